@@ -23,6 +23,7 @@ import type { Site, SiteFile } from '#renderer/page/site.ts';
 import { convertImages, IMAGE_LIMIT_MS, originalFiles } from '#renderer/page/convert-images.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
+import { publishStartStep } from '#renderer/start-steps.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface PageSettings {
@@ -87,6 +88,7 @@ const openPage = async (
   const html = servedHtml(document);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, servedFiles));
+  publishStartStep('page contained');
   onDecoding(true);
   const converted = await watch.race(
     convertImages(target, browserRuntime.imageScript, images, document, watch),
@@ -105,6 +107,7 @@ const openPage = async (
     sampleSeed,
   };
   const capture = await watch.race(strategy.open(target, captureSettings));
+  publishStartStep('capture host open');
   return { target, site, guard, capture };
 };
 

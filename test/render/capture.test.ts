@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { SegmentProgress } from '#contracts/schemas/segment.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { withFlags } from '../hostile/support/netlog.ts';
+import { CANVAS_PAGES, UNSUPPORTED_CANVAS_PAGES } from './support/canvas-pages.ts';
 import { composition } from './support/compositions.ts';
 import { CSS_FEATURES } from './support/css-features.ts';
 import { colorAt, decodeFrames, psnr } from './support/frames.ts';
@@ -15,7 +16,7 @@ import { IS_THOROUGH } from './support/thorough.ts';
 const bench = useBench();
 const SHORT = { durationSeconds: 0.2 };
 
-describe.each(Object.entries(CSS_FEATURES))('a page with %s', (_, parts) => {
+describe.each(Object.entries({ ...CSS_FEATURES, ...CANVAS_PAGES }))('a page with %s', (_, parts) => {
   const html = composition({ ...parts, ...SHORT });
 
   it('is captured raw and passes the self-check', async () => {
@@ -42,16 +43,16 @@ describe.each(Object.entries(CSS_FEATURES))('a page with %s', (_, parts) => {
 
 const GREEN = 'style="position:absolute;left:100px;top:100px;width:100px;height:100px;background:#0a0"';
 const DRAWN_ON =
-  "const c = document.createElement('canvas'); c.width = c.height = 100; c.style = 'position:absolute;left:100px;top:100px'; Object.assign(c.getContext('2d'), { fillStyle: '#0a0' }).fillRect(0, 0, 100, 100);";
+  "const c = document.createElement('canvas'); c.width = c.height = 50; c.style = 'position:absolute;left:100px;top:100px;width:100px;height:100px'; Object.assign(c.getContext('2d'), { fillStyle: '#0a0' }).fillRect(0, 0, 100, 100);";
 
 /** Pages with a green square at 100, 100 that raw capture does not support, and the reason it reports. */
 const UNSUPPORTED_PAGES = {
-  'a canvas': { script: `${DRAWN_ON} document.body.append(c);`, reason: /<canvas>/ },
-  'a canvas added during the video': {
+  ...UNSUPPORTED_CANVAS_PAGES,
+  'a scaled canvas added during the video': {
     script: `${DRAWN_ON} setTimeout(() => document.body.append(c), 60);`,
     reason: /<canvas>/,
   },
-  'a canvas in a closed shadow root': {
+  'a scaled canvas in a closed shadow root': {
     script: `${DRAWN_ON} const host = document.createElement('div'); document.body.append(host); host.attachShadow({ mode: 'closed' }).append(c);`,
     reason: /<canvas>/,
   },

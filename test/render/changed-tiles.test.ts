@@ -158,6 +158,12 @@ const HAZARDS: Readonly<Record<string, CompositionParts>> = {
       "const rule = [...document.styleSheets].flatMap((s) => [...s.cssRules]).find((r) => r.selectorText === '#one').style;",
     timeline: `${MOVE}${at(0.6, "rule.setProperty('background', '#a0a', 'important');")}`,
   },
+  'a canvas that is drawn': {
+    body: '<canvas width="300" height="200" style="position:absolute;left:300px;top:150px"></canvas>',
+    timeline: each(
+      "const x = document.querySelector('canvas').getContext('2d'); x.reset(); x.fillRect(t * 200, 20, 50, 50);",
+    ),
+  },
   'an animation of CSS': {
     head: '<style>@keyframes go{to{transform:translate(300px,200px) rotate(200deg)}}</style>',
     body: box('animation:go .9s linear both', 'x'),

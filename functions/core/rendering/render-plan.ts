@@ -64,7 +64,10 @@ export interface SplitOptions {
   readonly maxSegments: number;
 }
 
-/** Other renderers may start cold even when the first one was warm (docs/adr/0021-segments.md). */
+/**
+ * Other renderers may start cold even when the first one was warm. Above the start measured with unpacking, because Lambda
+ * also creates an environment, which was not measured (docs/adr/0021-segments.md).
+ */
 export const COLD_START_SECONDS = 3;
 /** From the report of a split until the coordinator has invoked the other renderers; `SPLIT_POLL` is a part of it. */
 export const SPLIT_LATENCY_SECONDS = 0.3;

@@ -77,6 +77,8 @@ export interface PageControl {
   readonly readBlob: (url: string) => Promise<string | undefined>;
   /** Whether scripts of the page have observed the size or visibility of an element. */
   readonly usesLayoutObservers: () => boolean;
+  /** Whether a recording of the page shows the content of a canvas as the page does. */
+  readonly isRecordedCanvas: (canvas: HTMLCanvasElement) => boolean;
   /** Number of changes of the picture by scripts so far that are not in the document, such as scrolling. */
   readonly untrackedChanges: () => number;
   /** Resolves after the tasks that the last frame has left, such as the calls of observers. */
@@ -114,7 +116,9 @@ export interface CaptureHostSettings extends DrawingSettings {
 
 /** What raw capture cannot draw, as the capture host reports it. */
 export const UNSUPPORTED_FEATURES = [
-  '<canvas>',
+  'a <canvas> of WebGL, a worker or elements',
+  'a <canvas> whose box differs from its bitmap',
+  'a <canvas> that is not positioned',
   '<video>',
   '<object>',
   '<embed>',

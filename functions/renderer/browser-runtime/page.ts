@@ -3,6 +3,7 @@ import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
 import { driveAnimations } from '#renderer/browser-runtime/page/animations.ts';
 import { watchBlobs } from '#renderer/browser-runtime/page/blobs.ts';
+import { watchCanvasContexts } from '#renderer/browser-runtime/page/canvas-contexts.ts';
 import { installClock } from '#renderer/browser-runtime/page/clocks.ts';
 import {
   installAnimationFrames,
@@ -73,6 +74,7 @@ const install = (): void => {
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
     ),
     blobs: watchBlobs(),
+    canvasContexts: watchCanvasContexts(),
     layoutObservers: watchLayoutObservers(() =>
       errors.recordUnsupported('the event contentvisibilityautostatechange', ' in a listener'),
     ),

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -6,6 +6,7 @@ import { createBrotliDecompress } from 'node:zlib';
 import type { ExtractOptions } from 'tar-fs';
 import { CHROMIUM_DIGESTS, verifyFiles } from '#renderer/browser/file-digests.ts';
 import type { FileVersions } from '#renderer/browser/file-digests.ts';
+import { decompressFrames } from '#renderer/browser/zstd-frames.ts';
 
 export interface ChromiumFolders {
   /** Folder of the compressed files in the package. */
@@ -16,21 +17,32 @@ export interface ChromiumFolders {
 
 /** As root, tar-fs would change the owner to that in the archive. Its type declarations lack `chown`. */
 const KEEP_OWNER = { chown: false } as ExtractOptions;
+const EXECUTABLE = 0o755;
 const LARGE_CHUNKS = { chunkSize: 1024 * 1024 };
 
 /** tar-fs rejects entries outside `target`. */
-const unpack = async (bin: string, target: string): Promise<void> => {
+const unpackArchives = async (bin: string, target: string): Promise<void> => {
   const { extract } = await import('tar-fs'); // not needed when the files are unpacked already
   for (const archive of ['al2023', 'fonts', 'swiftshader']) {
     const compressed = createReadStream(join(bin, `${archive}.tar.br`));
     await pipeline(compressed, createBrotliDecompress(LARGE_CHUNKS), extract(target, KEEP_OWNER));
   }
-  const executable = createWriteStream(join(target, 'chromium'), { mode: 0o755 });
-  await pipeline(
-    createReadStream(join(bin, 'chromium.br')),
-    createBrotliDecompress(LARGE_CHUNKS),
-    executable,
-  );
+};
+
+/** From the frames that `layers/chromium` makes, otherwise from the file of the package. */
+const unpackExecutable = async (bin: string, target: string): Promise<void> => {
+  const frames = join(bin, 'chromium.zst');
+  if (existsSync(frames)) return decompressFrames(frames, target, EXECUTABLE);
+  const compressed = createReadStream(join(bin, 'chromium.br'));
+  const executable = createWriteStream(target, { mode: EXECUTABLE });
+  return pipeline(compressed, createBrotliDecompress(LARGE_CHUNKS), executable);
+};
+
+/** Settles when nothing is written any more, also when one part fails. */
+const unpack = async (bin: string, target: string): Promise<void> => {
+  const parts = [unpackArchives(bin, target), unpackExecutable(bin, join(target, 'chromium'))];
+  await Promise.allSettled(parts);
+  await Promise.all(parts);
 };
 
 const isOwnFolder = async (folder: string): Promise<boolean> => {

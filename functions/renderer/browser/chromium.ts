@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { ChromiumFolders } from '#renderer/browser/chromium-files.ts';
 import { areUnchanged } from '#renderer/browser/file-digests.ts';
 import type { FileVersions } from '#renderer/browser/file-digests.ts';
+import { publishStartStep } from '#renderer/start-steps.ts';
 
 /** A browser executable and the environment in which it finds its libraries. */
 export interface Chromium {
@@ -24,10 +24,10 @@ const MISSING =
   'or set CHROMIUM_PATH to a chrome-headless-shell binary.';
 
 /** Folder and version of the package, which is never imported. */
-const findPackage = async (): Promise<{ bin: string; version: string }> => {
+const findPackage = (): { bin: string; version: string } => {
   try {
     const bin = join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '../bin');
-    const manifest = await readFile(join(bin, '../package.json'), 'utf8');
+    const manifest = readFileSync(join(bin, '../package.json'), 'utf8');
     return { bin, version: (JSON.parse(manifest) as { version: string }).version };
   } catch {
     throw new Error(MISSING);
@@ -57,11 +57,13 @@ const prepareOnThread = async (folders: ChromiumFolders): Promise<FileVersions> 
   return versions;
 };
 
+/** Starts the thread before it returns: imports would delay it otherwise. */
 const prepareFolder = async (): Promise<string> => {
-  const { bin, version } = await findPackage();
+  const { bin, version } = findPackage();
   const folder = join(tmpdir(), `video-chromium-${version}-${process.getuid?.() ?? 0}`);
   if (verified?.folder === folder && areUnchanged(folder, verified.versions)) return folder;
   verified = { folder, versions: await prepareOnThread({ bin, unpacked: folder }) };
+  publishStartStep('Chromium verified');
   return folder;
 };
 

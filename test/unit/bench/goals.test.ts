@@ -47,6 +47,15 @@ describe('judgeGoals', () => {
     expect(judged('cards against HyperFrames: at most 1/3 of the CPU time')).toMatchObject({ isMet: true });
   });
 
+  it('compares with the required ratio and with the further goal', () => {
+    const slower = { ...cards.renderers, ours: measured(5.5, 9) };
+    const ratios = judgeGoals(resultOf({ ...cards, renderers: slower })).slice(0, 2);
+    expect(ratios).toEqual([
+      { goal: 'cards against HyperFrames: at least 4.2 × faster', measured: '4.55 ×', isMet: true },
+      { goal: 'cards against HyperFrames: at least 5 × faster', measured: '4.55 ×', isMet: false },
+    ]);
+  });
+
   it('compares with the faster of the two Remotion results', () => {
     expect(judged('cards against Remotion: at least 4 × faster')).toEqual({
       goal: 'cards against Remotion: at least 4 × faster',

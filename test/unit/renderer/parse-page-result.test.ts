@@ -71,7 +71,7 @@ describe('parsePageState', () => {
 
 describe('parseUnsupportedFeature', () => {
   it('returns only names from its own list', () => {
-    expect(parseUnsupportedFeature('<canvas>')).toBe('<canvas>');
+    expect(parseUnsupportedFeature('<video>')).toBe('<video>');
     expect(parseUnsupportedFeature('Ibu Sari')).toBe('an unsupported feature');
     expect(parseUnsupportedFeature({ toString: 1 })).toBe('an unsupported feature');
   });

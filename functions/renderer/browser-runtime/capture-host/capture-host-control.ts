@@ -1,3 +1,5 @@
+import { watchCanvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
+import type { Canvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
 import { watchDrawingNeed } from '#renderer/browser-runtime/capture-host/drawing-need.ts';
 import { createTileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
 import type { TileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
@@ -81,6 +83,7 @@ const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
 /** Seeks the composition to a frame and draws it, where frames that are skipped need it. Measures how long that takes. */
 const createDrawing = (
   iframe: HTMLIFrameElement,
+  canvases: Canvases,
   changes: ReturnType<typeof watchChanges>,
   tiles: () => TileChoice,
 ) => {
@@ -90,6 +93,7 @@ const createDrawing = (
   let seekingMs = 0;
   let drawingMs = 0;
   const drawSeeked = async (): Promise<boolean> => {
+    canvases.prepare();
     tiles().afterSeek();
     const isChanged = await changes.hasChanged();
     tiles().afterPaint();
@@ -130,12 +134,17 @@ const createDrawing = (
 /** Passes the canvas to the worker and returns the control for a composition that is not loaded yet. */
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
   const { canvas, iframe, pacer, worker, settings } = elements;
-  const unsupportedFeatures = watchUnsupportedFeatures(iframe);
+  const view = () => iframe.contentWindow as Window & typeof globalThis;
+  const canvases = watchCanvases(
+    view,
+    () => (view() as unknown as Record<string, PageControl>)[PAGE_CONTROL],
+  );
+  const unsupportedFeatures = watchUnsupportedFeatures(iframe, canvases);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
   let tileChoice: TileChoice | undefined;
   const tiles = () => (tileChoice ??= createTileChoice(iframe, settings));
-  const { draw, skip, meanSkipMs } = createDrawing(iframe, changes, tiles);
+  const { draw, skip, meanSkipMs } = createDrawing(iframe, canvases, changes, tiles);
   let lastCapture: Promise<unknown> = Promise.resolve();
 
   const captureImage = async (timeMs: number): Promise<CaptureResult | CapturedImage> => {
@@ -151,7 +160,10 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
   await send({ open: offscreen }, [offscreen]);
   return {
     load: () => void (iframe.src = '/'),
-    findUnsupportedFeature: unsupportedFeatures.anywhere,
+    findUnsupportedFeature: () => {
+      canvases.prepare();
+      return unsupportedFeatures.anywhere();
+    },
     capture: async (timeMs, slot) => {
       // The page is seeked to the next frame while the worker draws this one.
       const captured = lastCapture.then(() => captureImage(timeMs));

@@ -40,7 +40,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** Elements that change without a change of the document. */
 const SELF_CHANGING =
-  'input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable]';
+  'canvas, input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable]';
 const BLENDING = ['mix-blend-mode', 'isolation'];
 const SVG_ANIMATIONS = 'animate, animateTransform, animateMotion, set';
 /** Elements in inserted content that load, or that affect the rest of the page. */
@@ -219,14 +219,38 @@ const recordMutations = (document: Document) => {
   };
 };
 
+const trackBounds = (view: Window) => {
+  /** Bounds at the last frame of what has changed before. */
+  const tracked = new Map<Element, Bounds | undefined>();
+  /** Measures what may have moved; returns where the given elements were and are. */
+  const update = (changed: ReadonlySet<Scope>): Bounds[] | undefined => {
+    let region: Bounds[] | undefined = [];
+    for (const scope of changed)
+      if (scope !== undefined && !tracked.has(scope)) tracked.set(scope, undefined);
+    if (tracked.size > MAX_TRACKED) {
+      tracked.clear();
+      return undefined;
+    }
+    for (const [scope, before] of tracked) {
+      if (!isWithin(scope, changed)) continue;
+      const now = inkBounds(view, scope);
+      tracked.set(scope, now);
+      if (!changed.has(scope)) continue;
+      if (before === undefined || now === undefined) region = undefined;
+      else region?.push(before, now);
+    }
+    return region;
+  };
+  return { update, clear: () => tracked.clear() };
+};
+
 export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
   const { document } = page;
   const view = document.defaultView as Window & typeof globalThis;
   const scopes = createScopes(page, view);
   const changedAnimations = createAnimationWatch(document);
   const globals = createGlobalWatch(page, view);
-  /** Bounds at the last frame of what has changed before. */
-  const tracked = new Map<Element, Bounds | undefined>();
+  const tracked = trackBounds(view);
   const { takeRecords, close } = recordMutations(document);
   /** The first frame has no other before it. */
   let unknownFrames = 1;
@@ -256,26 +280,6 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
     return new Set([...found].map((scope) => scope && widenToLayer(view, scope)));
   };
 
-  /** Measures what may have moved; returns where the given elements were and are. */
-  const update = (changed: ReadonlySet<Scope>): Bounds[] | undefined => {
-    let region: Bounds[] | undefined = [];
-    for (const scope of changed)
-      if (scope !== undefined && !tracked.has(scope)) tracked.set(scope, undefined);
-    if (tracked.size > MAX_TRACKED) {
-      tracked.clear();
-      return undefined;
-    }
-    for (const [scope, before] of tracked) {
-      if (!isWithin(scope, changed)) continue;
-      const now = inkBounds(view, scope);
-      tracked.set(scope, now);
-      if (!changed.has(scope)) continue;
-      if (before === undefined || now === undefined) region = undefined;
-      else region?.push(before, now);
-    }
-    return region;
-  };
-
   return {
     close,
     afterSeek: () => recordsOfSeek.push(...takeRecords()),
@@ -286,7 +290,7 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
       // Called in any case, because it remembers the state of this frame.
       const isGlobal = globals.hasChanged() || globals.isUnobservable();
       if (changed.has(undefined) || isGlobal || late.length > 0) unknownFrames = UNKNOWN_FRAMES;
-      if (unknownFrames === 0) return update(changed);
+      if (unknownFrames === 0) return tracked.update(changed);
       unknownFrames -= 1;
       tracked.clear(); // anything may move meanwhile
       return undefined;

@@ -1,15 +1,16 @@
+import type { Canvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
 
 /** Finds what cannot be drawn into a canvas, or not correctly. */
 interface UnsupportedFeatures {
-  /** Checks no styles: cheap enough for every frame. */
+  /** Checks no styles but those of canvases: cheap enough for every frame. */
   readonly inEveryFrame: () => UnsupportedFeature | undefined;
   /** Checks styles too. */
   readonly anywhere: () => UnsupportedFeature | undefined;
 }
 
-const UNSUPPORTED_TAGS = ['canvas', 'video', 'object', 'embed'] as const;
+const UNSUPPORTED_TAGS = ['video', 'object', 'embed'] as const;
 
 /** In a document the collection of a name is cached, so that no frame searches the page. */
 const contains = (root: Document | ShadowRoot, name: string): boolean =>
@@ -17,7 +18,10 @@ const contains = (root: Document | ShadowRoot, name: string): boolean =>
     ? root.getElementsByTagName(name).length > 0
     : root.querySelector(name) !== null;
 
-export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): UnsupportedFeatures => {
+export const watchUnsupportedFeatures = (
+  iframe: HTMLIFrameElement,
+  canvases: Canvases,
+): UnsupportedFeatures => {
   const pageControl = () => (iframe.contentWindow as unknown as Record<string, PageControl>)[PAGE_CONTROL];
   const roots = () => pageControl()?.roots() ?? [];
   const elements = () => roots().flatMap((root) => [...root.querySelectorAll('*')]);
@@ -26,7 +30,8 @@ export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): Unsupported
     const all = roots();
     const tag = UNSUPPORTED_TAGS.find((name) => all.some((root) => contains(root, name)));
     if (tag !== undefined) return `<${tag}>`;
-    return pageControl()?.usesLayoutObservers() === true ? 'an observer of size or visibility' : undefined;
+    if (pageControl()?.usesLayoutObservers() === true) return 'an observer of size or visibility';
+    return canvases.findUnsupported();
   };
   /** A canvas cannot sort surfaces by depth, as a compositor does. */
   const isIn3dSpace = (element: Element) => getComputedStyle(element).transformStyle === 'preserve-3d';

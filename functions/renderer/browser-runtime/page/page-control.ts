@@ -1,6 +1,7 @@
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
 import type { PageAnimations } from '#renderer/browser-runtime/page/animations.ts';
 import type { PageBlobs } from '#renderer/browser-runtime/page/blobs.ts';
+import type { CanvasContexts } from '#renderer/browser-runtime/page/canvas-contexts.ts';
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import type { PendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
@@ -17,6 +18,7 @@ interface PageParts {
   readonly roots: PageRoots;
   readonly animations: PageAnimations;
   readonly blobs: PageBlobs;
+  readonly canvasContexts: CanvasContexts;
   readonly layoutObservers: LayoutObservers;
   readonly runTasks: NextTask;
   readonly work: PendingWork;
@@ -33,7 +35,6 @@ export const createPageControl = (parts: PageParts): PageControl => {
   const {
     roots,
     animations,
-    blobs,
     layoutObservers,
     runTasks,
     work,
@@ -61,8 +62,9 @@ export const createPageControl = (parts: PageParts): PageControl => {
     roots: roots.all,
     countAnimations: animations.count,
     adoptAnimation: animations.adopt,
-    readBlob: blobs.read,
+    readBlob: parts.blobs.read,
     usesLayoutObservers: layoutObservers.areUsed,
+    isRecordedCanvas: parts.canvasContexts.isRecorded,
     untrackedChanges: parts.untrackedChanges,
     runTasks,
     settleWork: work.settled,

@@ -1,0 +1,105 @@
+import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
+import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
+
+/**
+ * Canvases of the composition. A recording shows the part of the bitmap at the place of the canvas's box in its system of
+ * coordinates, unscaled: right only if the box is at 0, 0 there and as large as the bitmap (ADR 0060).
+ */
+export interface Canvases {
+  /** To be called before a frame is painted: gives every canvas a system of coordinates of its own. */
+  readonly prepare: () => void;
+  readonly findUnsupported: () => UnsupportedFeature | undefined;
+}
+
+const OWN_COORDINATES = '@layer { canvas { translate: 0px } }';
+const HTML = 'http://www.w3.org/1999/xhtml';
+
+/** In a document the collection is cached, so that no frame searches the page. */
+const canvasesIn = (root: PageRoot): HTMLCanvasElement[] => {
+  const found =
+    'getElementsByTagName' in root ? root.getElementsByTagName('canvas') : root.querySelectorAll('canvas');
+  return found.length === 0 ? [] : [...found].filter(({ namespaceURI }) => namespaceURI === HTML);
+};
+
+const isOfBitmapSize = (canvas: HTMLCanvasElement, style: CSSStyleDeclaration): boolean =>
+  style.width === `${canvas.width}px` &&
+  style.height === `${canvas.height}px` &&
+  canvas.offsetWidth === canvas.clientWidth && // no border
+  canvas.offsetHeight === canvas.clientHeight &&
+  canvas.offsetWidth === canvas.width &&
+  canvas.offsetHeight === canvas.height &&
+  style.padding === '0px' &&
+  style.objectPosition === '50% 50%' &&
+  ['fill', 'contain', 'cover'].includes(style.objectFit) &&
+  ['', 'none'].includes(style.getPropertyValue('object-view-box')) &&
+  canvas.currentCSSZoom === 1;
+
+const hasCoordinates = ({ transform, translate, rotate, scale }: CSSStyleDeclaration): boolean =>
+  [transform, translate, rotate, scale].some((value) => value !== 'none');
+
+/** Whether an element is painted with the positioned ones, whether or not it has `translate`. */
+const isPositioned = ({ position, transform, rotate, scale }: CSSStyleDeclaration): boolean =>
+  position !== 'static' || [transform, rotate, scale].some((value) => value !== 'none');
+
+const isAlone = (view: Window, element: Element, parent: Element): boolean =>
+  [...parent.childNodes].every(
+    (node) =>
+      node === element ||
+      node.nodeType === Node.COMMENT_NODE ||
+      (node.nodeType === Node.TEXT_NODE && !/\S/.test(node.nodeValue ?? '')),
+  ) &&
+  ['::before', '::after'].every((name) =>
+    ['none', 'normal'].includes(view.getComputedStyle(parent, name).content),
+  );
+
+/** `translate` moves an element that is not positioned above others, unless nothing else is beside it. */
+const keepsOrder = (view: Window, canvas: Element): boolean => {
+  let element = canvas;
+  while (!isPositioned(view.getComputedStyle(element))) {
+    const parent = element.parentElement;
+    if (parent === null || !isAlone(view, element, parent)) return false;
+    element = parent;
+  }
+  return true;
+};
+
+export const watchCanvases = (
+  view: () => Window & typeof globalThis,
+  control: () => PageControl | undefined,
+): Canvases => {
+  const sheets = new WeakMap<PageRoot, CSSStyleSheet>();
+  const createSheet = (root: PageRoot): CSSStyleSheet => {
+    const sheet = new (view().CSSStyleSheet)();
+    sheet.replaceSync(OWN_COORDINATES);
+    sheets.set(root, sheet);
+    return sheet;
+  };
+  const check = (canvas: HTMLCanvasElement): UnsupportedFeature | undefined => {
+    if (canvas.getClientRects().length === 0) return undefined; // not shown
+    if (control()?.isRecordedCanvas(canvas) !== true || canvas.hasAttribute('layoutsubtree')) {
+      return 'a <canvas> of WebGL, a worker or elements';
+    }
+    const style = view().getComputedStyle(canvas);
+    if (!isOfBitmapSize(canvas, style)) return 'a <canvas> whose box differs from its bitmap';
+    return hasCoordinates(style) && keepsOrder(view(), canvas)
+      ? undefined
+      : 'a <canvas> that is not positioned';
+  };
+  const roots = () => control()?.roots() ?? [];
+  return {
+    prepare: () => {
+      for (const root of roots()) {
+        if (canvasesIn(root).length === 0) continue;
+        const sheet = sheets.get(root) ?? createSheet(root);
+        if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+      }
+    },
+    findUnsupported: () => {
+      for (const canvas of roots().flatMap(canvasesIn)) {
+        const feature = check(canvas);
+        if (feature !== undefined) return feature;
+      }
+      return undefined;
+    },
+  };
+};

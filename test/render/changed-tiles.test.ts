@@ -1,236 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { wholePictureCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { box, CHANGING_PAGES, MOVE } from './support/changing-pages.ts';
 import { composition } from './support/compositions.ts';
-import type { CompositionParts } from './support/compositions.ts';
-import { CSS_FEATURES } from './support/css-features.ts';
-import { digestOf, renderTiled, TILED_SIZE } from './support/draw-changed-tiles.ts';
+import { digestOf, expectSameAsEveryTile, renderTiled, TILED_SIZE } from './support/draw-changed-tiles.ts';
 import { useBench } from './support/rendering.ts';
 import type { RenderOptions } from './support/rendering.ts';
 
 const bench = useBench();
-const SECONDS = 0.9; // the first frames are drawn with every tile
-const MOVE = 'tl.to("#box", { x: 240, duration: 0.9, ease: "none" }, 0);';
-const box = (style: string, content = '', more = ''): string =>
-  `<div ${more} style="position:absolute;left:300px;top:150px;width:120px;height:60px;background:#07c;${style}">${content}</div>`;
-const at = (seconds: number, statement: string): string => `tl.call(() => { ${statement} }, [], ${seconds});`;
-/** Runs a statement at each frame, with the time `t` in seconds. */
-const each = (statement: string): string =>
-  `const run = () => { const t = tl.time(); ${statement} }; tl.eventCallback('onUpdate', run);${MOVE}`;
-const ONE = "const one = document.querySelector('#one');";
 
-/** Changes whose place the renderer may know, or not. */
-const HAZARDS: Readonly<Record<string, CompositionParts>> = {
-  'a box that moves': { timeline: MOVE },
-  'a shadow that grows': {
-    body: box('', '', 'id="one"'),
-    timeline:
-      'tl.fromTo("#one", { boxShadow: "0 0 0 #000" }, { boxShadow: "30px -40px 60px 20px #000", duration: 0.9 }, 0);',
-  },
-  'an outline that grows': {
-    body: box('outline:2px solid red', '', 'id="one"'),
-    timeline: 'tl.to("#one", { outlineWidth: 40, outlineOffset: 60, duration: 0.9 }, 0);',
-  },
-  'a clip path': {
-    body: box('clip-path:circle(10px)', '', 'id="one"'),
-    timeline: 'tl.to("#one", { clipPath: "circle(90px)", duration: 0.9 }, 0);',
-  },
-  'a child that overflows': {
-    body: box(
-      '',
-      '<p style="position:absolute;left:-250px;top:200px;width:700px;background:#fb0">overflow</p>',
-      'id="one"',
-    ),
-    timeline: 'tl.to("#one", { opacity: 0.2, duration: 0.9 }, 0);',
-  },
-  'an overflow that becomes visible': {
-    body: box(
-      'overflow:hidden',
-      '<p style="width:600px;background:#fb0">a long line of text that overflows</p>',
-      'id="one"',
-    ),
-    timeline: `${MOVE}${at(0.6, `${ONE} one.style.overflow = 'visible';`)}`,
-  },
-  'transforms of an ancestor': {
-    body: box('transform:rotate(20deg)', box('left:10px;top:10px', '', 'id="one"')),
-    timeline: 'tl.to("#one", { rotation: 30, x: 90, duration: 0.9 }, 0);',
-  },
-  'a transform in 3D': {
-    body: `<div style="perspective:300px">${box('', '', 'id="one"')}</div>`,
-    timeline: 'tl.to("#one", { rotationY: 70, duration: 0.9 }, 0);',
-  },
-  'a layout that moves what follows': {
-    body: '<div id="one" style="height:100px;background:#0a0"></div><p>text that follows</p>',
-    timeline: 'tl.to("#one", { height: 300, duration: 0.9 }, 0);',
-  },
-  'text that changes': {
-    body: box('', '0', 'id="one"'),
-    timeline: each(`${ONE} one.textContent = String(Math.round(t * 1e5));`),
-  },
-  'text of a paragraph that changes': {
-    body: '<p id="one">0</p><p>follows</p>',
-    timeline: each(`${ONE} one.textContent = 'word '.repeat(Math.round(t * 60));`),
-  },
-  'an order that changes': {
-    body: `${box('z-index:1', '', 'id="one"')}${box('left:340px;background:#c00;z-index:2')}`,
-    timeline: `${MOVE}${at(0.6, `${ONE} one.style.zIndex = 3;`)}`,
-  },
-  'a pseudo-element': {
-    head: "<style>#one::before{content:'';position:absolute;left:-200px;top:-100px;width:60px;height:60px;background:#f0f}#one::after{content:'after'}</style>",
-    body: box('', '', 'id="one"'),
-    timeline: 'tl.to("#one", { y: 90, duration: 0.9 }, 0);',
-  },
-  'attributes of SVG': {
-    body: '<svg width="300" height="200" style="position:absolute;left:300px;top:150px"><rect width="40" height="40" fill="#0a0"/></svg>',
-    timeline: 'tl.to("rect", { attr: { x: 200, width: 90 }, duration: 0.9 }, 0);',
-  },
-  'an SVG picture that another one uses': {
-    body: '<svg width="100" height="100"><defs><g><rect id="one" width="40" height="40" fill="#0a0"/></g></defs></svg><svg width="300" height="200" style="position:absolute;left:420px;top:300px"><use href="#one"/></svg>',
-    timeline: 'tl.to("#one", { attr: { width: 90 }, duration: 0.9 }, 0);',
-  },
-  'an animation of SVG': {
-    body: '<svg width="300" height="200" style="position:absolute;left:300px;top:150px"><circle r="20" cy="50"><animate attributeName="cx" from="0" to="300" dur="1s"/></circle></svg>',
-  },
-  'a variable of CSS': {
-    head: '<style>#one i{position:absolute;left:calc(var(--x) * 1px);top:200px;width:50px;height:50px;background:#a0f}</style>',
-    body: box('', '<i></i>', 'id="one"'),
-    timeline: each(`${ONE} one.style.setProperty('--x', t * 300);`),
-  },
-  'a variable of CSS of the root': {
-    head: '<style>#one{transform:translateX(calc(var(--x) * 1px))}</style>',
-    body: box('', '', 'id="one"'),
-    timeline: each("document.documentElement.style.setProperty('--x', t * 300);"),
-  },
-  'a class that changes another element': {
-    head: '<style>.on ~ .card{background:#c00}</style>',
-    body: `<i id="one"></i>${box('', '', 'class="card"').replace('background:#07c;', '')}`,
-    timeline: `${MOVE}${at(0.6, `${ONE} one.className = 'on';`)}`,
-  },
-  'a transition that a class starts': {
-    head: '<style>.card{transition:translate .3s linear}.on{translate:200px 50px}</style>',
-    body: box('', '', 'id="one" class="card"'),
-    timeline: `${MOVE}${at(0.4, `${ONE} one.classList.add('on');`)}`,
-  },
-  'a scrolled box': {
-    body: box('overflow:hidden', '<p>1</p><p>2</p><p>3</p><p>4</p><p>5</p><p>6</p>', 'id="one"'),
-    timeline: each(`${ONE} one.scrollTop = t * 60;`),
-  },
-  'a counter': {
-    head: '<style>body{counter-reset:n}.n{counter-increment:n}#two::after{content:counter(n)}</style>',
-    body: `${box('', '', 'id="one"')}<b id="two" style="position:absolute;left:600px;top:400px"></b>`,
-    timeline: `${MOVE}${at(0.6, `${ONE} one.innerHTML = '<i class="n"></i>';`)}`,
-  },
-  'an inserted element before others': {
-    head: '<style>#one i{display:inline-block;width:30px;height:30px;background:#0a0}#one i:nth-child(odd){background:#a00}</style>',
-    body: box('', '<i></i><i></i><i></i>', 'id="one"'),
-    timeline: `${MOVE}${at(0.6, `${ONE} one.prepend(document.createElement('i'));`)}`,
-  },
-  'a relation to inserted content': {
-    head: '<style>#two:has(~ #one b){background:#a00}</style>',
-    body: `<i id="two" style="position:absolute;left:600px;top:400px;width:50px;height:50px"></i>${box('', '', 'id="one"')}`,
-    timeline: `${MOVE}${at(0.6, `${ONE} one.innerHTML = '<b>b</b>';`)}`,
-  },
-  'a container query': {
-    head: '<style>#one{container-type:inline-size}#one p{position:absolute;top:200px}@container (width > 200px){#one p{left:300px;background:#f00}}</style>',
-    body: box('', '<p>p</p>', 'id="one"'),
-    timeline: 'tl.to("#one", { width: 300, duration: 0.9 }, 0);',
-  },
-  'a sticky element': {
-    body: box(
-      'overflow:hidden;height:120px',
-      '<b style="position:sticky;top:0">head</b><p style="height:900px">p</p>',
-      'id="one"',
-    ),
-    timeline: each(`${ONE} one.scrollTo(0, t * 200);`),
-  },
-  'an image that is loaded': {
-    body: box('', '<img>', 'id="one"'),
-    timeline: `${MOVE}${at(0.6, 'document.querySelector(\'img\').src = \'data:image/svg+xml,\' + encodeURIComponent(\'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="#f80"/></svg>\');')}`,
-  },
-  'a changed rule of a style sheet': {
-    head: '<style>#one{background:#0a0!important}</style>',
-    body: box('', '', 'id="one"'),
-    timeline: `${MOVE}${at(0.6, "document.styleSheets[0].cssRules[0].style.setProperty('background', '#a0a', 'important');")}`,
-  },
-  'a rule that was read before the video': {
-    head: '<style>#one{background:#0a0!important}</style>',
-    body: box('', '', 'id="one"'),
-    script:
-      "const rule = [...document.styleSheets].flatMap((s) => [...s.cssRules]).find((r) => r.selectorText === '#one').style;",
-    timeline: `${MOVE}${at(0.6, "rule.setProperty('background', '#a0a', 'important');")}`,
-  },
-  'a canvas that is drawn': {
-    body: '<canvas width="300" height="200" style="position:absolute;left:300px;top:150px"></canvas>',
-    timeline: each(
-      "const x = document.querySelector('canvas').getContext('2d'); x.reset(); x.fillRect(t * 200, 20, 50, 50);",
-    ),
-  },
-  'an animation of CSS': {
-    head: '<style>@keyframes go{to{transform:translate(300px,200px) rotate(200deg)}}</style>',
-    body: box('animation:go .9s linear both', 'x'),
-  },
-  'an animation of a pseudo-element': {
-    head: "<style>@keyframes go{to{transform:translate(300px,200px)}}#one::before{content:'p';position:absolute;animation:go .9s linear}</style>",
-    body: box('', '', 'id="one"'),
-  },
-  'an animation whose effect is replaced': {
-    body: box('', '', 'id="one"'),
-    script: `${ONE} const a = one.animate([{ opacity: 1 }, { opacity: 0.5 }], 900);`,
-    timeline: `${MOVE}${at(0.6, 'a.effect.setKeyframes([{ translate: "300px 0" }, { translate: "300px 100px" }]);')}`,
-  },
-  'a focused element': {
-    head: '<style>#one:focus{background:#f0f!important}</style>',
-    body: box('', '', 'id="one" tabindex="0"'),
-    timeline: `${MOVE}${at(0.6, `${ONE} one.focus();`)}`,
-  },
-  'a blend mode above': {
-    body: box('left:200px;width:400px;mix-blend-mode:difference'),
-    timeline: MOVE.replace('240', '600'),
-  },
-  'a filter that appears': {
-    body: box('', '', 'id="one"'),
-    timeline: `${MOVE}${at(0.6, `${ONE} one.style.backdropFilter = 'blur(9px)';`)}`,
-  },
-  'a shadow root': {
-    body: '<div id="host"></div>',
-    script:
-      "const s = document.querySelector('#host').attachShadow({ mode: 'closed' }); s.innerHTML = '<p style=\"position:absolute;top:300px\">p</p>';",
-    timeline: each("s.querySelector('p').style.left = t * 300 + 'px';"),
-  },
-  'a large letter': {
-    body: box('font:italic 300px Georgia;background:none;line-height:20px', 'gÅ', 'id="one"'),
-    timeline: 'tl.to("#one", { x: 60, duration: 0.9 }, 0);',
-  },
-  'a page that fades out': { timeline: `${MOVE}tl.to("#root", { opacity: 0, duration: 0.4 }, 0.5);` },
-  'an element that appears': {
-    body: box('display:none', 'x', 'id="one"'),
-    timeline: `${MOVE}tl.set("#one", { display: "block" }, 0.6);`,
-  },
-};
+/** One page for each way in which a change is found; `test:long` renders all of them. */
+const PAGES = [
+  'a shadow that grows',
+  'a child that overflows',
+  'transforms of an ancestor',
+  'a layout that moves what follows',
+  'text that changes',
+  'an order that changes',
+  'attributes of SVG',
+  'a variable of CSS of the root',
+  'a transition that a class starts',
+  'a scrolled box',
+  'a rule that was read before the video',
+  'an animation of CSS',
+];
 
-const sameAsEveryTile = async (parts: CompositionParts): Promise<number> => {
-  const html = composition({ ...parts, durationSeconds: SECONDS });
-  const changed = await renderTiled(bench, html, 'changed tiles', SECONDS);
-  const every = await renderTiled(bench, html, 'tiles', SECONDS);
-  expect(changed.digests).toHaveLength(27);
-  expect(changed.digests).toEqual(every.digests);
-  return changed.drawnShare;
-};
-
-describe.each(Object.entries(HAZARDS))('changed tiles of a page with %s', (_, parts) => {
+describe.each(PAGES)('changed tiles of a page with %s', (name) => {
   it('equal those of the whole picture', async () => {
-    await sameAsEveryTile(parts);
-  });
-});
-
-describe.each(Object.entries(CSS_FEATURES))('changed tiles under %s', (_, { head, body }) => {
-  it('equal those of the whole picture', async () => {
-    await sameAsEveryTile({ ...(head !== undefined && { head }), body, timeline: MOVE });
+    const parts = CHANGING_PAGES[name];
+    if (parts === undefined) throw new Error(`no page with ${name}`);
+    await expectSameAsEveryTile(bench, parts);
   });
 });
 
 describe('drawing changed tiles', () => {
   it('draws a part of the picture where a small box moves', async () => {
-    expect(await sameAsEveryTile({ timeline: MOVE })).toBeLessThan(0.7);
+    expect(await expectSameAsEveryTile(bench, { timeline: MOVE })).toBeLessThan(0.7);
   });
 
   it('draws a page with filters whole', async () => {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
 import { CAPTURE_HOST_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { Drawing } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { createRawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
+import { CHANGING_SECONDS } from './changing-pages.ts';
+import { composition } from './compositions.ts';
+import type { CompositionParts } from './compositions.ts';
 import type { Fixture } from './rendering.ts';
 
 /** Twelve tiles. */
@@ -44,4 +48,14 @@ export const renderTiled = async (
   const job = { onPicture: (picture: Buffer) => digests.push(digestOf(picture)) };
   await bench.render(html, { ...size, durationSeconds, strategy, job });
   return { drawnShare, digests };
+};
+
+/** Fails unless all pictures of a page are the same with every tile. Returns the share of the tiles that was drawn. */
+export const expectSameAsEveryTile = async (bench: Fixture, parts: CompositionParts): Promise<number> => {
+  const html = composition({ ...parts, durationSeconds: CHANGING_SECONDS });
+  const changed = await renderTiled(bench, html, 'changed tiles', CHANGING_SECONDS);
+  const every = await renderTiled(bench, html, 'tiles', CHANGING_SECONDS);
+  expect(changed.digests).toHaveLength(27);
+  expect(changed.digests).toEqual(every.digests);
+  return changed.drawnShare;
 };

@@ -1,7 +1,7 @@
 import { composition } from './compositions.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-const createRandom = (seed: number): (() => number) => {
+export const createRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;

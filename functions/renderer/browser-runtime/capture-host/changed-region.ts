@@ -1,6 +1,11 @@
 import { inkBounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
-import { effectOf, effectOfStyles, strongest } from '#renderer/browser-runtime/capture-host/style-changes.ts';
+import {
+  effectOf,
+  effectOfStyles,
+  setsInline,
+  strongest,
+} from '#renderer/browser-runtime/capture-host/style-changes.ts';
 import type { Effect } from '#renderer/browser-runtime/capture-host/style-changes.ts';
 import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
@@ -36,6 +41,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 /** Elements that change without a change of the document. */
 const SELF_CHANGING =
   'canvas, input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable]';
+const BLENDING = ['mix-blend-mode', 'isolation'];
 const SVG_ANIMATIONS = 'animate, animateTransform, animateMotion, set';
 /** Elements in inserted content that load, or that affect the rest of the page. */
 const LOADING = 'style, link, script, template, img, picture, image, base, meta';
@@ -99,6 +105,13 @@ const widenToLayer = (view: Window, element: Element): Element => {
     if (hasLayer(view.getComputedStyle(ancestor))) widest = ancestor;
   }
   return widest;
+};
+
+const isWithin = (element: Element, scopes: ReadonlySet<Scope>): boolean => {
+  for (let ancestor: Element | null = element; ancestor !== null; ancestor = ancestor.parentElement) {
+    if (scopes.has(ancestor)) return true;
+  }
+  return false;
 };
 
 const createScopes = (page: ObservedPage, view: Window) => {
@@ -176,7 +189,7 @@ const createGlobalWatch = (
       view.getSelection()?.type === 'Range' ||
       document.querySelector(SELF_CHANGING) !== null ||
       // Layers around what is blended are not found.
-      document.querySelector('[style*="mix-blend-mode" i], [style*="isolation" i]') !== null ||
+      setsInline(document, BLENDING) ||
       /mix-blend-mode|isolation/i.test(styleSheets()),
     hasChanged: () => {
       const { size, status } = document.fonts;
@@ -206,14 +219,38 @@ const recordMutations = (document: Document) => {
   };
 };
 
+const trackBounds = (view: Window) => {
+  /** Bounds at the last frame of what has changed before. */
+  const tracked = new Map<Element, Bounds | undefined>();
+  /** Measures what may have moved; returns where the given elements were and are. */
+  const update = (changed: ReadonlySet<Scope>): Bounds[] | undefined => {
+    let region: Bounds[] | undefined = [];
+    for (const scope of changed)
+      if (scope !== undefined && !tracked.has(scope)) tracked.set(scope, undefined);
+    if (tracked.size > MAX_TRACKED) {
+      tracked.clear();
+      return undefined;
+    }
+    for (const [scope, before] of tracked) {
+      if (!isWithin(scope, changed)) continue;
+      const now = inkBounds(view, scope);
+      tracked.set(scope, now);
+      if (!changed.has(scope)) continue;
+      if (before === undefined || now === undefined) region = undefined;
+      else region?.push(before, now);
+    }
+    return region;
+  };
+  return { update, clear: () => tracked.clear() };
+};
+
 export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
   const { document } = page;
   const view = document.defaultView as Window & typeof globalThis;
   const scopes = createScopes(page, view);
   const changedAnimations = createAnimationWatch(document);
   const globals = createGlobalWatch(page, view);
-  /** Bounds at the last frame of everything that has ever changed. */
-  const tracked = new Map<Element, Bounds | undefined>();
+  const tracked = trackBounds(view);
   const { takeRecords, close } = recordMutations(document);
   /** The first frame has no other before it. */
   let unknownFrames = 1;
@@ -243,22 +280,6 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
     return new Set([...found].map((scope) => scope && widenToLayer(view, scope)));
   };
 
-  /** Measures everything tracked; returns where the given elements were and are. */
-  const update = (changed: ReadonlySet<Scope>): Bounds[] | undefined => {
-    let region: Bounds[] | undefined = [];
-    for (const scope of changed)
-      if (scope !== undefined && !tracked.has(scope)) tracked.set(scope, undefined);
-    for (const [scope, before] of tracked) {
-      const now = inkBounds(view, scope);
-      tracked.set(scope, now);
-      if (!changed.has(scope)) continue;
-      if (before === undefined || now === undefined) region = undefined;
-      else region?.push(before, now);
-    }
-    if (tracked.size > MAX_TRACKED) tracked.clear();
-    return changed.has(undefined) ? undefined : region;
-  };
-
   return {
     close,
     afterSeek: () => recordsOfSeek.push(...takeRecords()),
@@ -266,12 +287,12 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
       const late = takeRecords(); // painted or not: in this frame or only in the next one
       const changed = findScopes([...recordsOfSeek, ...late]);
       recordsOfSeek = [];
-      const region = update(changed);
-      // Both are called in any case, because they remember the state of this frame.
-      const isGlobal = [globals.hasChanged(), globals.isUnobservable()].includes(true);
+      // Called in any case, because it remembers the state of this frame.
+      const isGlobal = globals.hasChanged() || globals.isUnobservable();
       if (changed.has(undefined) || isGlobal || late.length > 0) unknownFrames = UNKNOWN_FRAMES;
-      if (unknownFrames === 0) return region;
+      if (unknownFrames === 0) return tracked.update(changed);
       unknownFrames -= 1;
+      tracked.clear(); // anything may move meanwhile
       return undefined;
     },
   };

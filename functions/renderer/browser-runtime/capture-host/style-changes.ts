@@ -37,3 +37,9 @@ export const effectOfStyles = (before: string, after: string): Effect => {
   );
   return strongest(changed.map((name) => effectOf(name, `${old.get(name) ?? ''} ${now.get(name) ?? ''}`)));
 };
+
+/** Whether an inline style sets one of the properties. A selector would search the text of images in styles. */
+export const setsInline = (root: ParentNode, properties: readonly string[]): boolean =>
+  [...root.querySelectorAll<HTMLElement>('[style]')].some(({ style }) =>
+    properties.some((property) => style.getPropertyValue(property) !== ''),
+  );

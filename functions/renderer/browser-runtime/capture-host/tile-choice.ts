@@ -2,6 +2,7 @@ import { watchChangedRegion } from '#renderer/browser-runtime/capture-host/chang
 import type { ChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
 import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
+import { setsInline } from '#renderer/browser-runtime/capture-host/style-changes.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureHostSettings, ChosenTiles, PageControl } from '#renderer/browser-runtime/messages.ts';
 import { tilesOf } from '#renderer/browser-runtime/tiles.ts';
@@ -25,7 +26,7 @@ const MAX_SHADOWS = 8;
 const VERIFIED_SHARE = 1 / 64;
 const GOLDEN_RATIO = 0.618_034;
 
-const USES_FILTER = '[style*="filter" i], [filter]';
+const FILTERS = ['filter', 'backdrop-filter'];
 
 const touches = (tile: Tile, { left, top, right, bottom }: Bounds): boolean =>
   left < tile.x + tile.width && right > tile.x && top < tile.y + tile.height && bottom > tile.y;
@@ -38,7 +39,7 @@ const createFilterCheck = (document: Document, control: () => PageControl, style
   return () =>
     control()
       .roots()
-      .some((root) => root.querySelector(USES_FILTER) !== null) ||
+      .some((root) => root.querySelector('[filter]') !== null || setsInline(root, FILTERS)) ||
     /filter/i.test(styleSheets()) ||
     document.getAnimations().some(isFilter);
 };

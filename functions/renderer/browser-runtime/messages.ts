@@ -119,6 +119,7 @@ export const UNSUPPORTED_FEATURES = [
   'a <canvas> of WebGL, a worker or elements',
   'a <canvas> whose box differs from its bitmap',
   'a <canvas> that is not positioned',
+  'a <canvas> and a cascade layer with translate',
   '<video>',
   '<object>',
   '<embed>',

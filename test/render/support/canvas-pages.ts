@@ -107,6 +107,16 @@ export const UNSUPPORTED_CANVAS_PAGES = {
     script: TO_WEBGL('{}'),
     reason: /WebGL, a worker/,
   },
+  'a canvas that a rule in a cascade layer moves': {
+    body: `<style>@layer page { canvas { translate: 50px 0 } }</style>${square('position:absolute;left:50px;top:100px')}`,
+    script: filled(),
+    reason: /cascade layer/,
+  },
+  'a canvas of WebGL in another color space': {
+    body: square('position:absolute;left:100px;top:100px'),
+    script: `${TO_WEBGL('{ preserveDrawingBuffer: true }')} gl.drawingBufferColorSpace = 'display-p3'; draw(0);`,
+    reason: /WebGL, a worker/,
+  },
   'a canvas in another color space': {
     body: square('position:absolute;left:100px;top:100px'),
     script: `const context = document.querySelector('canvas').getContext('2d', { colorSpace: 'display-p3' }); ${FILL.replace('#0a0', 'color(display-p3 0 0.6 0)')}`,

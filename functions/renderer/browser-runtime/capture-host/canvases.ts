@@ -1,3 +1,4 @@
+import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
 import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
@@ -12,6 +13,8 @@ export interface Canvases {
 }
 
 const OWN_COORDINATES = '@layer { canvas { translate: 0px } }';
+/** In a cascade layer of the page it would lose against the rule above. */
+const LAYERED_TRANSLATE = /@layer[^]*translate\s*:/;
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** In a document the collection is cached, so that no frame searches the page. */
@@ -68,10 +71,14 @@ export const watchCanvases = (
   control: () => PageControl | undefined,
 ): Canvases => {
   const sheets = new WeakMap<PageRoot, CSSStyleSheet>();
+  const roots = () => control()?.roots() ?? [];
+  const styleSheets = createStyleSheetReader(roots);
+  let ownText = '';
   const createSheet = (root: PageRoot): CSSStyleSheet => {
     const sheet = new (view().CSSStyleSheet)();
     sheet.replaceSync(OWN_COORDINATES);
     sheets.set(root, sheet);
+    ownText = sheet.cssRules[0]?.cssText ?? '';
     return sheet;
   };
   const check = (canvas: HTMLCanvasElement): UnsupportedFeature | undefined => {
@@ -85,7 +92,6 @@ export const watchCanvases = (
       ? undefined
       : 'a <canvas> that is not positioned';
   };
-  const roots = () => control()?.roots() ?? [];
   return {
     prepare: () => {
       for (const root of roots()) {
@@ -95,7 +101,11 @@ export const watchCanvases = (
       }
     },
     findUnsupported: () => {
-      for (const canvas of roots().flatMap(canvasesIn)) {
+      const all = roots().flatMap(canvasesIn);
+      if (all.length > 0 && LAYERED_TRANSLATE.test(styleSheets().replaceAll(ownText, ''))) {
+        return 'a <canvas> and a cascade layer with translate';
+      }
+      for (const canvas of all) {
         const feature = check(canvas);
         if (feature !== undefined) return feature;
       }

@@ -15,24 +15,30 @@ const isRecordedContext = (context: object): boolean => {
   if (!(context instanceof WebGLRenderingContext) && !(context instanceof WebGL2RenderingContext))
     return false;
   const attributes = attributesOf(context);
-  return attributes?.['preserveDrawingBuffer'] === true && attributes['premultipliedAlpha'] === true;
+  const isPlain = attributes?.['preserveDrawingBuffer'] === true && attributes['premultipliedAlpha'] === true;
+  return isPlain && context.drawingBufferColorSpace === 'srgb';
 };
 
 /** Watches which kind of context the page's scripts get from each canvas. */
 export const watchCanvasContexts = (): CanvasContexts => {
-  const unrecorded = new WeakSet<HTMLCanvasElement>();
+  const contexts = new WeakMap<HTMLCanvasElement, object>();
   const { prototype } = HTMLCanvasElement;
   const getContext = realMethod<object | null>(prototype, 'getContext');
   Reflect.set(prototype, 'getContext', function get(this: HTMLCanvasElement, ...args: unknown[]) {
     const context = getContext.apply(this, args);
-    if (context !== null && !isRecordedContext(context)) unrecorded.add(this);
+    if (context !== null) contexts.set(this, context);
     return context;
   });
   const transfer = realMethod<OffscreenCanvas>(prototype, 'transferControlToOffscreen');
   Reflect.set(prototype, 'transferControlToOffscreen', function move(this: HTMLCanvasElement) {
     const offscreen = transfer.call(this);
-    unrecorded.add(this); // its frames arrive at a later time, or never
+    contexts.set(this, offscreen); // its frames arrive at a later time, or never
     return offscreen;
   });
-  return { isRecorded: (canvas) => !unrecorded.has(canvas) };
+  return {
+    isRecorded: (canvas) => {
+      const context = contexts.get(canvas);
+      return context === undefined || isRecordedContext(context);
+    },
+  };
 };

@@ -11,7 +11,7 @@ const MAX_ELEMENTS = 200;
 const ROUNDING = 2;
 const SVG = 'http://www.w3.org/2000/svg';
 
-export const uniteBounds = (first: Bounds | undefined, second: Bounds): Bounds =>
+const uniteBounds = (first: Bounds | undefined, second: Bounds): Bounds =>
   first === undefined
     ? second
     : {

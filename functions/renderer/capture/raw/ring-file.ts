@@ -7,7 +7,7 @@ import { RenderError } from '#core/rendering/render-error.ts';
 export const RING_SLOTS = 8;
 
 /** Bytes of an I420 frame. */
-export const frameBytesOf = ({ width, height }: PageSize): number => (width * height * 3) / 2;
+const frameBytesOf = ({ width, height }: PageSize): number => (width * height * 3) / 2;
 
 /** One byte more than the slots: an odd size identifies the file, because no database has one. */
 export const ringBytesOf = (size: PageSize): number => frameBytesOf(size) * RING_SLOTS + 1;

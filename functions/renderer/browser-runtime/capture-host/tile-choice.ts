@@ -15,7 +15,7 @@ export interface TileChoice {
   /** The tiles that may have changed since this was called last; undefined if this and later frames are drawn whole. */
   readonly choose: () => ChosenTiles | undefined;
   readonly invalidate: () => void;
-  /** Share of the tiles among those of the frames for which `choose` was called. */
+  /** Chosen tiles, without verified ones, divided by all tiles of the frames for which `choose` was called. */
   readonly drawnShare: () => number;
 }
 
@@ -74,7 +74,7 @@ const createVerification = (all: readonly number[], { verification, sampleSeed }
   };
 };
 
-/** Chooses among the tiles of the loaded page in `iframe`. Call it before the first frame is seeked. */
+/** Chooses among the tiles of the page in `iframe`, which must be loaded. For the first frame every tile is chosen. */
 export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHostSettings): TileChoice => {
   const { size, drawing } = settings;
   const document = iframe.contentDocument;
@@ -104,8 +104,10 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
     if (isWhole === true) return true;
     isWhole ??= hasManyShadows(control(), view);
     isWhole ||= usesFilters();
-    if (isWhole) region?.close();
-    if (isWhole) region = undefined;
+    if (isWhole) {
+      region?.close();
+      region = undefined;
+    }
     return isWhole;
   };
   return {

@@ -1,4 +1,4 @@
-import { watchChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
+import { MAX_TRACKED, watchChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
 import type { ChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
 import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
@@ -53,6 +53,12 @@ const hasManyShadows = (control: PageControl, view: Window): boolean => {
   return elements.filter(isShadowed).length > MAX_SHADOWS;
 };
 
+/** So many moving elements touch nearly every tile, and observing them takes longer than that saves. */
+const hasManyTransforms = (control: PageControl): boolean => {
+  const elements = control.roots().flatMap((root) => [...root.querySelectorAll<HTMLElement>('[style]')]);
+  return elements.filter(({ style }) => style.transform !== '').length > MAX_TRACKED;
+};
+
 /** Draws the page whole. */
 const NO_TILES: TileChoice = {
   afterSeek: () => undefined,
@@ -102,7 +108,7 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
   let frames = 0;
   const checkWhole = (): boolean => {
     if (isWhole === true) return true;
-    isWhole ??= hasManyShadows(control(), view);
+    isWhole ??= hasManyShadows(control(), view) || hasManyTransforms(control());
     isWhole ||= usesFilters();
     if (isWhole) {
       region?.close();

@@ -63,4 +63,14 @@ describe('drawing changed tiles', () => {
     const whole = await render({ strategy: wholePictureCapture });
     expect(digests).toEqual(whole.digests);
   });
+
+  it('notices a missed change when the page rests', async () => {
+    const html = composition({
+      timeline: 'tl.set("#box", { x: 800 }, 0.8);', // one frame of the last 36
+      script: 'Element.prototype.getClientRects = () => [];',
+      durationSeconds: 1.5,
+    });
+    const { report } = await bench.render(html, { ...TILED_SIZE, durationSeconds: 1.5 });
+    expect(report.captureReason).toBe('a part of the picture changed unnoticed');
+  });
 });

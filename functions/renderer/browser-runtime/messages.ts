@@ -155,7 +155,7 @@ export interface CaptureHostControl {
    * Seeks the composition through times that are not captured, for at most `limitMs`, and draws those frames on which the
    * page may depend; resolves to how many were done.
    */
-  readonly skip: (timesMs: readonly number[], limitMs: number) => Promise<number>;
+  readonly skip: (timesMs: readonly number[], limitMs: number, endsSkipping: boolean) => Promise<number>;
   /** Share of the tiles that was drawn in changed frames so far, without those drawn to verify them. Read by tests. */
   readonly drawnShare: () => number;
   /** Mean time that `skip` would need for a captured frame, without the first one, which may include set-up. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,6 +36,21 @@ describe('verifyFiles', () => {
   it('returns a missing file', () => {
     rmSync(join(folder, 'a'));
     expect(verifyFiles(folder, DIGESTS)).toEqual({ wrongFile: 'a' });
+  });
+});
+
+describe('a library beside the verified ones', () => {
+  const libraries = { 'lib/a.so': digest('first') };
+
+  it('is refused, before and after they were verified', () => {
+    mkdirSync(join(folder, 'lib'));
+    writeFileSync(join(folder, 'lib/a.so'), 'first');
+    const verified = verifyFiles(folder, libraries);
+    if ('wrongFile' in verified) throw new Error(verified.wrongFile);
+    expect(areUnchanged(folder, verified.versions)).toBe(true);
+    writeFileSync(join(folder, 'lib/libdl.so.2'), 'more');
+    expect(areUnchanged(folder, verified.versions)).toBe(false);
+    expect(verifyFiles(folder, libraries)).toEqual({ wrongFile: 'lib' });
   });
 });
 

@@ -21,16 +21,9 @@ const setsInline = (root: ParentNode): boolean =>
  */
 export const watchDrawingNeed = (control: () => PageControl): (() => boolean) => {
   const styleSheets = createStyleSheetReader(() => control().roots());
-  let lastChanges = 0;
-  const hasUntrackedChanges = () => {
-    const changes = control().untrackedChanges();
-    const isMore = changes > lastChanges;
-    lastChanges = changes;
-    return isMore;
-  };
   return () =>
-    // First, because it remembers the state of this frame.
-    hasUntrackedChanges() ||
+    // Also earlier ones: what is scrolled or has the focus may change when later frames are drawn.
+    control().untrackedChanges() > 0 ||
     control().countAnimations() > 0 ||
     control().usesLayoutObservers() ||
     control()

@@ -14,6 +14,8 @@ export interface TileChoice {
   readonly afterPaint: () => void;
   /** The tiles that may have changed since this was called last; undefined if this and later frames are drawn whole. */
   readonly choose: () => ChosenTiles | undefined;
+  /** Every tile, to verify that none has changed; undefined if frames are drawn whole. */
+  readonly verifyAll: () => ChosenTiles | undefined;
   readonly invalidate: () => void;
   /** Chosen tiles, without verified ones, divided by all tiles of the frames for which `choose` was called. */
   readonly drawnShare: () => number;
@@ -41,7 +43,9 @@ const createFilterCheck = (document: Document, control: () => PageControl, style
       .roots()
       .some((root) => root.querySelector('[filter]') !== null || setsInline(root, FILTERS)) ||
     /filter/i.test(styleSheets()) ||
-    document.getAnimations().some(isFilter);
+    control()
+      .roots()
+      .some((root) => root.getAnimations().some(isFilter));
 };
 
 const hasManyShadows = (control: PageControl, view: Window): boolean => {
@@ -64,6 +68,7 @@ const NO_TILES: TileChoice = {
   afterSeek: () => undefined,
   afterPaint: () => undefined,
   choose: () => undefined,
+  verifyAll: () => undefined,
   invalidate: () => undefined,
   drawnShare: () => 1,
 };
@@ -133,6 +138,7 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
       chosenTiles += checkWhole() ? tiles.length : chosen.length;
       return isWhole ? undefined : { changed: chosen, verified: chooseVerified(chosen) };
     },
+    verifyAll: () => (isWhole === false ? { changed: [], verified: everyTile } : undefined),
     invalidate: () => {
       changed = undefined;
     },

@@ -125,7 +125,9 @@ const createSkipping = (
   skipFrames: async (firstFrame, end) => {
     const frames = Math.min(SKIP_BATCH_FRAMES, end - firstFrame);
     const times = Array.from({ length: frames }, (_, index) => ((firstFrame + index) * 1000) / fps);
-    const result = await callHost(session, `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS})`);
+    const endsSkipping = firstFrame + frames === end;
+    const call = `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS}, ${endsSkipping})`;
+    const result = await callHost(session, call);
     await checkMotion();
     return parseSkippedFrames(result, frames);
   },

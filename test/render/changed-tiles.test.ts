@@ -39,7 +39,7 @@ describe('drawing changed tiles', () => {
 
   it('draws a page with filters whole', async () => {
     const html = composition({ body: box('filter:blur(4px)'), durationSeconds: 0.2 });
-    const { drawnShare } = await renderTiled(bench, html, 'changed tiles', 0.2, TILED_SIZE);
+    const { drawnShare } = await renderTiled(bench, html, 'changed tiles', 0.2);
     expect(drawnShare).toBe(1);
   });
 

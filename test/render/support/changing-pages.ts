@@ -10,7 +10,7 @@ const each = (statement: string): string =>
   `const run = () => { const t = tl.time(); ${statement} }; tl.eventCallback('onUpdate', run);${MOVE}`;
 const ONE = "const one = document.querySelector('#one');";
 
-/** Changes whose place the renderer may know, or not. */
+/** Changes whose place on the page the renderer finds, and others for which it draws every tile. */
 export const CHANGING_PAGES: Readonly<Record<string, CompositionParts>> = {
   'a box that moves': { timeline: MOVE },
   'a shadow that grows': {

@@ -40,18 +40,18 @@ describe('verifyFiles', () => {
 });
 
 describe('areUnchanged', () => {
-  it('accepts files that were not changed after their verification', () => {
+  it('returns true for files that were not changed after their verification', () => {
     expect(areUnchanged(folder, verify())).toBe(true);
   });
 
-  it('finds a file that was changed after its verification and had its times set back', () => {
+  it('returns false when a file was changed after its verification and had its times set back', () => {
     const versions = verify();
     writeFileSync(join(folder, 'a'), 'fir5t');
     utimesSync(join(folder, 'a'), 0, 0);
     expect(areUnchanged(folder, versions)).toBe(false);
   });
 
-  it('finds a file that was removed after its verification', () => {
+  it('returns false when a file was removed after its verification', () => {
     const versions = verify();
     rmSync(join(folder, 'b'));
     expect(areUnchanged(folder, versions)).toBe(false);

@@ -80,7 +80,7 @@ const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
   };
 };
 
-/** Seeks the composition to a frame and draws it, where frames that are skipped need it. Measures how long that takes. */
+/** Seeks the composition to frames and draws them, skipped ones only if the page may depend on it. Measures both. */
 const createDrawing = (
   iframe: HTMLIFrameElement,
   canvases: Canvases,

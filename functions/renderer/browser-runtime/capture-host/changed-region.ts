@@ -32,7 +32,7 @@ export interface ObservedPage {
 }
 
 /** Of more elements, no bounds are kept. */
-const MAX_TRACKED = 60;
+export const MAX_TRACKED = 60;
 /** Frames after an image was loaded or a change was not understood: their consequences may be painted later. */
 const UNKNOWN_FRAMES = 8;
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,4 +1,4 @@
-import { watchChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
+import { MAX_TRACKED, watchChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
 import type { ChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
 import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
@@ -15,7 +15,7 @@ export interface TileChoice {
   /** The tiles that may have changed since this was called last; undefined if this and later frames are drawn whole. */
   readonly choose: () => ChosenTiles | undefined;
   readonly invalidate: () => void;
-  /** Share of the tiles among those of the frames for which `choose` was called. */
+  /** Chosen tiles, without verified ones, divided by all tiles of the frames for which `choose` was called. */
   readonly drawnShare: () => number;
 }
 
@@ -53,6 +53,12 @@ const hasManyShadows = (control: PageControl, view: Window): boolean => {
   return elements.filter(isShadowed).length > MAX_SHADOWS;
 };
 
+/** So many moving elements touch nearly every tile, and observing them takes longer than that saves. */
+const hasManyTransforms = (control: PageControl): boolean => {
+  const elements = control.roots().flatMap((root) => [...root.querySelectorAll<HTMLElement>('[style]')]);
+  return elements.filter(({ style }) => style.transform !== '').length > MAX_TRACKED;
+};
+
 /** Draws the page whole. */
 const NO_TILES: TileChoice = {
   afterSeek: () => undefined,
@@ -74,7 +80,7 @@ const createVerification = (all: readonly number[], { verification, sampleSeed }
   };
 };
 
-/** Chooses among the tiles of the loaded page in `iframe`. Call it before the first frame is seeked. */
+/** Chooses among the tiles of the page in `iframe`, which must be loaded. For the first frame every tile is chosen. */
 export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHostSettings): TileChoice => {
   const { size, drawing } = settings;
   const document = iframe.contentDocument;
@@ -102,10 +108,12 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
   let frames = 0;
   const checkWhole = (): boolean => {
     if (isWhole === true) return true;
-    isWhole ??= hasManyShadows(control(), view);
+    isWhole ??= hasManyShadows(control(), view) || hasManyTransforms(control());
     isWhole ||= usesFilters();
-    if (isWhole) region?.close();
-    if (isWhole) region = undefined;
+    if (isWhole) {
+      region?.close();
+      region = undefined;
+    }
     return isWhole;
   };
   return {

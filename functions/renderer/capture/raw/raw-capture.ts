@@ -93,7 +93,7 @@ const createMotionCheck = () => {
       await animations.adopt();
       await refuseAnimatedImages();
     },
-    /** The page is several frames ahead when an animation or image is noticed that begins during the video. */
+    /** The page is up to `FRAMES_AHEAD` frames ahead when an animation or image is noticed that begins during the video. */
     checkFrame: async () => {
       await refuseAnimatedImages();
       if (images !== undefined && images.requestCount() > requestsAtBegin) {
@@ -222,5 +222,5 @@ export const createRawCapture = (drawing: DrawingSettings): CaptureStrategy => (
 
 export const rawCapture = createRawCapture({ drawing: 'changed tiles', verification: 'sample' });
 
-/** For pages whose changes cannot be predicted. */
+/** Second attempt at a segment in which a change was missed (ADR 57). */
 export const wholePictureCapture = createRawCapture({ drawing: 'whole', verification: 'sample' });

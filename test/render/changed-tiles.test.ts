@@ -66,7 +66,7 @@ describe('drawing changed tiles', () => {
 
   it('notices a missed change when the page rests', async () => {
     const html = composition({
-      timeline: 'tl.set("#box", { x: 800 }, 0.8);', // one frame of the last 36
+      timeline: 'tl.set("#box", { x: 9 }, 0.2).set("#box", { x: 800 }, 0.8);', // bounds are known from the second change on
       script: 'Element.prototype.getClientRects = () => [];',
       durationSeconds: 1.5,
     });

@@ -54,10 +54,12 @@ const LOADING = 'style, link, script, template, img, picture, image, base, meta'
 /** Parts of style sheets that do the same. */
 const FAR_REACHING = new RegExp(
   [
-    ...FAR_REACHING_STYLES,
-    ...[':has\\(', ':empty', '::first-l', '@scope', ':host', '::slotted', '::part'],
-    ...['view\\(', 'scroll\\(', 'element\\(', 'anchor\\(', 'counters?\\(', '-timeline', 'timeline-scope'],
-  ].join('|'),
+    FAR_REACHING_STYLES,
+    [':has\\(', ':empty', '::first-l', '@scope', ':host', '::slotted', '::part'],
+    ['view\\(', 'scroll\\(', 'element\\(', 'anchor\\(', 'counters?\\(', '-timeline', 'timeline-scope'],
+  ]
+    .flat()
+    .join('|'),
   'i',
 );
 

@@ -33,7 +33,7 @@ const FILTERS = ['filter', 'backdrop-filter'];
 const touches = (tile: Tile, { left, top, right, bottom }: Bounds): boolean =>
   left < tile.x + tile.width && right > tile.x && top < tile.y + tile.height && bottom > tile.y;
 
-const createFilterCheck = (document: Document, control: () => PageControl, styleSheets: () => string) => {
+const createFilterCheck = (control: () => PageControl, styleSheets: () => string) => {
   const isFilter = (animation: Animation) =>
     (animation.effect as KeyframeEffect | null)
       ?.getKeyframes()
@@ -93,7 +93,7 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
   if (drawing === 'whole' || document === null || view === null) return NO_TILES;
   const control = () => (view as unknown as Record<string, PageControl>)[PAGE_CONTROL] as PageControl;
   const styleSheets = createStyleSheetReader(() => control().roots());
-  const usesFilters = createFilterCheck(document, control, styleSheets);
+  const usesFilters = createFilterCheck(control, styleSheets);
   const tiles = tilesOf(size);
   const everyTile = tiles.map((_, index) => index);
   const chooseVerified = createVerification(everyTile, settings);

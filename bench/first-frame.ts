@@ -5,7 +5,7 @@ import type { RenderTools } from '#renderer/render-tools.ts';
 import { START_STEPS } from '#renderer/start-steps.ts';
 import type { Scene } from './render/scenes.ts';
 
-// Child process of bench/starts.ts. Starts like `npm run render`. Prints when each step until the first encoded frame was
+// Child process of bench/starts.ts, which gives it a compile cache, as `npm run render` has. Prints when each step until the first encoded frame was
 // done, in milliseconds from the start of the process, and the same for a second render from its own start.
 
 const LIMIT_MS = 60_000;

@@ -143,7 +143,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       restored: {},
       retainsData: true,
       maxConcurrentRenders: 40, // 15 000 videos a day: docs/scale.md
-      segmentsPerVideo: 8, // the most that an account of 1000 executions can also reserve: ADR 21
+      segmentsPerVideo: 8, // the largest power of two that an account of 1000 executions can reserve: ADR 21
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
       canary: true,

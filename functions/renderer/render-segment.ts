@@ -73,7 +73,8 @@ const renderWithBeginFrame = async (
 
 /**
  * Renders the frames of a segment to an MP4 at `outputPath`: with raw capture, once more with whole pictures if a change
- * was missed, or with begin-frame capture if the page or the browser does not support raw capture. Every failure is thrown as a RenderError.
+ * was missed, or with begin-frame capture if the page or the browser does not support raw capture. Every failure is
+ * thrown as a RenderError.
  */
 export const renderSegment = async (
   job: RenderJob,

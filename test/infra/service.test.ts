@@ -289,12 +289,12 @@ describe('the render queue', () => {
 
   it('has two reserved renderers for each segment of every concurrent render, if the stage reserves', () => {
     const { RenderVideo, RenderSegment } = resourcesOf(
-      synthesize('prod', { reservesConcurrency: true, segmentsPerVideo: 8 }).service,
+      synthesize('prod', { reservesConcurrency: true, segmentsPerVideo: 4 }).service,
       'AWS::Lambda::Function',
     );
-    expect(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS).toBe('8');
+    expect(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS).toBe('4');
     expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(50);
-    expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 8 * 40);
+    expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 4 * 40);
   });
 
   it('gives the coordinator scratch space for the joined video and one segment of maximum size', () => {

@@ -24,19 +24,28 @@ describe.each(Object.entries(CSS_FEATURES))('changed tiles under %s', (_, { head
   });
 });
 
-describe.each([
-  ['calm', calmPage, 0.65],
-  ['random', randomPage, 1],
-] as const)('changed tiles of %s generated pages', (_, page, maxShare) => {
+describe('changed tiles of calm generated pages', () => {
   const shares: number[] = [];
 
   it.each(SEEDS)('equal those of the whole picture (seed %d)', async (seed) => {
-    const { digests, drawnShare } = await renderTiled(bench, page(seed, SECONDS), 'changed tiles', SECONDS);
+    const { digests, drawnShare } = await renderTiled(
+      bench,
+      calmPage(seed, SECONDS),
+      'changed tiles',
+      SECONDS,
+    );
     expect(digests).toHaveLength(30 * SECONDS);
     shares.push(drawnShare);
   });
 
-  it('draw at most a share of the picture', () => {
-    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThanOrEqual(maxShare);
+  it('are at most 65 % of all tiles', () => {
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThanOrEqual(0.65);
+  });
+});
+
+describe('changed tiles of random generated pages', () => {
+  it.each(SEEDS)('equal those of the whole picture (seed %d)', async (seed) => {
+    const { digests } = await renderTiled(bench, randomPage(seed, SECONDS), 'changed tiles', SECONDS);
+    expect(digests).toHaveLength(30 * SECONDS);
   });
 });

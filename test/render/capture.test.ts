@@ -90,8 +90,8 @@ describe.each(Object.entries(UNSUPPORTED_PAGES))('a page with %s', (_, { reason,
 });
 
 describe('the packaged browser', () => {
-  // A new Chromium with neither name of the feature would still render, three times as slowly.
-  it('can draw elements into a canvas, by one of the names of the feature', async () => {
+  // Without the feature, or with another name for it, pages would still be rendered, two to three times as slowly.
+  it('can draw elements into a canvas, and names the attribute layoutsubtree', async () => {
     let names: unknown;
     const strategy: CaptureStrategy = {
       ...rawCapture,

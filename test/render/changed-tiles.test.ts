@@ -39,7 +39,7 @@ describe('drawing changed tiles', () => {
 
   it('draws a page with filters whole', async () => {
     const html = composition({ body: box('filter:blur(4px)'), durationSeconds: 0.2 });
-    const { drawnShare } = await renderTiled(bench, html, 'changed tiles', 0.2, TILED_SIZE);
+    const { drawnShare } = await renderTiled(bench, html, 'changed tiles', 0.2);
     expect(drawnShare).toBe(1);
   });
 
@@ -62,5 +62,15 @@ describe('drawing changed tiles', () => {
     });
     const whole = await render({ strategy: wholePictureCapture });
     expect(digests).toEqual(whole.digests);
+  });
+
+  it('notices a missed change when the page rests', async () => {
+    const html = composition({
+      timeline: 'tl.set("#box", { x: 9 }, 0.2).set("#box", { x: 800 }, 0.8);', // bounds are known from the second change on
+      script: 'Element.prototype.getClientRects = () => [];',
+      durationSeconds: 1.5,
+    });
+    const { report } = await bench.render(html, { ...TILED_SIZE, durationSeconds: 1.5 });
+    expect(report.captureReason).toBe('a part of the picture changed unnoticed');
   });
 });

@@ -134,7 +134,7 @@ export type UnsupportedFeature = (typeof UNSUPPORTED_FEATURES)[number];
 export type CaptureResult =
   | { readonly status: 'drawn' }
   | { readonly status: 'unchanged' }
-  /** A tile has changed that was to be unchanged, in this frame or an earlier one. */
+  /** A tile that was taken as unchanged has changed, in this frame or an earlier one. */
   | { readonly status: 'missedChange' }
   | { readonly status: 'unsupportedFeature'; readonly unsupportedFeature: string };
 
@@ -155,8 +155,8 @@ export interface CaptureHostControl {
    * Seeks the composition through times that are not captured, for at most `limitMs`, and draws those frames on which the
    * page may depend; resolves to how many were done.
    */
-  readonly skip: (timesMs: readonly number[], limitMs: number) => Promise<number>;
-  /** Share of the tiles that was drawn in changed frames so far, without tiles that are drawn to verify them. */
+  readonly skip: (timesMs: readonly number[], limitMs: number, endsSkipping: boolean) => Promise<number>;
+  /** Share of the tiles that was drawn in changed frames so far, without those drawn to verify them. Read by tests. */
   readonly drawnShare: () => number;
   /** Mean time that `skip` would need for a captured frame, without the first one, which may include set-up. */
   readonly meanSkipMs: () => number;

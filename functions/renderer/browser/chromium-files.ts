@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
@@ -46,7 +46,7 @@ const unpack = async (bin: string, target: string): Promise<void> => {
 };
 
 const isOwnFolder = async (folder: string): Promise<boolean> => {
-  const found = await stat(folder).catch(() => undefined);
+  const found = await lstat(folder).catch(() => undefined);
   return found !== undefined && found.isDirectory() && found.uid === process.getuid?.();
 };
 

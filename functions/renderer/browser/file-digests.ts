@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** SHA-256 of the executable files in the Chromium package. Update them with the package's version. */
 export const CHROMIUM_DIGESTS: Readonly<Record<string, string>> = {
@@ -60,6 +60,14 @@ const isTrue = (check: () => boolean): boolean => {
   }
 };
 
+/** The folder of `LD_LIBRARY_PATH`: any other file in it could be loaded in place of one of the system. */
+const LIBRARIES = 'lib';
+
+const hasOnly = (folder: string, paths: readonly string[]): boolean => {
+  const expected = paths.filter((path) => dirname(path) === LIBRARIES);
+  return expected.length === 0 || readdirSync(join(folder, LIBRARIES)).length === expected.length;
+};
+
 /** Returns the versions of the files, or the first path that is missing or has another digest. */
 export const verifyFiles = (
   folder: string,
@@ -74,9 +82,14 @@ export const verifyFiles = (
     });
     if (!isCorrect) return { wrongFile: path };
   }
+  if (!isTrue(() => hasOnly(folder, Object.keys(digests)))) return { wrongFile: LIBRARIES };
   return { versions };
 };
 
 /** Whether files that were verified are still the same. */
 export const areUnchanged = (folder: string, versions: FileVersions): boolean =>
-  isTrue(() => [...versions].every(([path, version]) => versionOf(join(folder, path)) === version));
+  isTrue(
+    () =>
+      [...versions].every(([path, version]) => versionOf(join(folder, path)) === version) &&
+      hasOnly(folder, [...versions.keys()]),
+  );

@@ -1,5 +1,5 @@
+import { createRandom } from '../../support/faults/random.ts';
 import { composition } from './compositions.ts';
-import { createRandom } from './random-page.ts';
 
 const WIDTH = 960;
 const HEIGHT = 640;

@@ -16,7 +16,7 @@ const in2d = (element = "document.querySelector('canvas')", options = '{}'): str
   `const context = ${element}.getContext('2d', ${options}); ${DRAW} ${EACH_FRAME}`;
 /** Nothing else on the page changes. */
 const STILL = 'tl.to({}, { duration: 0.2 });';
-const TO_WEBGL = (options: string): string =>
+const inWebgl = (options: string): string =>
   `const gl = document.querySelector('canvas').getContext('webgl', ${options});
 const draw = (t) => {
   gl.clearColor(0, 0.667, t * 3, 1); gl.clear(gl.COLOR_BUFFER_BIT);
@@ -69,7 +69,7 @@ export const CANVAS_PAGES: Readonly<Record<string, CompositionParts>> = {
   'a canvas that shows bitmaps': { body: canvas(), script: BITMAPS, timeline: STILL },
   'a canvas of WebGL that keeps its drawing buffer': {
     body: canvas(),
-    script: TO_WEBGL('{ preserveDrawingBuffer: true }'),
+    script: inWebgl('{ preserveDrawingBuffer: true }'),
   },
 };
 
@@ -104,7 +104,7 @@ export const UNSUPPORTED_CANVAS_PAGES = {
   },
   'a canvas of WebGL': {
     body: square('position:absolute;left:100px;top:100px'),
-    script: TO_WEBGL('{}'),
+    script: inWebgl('{}'),
     reason: /WebGL, a worker/,
   },
   'a canvas that a rule in a cascade layer moves': {
@@ -114,7 +114,7 @@ export const UNSUPPORTED_CANVAS_PAGES = {
   },
   'a canvas of WebGL in another color space': {
     body: square('position:absolute;left:100px;top:100px'),
-    script: `${TO_WEBGL('{ preserveDrawingBuffer: true }')} gl.drawingBufferColorSpace = 'display-p3'; draw(0);`,
+    script: `${inWebgl('{ preserveDrawingBuffer: true }')} gl.drawingBufferColorSpace = 'display-p3'; draw(0);`,
     reason: /WebGL, a worker/,
   },
   'a canvas in another color space': {

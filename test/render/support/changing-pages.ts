@@ -10,7 +10,7 @@ const each = (statement: string): string =>
   `const run = () => { const t = tl.time(); ${statement} }; tl.eventCallback('onUpdate', run);${MOVE}`;
 const ONE = "const one = document.querySelector('#one');";
 
-/** Changes whose place the renderer may know, or not. */
+/** Changes whose place on the page the renderer finds, and others for which it draws every tile. */
 export const CHANGING_PAGES: Readonly<Record<string, CompositionParts>> = {
   'a box that moves': { timeline: MOVE },
   'a shadow that grows': {
@@ -196,5 +196,34 @@ export const CHANGING_PAGES: Readonly<Record<string, CompositionParts>> = {
   'an element that appears': {
     body: box('display:none', 'x', 'id="one"'),
     timeline: `${MOVE}tl.set("#one", { display: "block" }, 0.6);`,
+  },
+  'a picture of SVG that grows in the flow': {
+    body: '<svg width="100" height="10" style="display:block"><rect width="100" height="400" fill="#fb0"/></svg><p>text that follows</p>',
+    timeline: 'tl.to("svg", { attr: { height: 300 }, duration: 0.9 }, 0);',
+  },
+  'a reflection below': {
+    body: `<div style="position:absolute;left:0;top:0;width:800px;height:260px;-webkit-box-reflect:below 10px">${box('', '', 'id="one"')}</div>`,
+    timeline: 'tl.to("#one", { x: 200, duration: 0.9 }, 0);',
+  },
+  'a style sheet that replaces another': {
+    body: box('left:600px;top:400px;background:none', 'x', 'id="one"'),
+    script:
+      "const sheets = ['red', 'lime'].map((color) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(`#one { color: ${color} }`); return sheet; }); document.adoptedStyleSheets = [sheets[0]];",
+    timeline: `${MOVE}${at(0.6, 'document.adoptedStyleSheets = [sheets[1]];')}`,
+  },
+  'an element that becomes defined': {
+    head: '<style>x-a:not(:defined){visibility:hidden}</style>',
+    body: '<x-a style="position:absolute;left:600px;top:400px">defined</x-a>',
+    timeline: `${MOVE}${at(0.6, "customElements.define('x-a', class extends HTMLElement {});")}`,
+  },
+  'a label beside a caption that empties': {
+    head: '<style>#one:empty + div{opacity:0}</style>',
+    body: `${box('', 'x', 'id="one"')}${box('left:600px;top:400px')}`,
+    timeline: each(`${ONE} one.textContent = Math.round(t * 10) % 2 ? '' : 'x';`),
+  },
+  'a box that is anchored to another': {
+    head: '<style>#one{anchor-name:--one}#two{position:absolute;position-anchor:--one;left:anchor(right);top:anchor(bottom)}</style>',
+    body: `${box('', '', 'id="one"')}<p id="two">anchored</p>`,
+    timeline: 'tl.to("#one", { left: 500, duration: 0.9 }, 0);',
   },
 };

@@ -1,15 +1,5 @@
+import { createRandom } from '../../support/faults/random.ts';
 import { composition } from './compositions.ts';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export const createRandom = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 /** A page of nested elements with random styles, whose styles, texts, classes and elements change at random. */
 export const randomPage = (seed: number, durationSeconds: number): string => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -39,19 +39,34 @@ describe('verifyFiles', () => {
   });
 });
 
+describe('a library beside the verified ones', () => {
+  const libraries = { 'lib/a.so': digest('first') };
+
+  it('is refused, before and after they were verified', () => {
+    mkdirSync(join(folder, 'lib'));
+    writeFileSync(join(folder, 'lib/a.so'), 'first');
+    const verified = verifyFiles(folder, libraries);
+    if ('wrongFile' in verified) throw new Error(verified.wrongFile);
+    expect(areUnchanged(folder, verified.versions)).toBe(true);
+    writeFileSync(join(folder, 'lib/libdl.so.2'), 'more');
+    expect(areUnchanged(folder, verified.versions)).toBe(false);
+    expect(verifyFiles(folder, libraries)).toEqual({ wrongFile: 'lib' });
+  });
+});
+
 describe('areUnchanged', () => {
-  it('accepts files that were not changed after their verification', () => {
+  it('returns true for files that were not changed after their verification', () => {
     expect(areUnchanged(folder, verify())).toBe(true);
   });
 
-  it('finds a file that was changed after its verification and had its times set back', () => {
+  it('returns false when a file was changed after its verification and had its times set back', () => {
     const versions = verify();
     writeFileSync(join(folder, 'a'), 'fir5t');
     utimesSync(join(folder, 'a'), 0, 0);
     expect(areUnchanged(folder, versions)).toBe(false);
   });
 
-  it('finds a file that was removed after its verification', () => {
+  it('returns false when a file was removed after its verification', () => {
     const versions = verify();
     rmSync(join(folder, 'b'));
     expect(areUnchanged(folder, versions)).toBe(false);

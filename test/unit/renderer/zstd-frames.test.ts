@@ -26,7 +26,7 @@ it('writes the frames in the order of their names, as a file with the given mode
   expect(statSync(target()).mode & 0o777).toBe(0o755);
 });
 
-it('rejects a frame that is larger than a frame may be', async () => {
+it('rejects a frame that contains more than the maximum', async () => {
   write('000', Buffer.alloc(FRAME_BYTES + 1));
   await expect(decompressFrames(frames, target(), 0o755)).rejects.toThrow(/larger/);
 });

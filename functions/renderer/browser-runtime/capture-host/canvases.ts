@@ -3,17 +3,17 @@ import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/
 import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 /**
- * Canvases of the composition. A recording shows the part of the bitmap at the place of the canvas's box in its system of
- * coordinates, unscaled: right only if the box is at 0, 0 there and as large as the bitmap (ADR 0060).
+ * Canvases of the composition. A recording shows the part of the bitmap at the place of the canvas's box in its
+ * coordinate system, unscaled: right only if the box is at 0, 0 there and as large as the bitmap (ADR 0060).
  */
 export interface Canvases {
-  /** To be called before a frame is painted: gives every canvas a system of coordinates of its own. */
+  /** To be called before a frame is painted: gives every canvas a coordinate system of its own. */
   readonly prepare: () => void;
   readonly findUnsupported: () => UnsupportedFeature | undefined;
 }
 
 const OWN_COORDINATES = '@layer { canvas { translate: 0px } }';
-/** In a cascade layer of the page it would lose against the rule above. */
+/** The rule above overrides a `translate` in an earlier cascade layer of the page. */
 const LAYERED_TRANSLATE = /@layer[^]*translate\s*:/;
 const HTML = 'http://www.w3.org/1999/xhtml';
 

@@ -31,6 +31,9 @@ interface CapturedImage {
   readonly tiles?: ChosenTiles;
 }
 
+/** After so many unchanged frames every tile is verified: a picture that stays for longer is right. */
+const FRAMES_UNTIL_REST = 4;
+
 type SendRequest = <T>(request: WorkerRequest, transfer?: readonly unknown[]) => Promise<T>;
 
 /** Sends requests to the worker, which responds in order. */
@@ -80,7 +83,7 @@ const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
   };
 };
 
-/** Seeks the composition to a frame and draws it, where frames that are skipped need it. Measures how long that takes. */
+/** Seeks the composition to frames and draws them, skipped ones only if the page may depend on it. Measures both. */
 const createDrawing = (
   iframe: HTMLIFrameElement,
   canvases: Canvases,
@@ -112,14 +115,15 @@ const createDrawing = (
     frames += 1;
     return isChanged;
   };
-  const skip: CaptureHostControl['skip'] = async (timesMs, limitMs) => {
+  const skip: CaptureHostControl['skip'] = async (timesMs, limitMs, endsSkipping) => {
     const startedMs = performance.now();
     let skipped = 0;
     for (const timeMs of timesMs) {
       await control()?.seek(timeMs);
       skipped += 1;
       // The last one in any case, so that a segment begins after a frame that was drawn.
-      if (skipped === timesMs.length || mustDraw()) await drawSeeked();
+      const isLast = endsSkipping && skipped === timesMs.length;
+      if (isLast || mustDraw()) await drawSeeked();
       else await control()?.runTasks();
       if (performance.now() - startedMs > limitMs) break;
     }
@@ -146,13 +150,16 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
   const tiles = () => (tileChoice ??= createTileChoice(iframe, settings));
   const { draw, skip, meanSkipMs } = createDrawing(iframe, canvases, changes, tiles);
   let lastCapture: Promise<unknown> = Promise.resolve();
+  let unchangedFrames = 0;
 
   const captureImage = async (timeMs: number): Promise<CaptureResult | CapturedImage> => {
     const isChanged = await draw(timeMs);
     const unsupportedFeature = unsupportedFeatures.inEveryFrame();
     if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
-    if (!isChanged) return { status: 'unchanged' };
-    const chosen = tiles().choose();
+    unchangedFrames = isChanged ? 0 : unchangedFrames + 1;
+    const atRest = unchangedFrames === FRAMES_UNTIL_REST ? tiles().verifyAll() : undefined;
+    if (!isChanged && atRest === undefined) return { status: 'unchanged' };
+    const chosen = atRest ?? tiles().choose();
     return { image: canvas.captureElementImage(iframe), ...(chosen && { tiles: chosen }) };
   };
 

@@ -1,5 +1,7 @@
 import { inkBounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
+import { mergeRecords, recordMutations } from '#renderer/browser-runtime/capture-host/document-changes.ts';
+import type { Records } from '#renderer/browser-runtime/capture-host/document-changes.ts';
 import {
   effectOf,
   effectOfStyles,
@@ -40,14 +42,26 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** Elements that change without a change of the document. */
 const SELF_CHANGING =
-  'canvas, input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable]';
-const BLENDING = ['mix-blend-mode', 'isolation'];
+  'canvas, input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable], [dir="auto" i]';
+/** Styles by which a change reaches other elements than the changed one and what is in it. Layers around what is blended are not found. */
+const FAR_REACHING_STYLES = [
+  ['mix-blend-mode', 'isolation', '-webkit-box-reflect'],
+  ['anchor-name', 'position-anchor', 'counter-reset', 'counter-increment', 'counter-set'],
+].flat();
 const SVG_ANIMATIONS = 'animate, animateTransform, animateMotion, set';
 /** Elements in inserted content that load, or that affect the rest of the page. */
 const LOADING = 'style, link, script, template, img, picture, image, base, meta';
-/** Parts of style sheets by which a change reaches other elements than the changed one and what is in it. */
-const FAR_REACHING =
-  /:has\(|counter|anchor|::first-l|@scope|view\(|scroll\(|timeline|element\(|:host|::slotted|::part/;
+/** Parts of style sheets that do the same. */
+const FAR_REACHING = new RegExp(
+  [
+    FAR_REACHING_STYLES,
+    [':has\\(', ':empty', '::first-l', '@scope', ':host', '::slotted', '::part'],
+    ['view\\(', 'scroll\\(', 'element\\(', 'anchor\\(', 'counters?\\(', '-timeline', 'timeline-scope'],
+  ]
+    .flat()
+    .join('|'),
+  'i',
+);
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
@@ -62,7 +76,8 @@ const cssName = (property: string): string => {
 const findLayoutScope = (view: Window, element: Element): Element | undefined => {
   for (let scope: Element | null = element; scope !== null; scope = scope.parentElement) {
     if (scope === scope.ownerDocument.body) return undefined;
-    if (['absolute', 'fixed'].includes(view.getComputedStyle(scope).position)) return scope;
+    const { position, display } = view.getComputedStyle(scope);
+    if (display !== 'contents' && ['absolute', 'fixed'].includes(position)) return scope;
   }
   return undefined;
 };
@@ -118,7 +133,11 @@ const createScopes = (page: ObservedPage, view: Window) => {
   const scopeOf = (target: Element, effect: Effect): Scope => {
     if (effect === 'unknown' || page.document.head.contains(target)) return undefined;
     if (target === page.document.documentElement || target === page.document.body) return undefined;
-    if (target.namespaceURI === SVG) return findSvgScope(target);
+    if (target.namespaceURI === SVG) {
+      const scope = findSvgScope(target);
+      // Its size may move what is around it.
+      return scope === target && effect === 'layout' ? findLayoutScope(view, target) : scope;
+    }
     if (target.namespaceURI !== HTML) return undefined;
     return effect === 'subtree' ? target : findLayoutScope(view, target);
   };
@@ -128,12 +147,12 @@ const createScopes = (page: ObservedPage, view: Window) => {
       const after = target.getAttribute(name) ?? '';
       return scopeOf(target, effectOfStyles(before ?? '', after));
     }
-    if (target.namespaceURI === SVG && !/href|^id$|^class$/.test(name)) return findSvgScope(target);
-    return undefined;
+    const isOfPicture = target.namespaceURI === SVG && !/href|^id$|^class$/.test(name);
+    return isOfPicture && !page.styleSheets().includes('[') ? scopeOf(target, 'layout') : undefined;
   };
   const ofNodes = (target: Node, nodes: readonly Node[]): Scope => {
     const element = isElement(target) ? target : target.parentElement;
-    if (element === null || FAR_REACHING.test(page.styleSheets())) return undefined;
+    if (element === null) return undefined;
     const isLoading = nodes.some(
       (node) => isElement(node) && (node.matches(LOADING) || node.querySelector(LOADING)),
     );
@@ -188,9 +207,8 @@ const createGlobalWatch = (
       highlights() > 0 ||
       view.getSelection()?.type === 'Range' ||
       document.querySelector(SELF_CHANGING) !== null ||
-      // Layers around what is blended are not found.
-      setsInline(document, BLENDING) ||
-      /mix-blend-mode|isolation/i.test(styleSheets()),
+      setsInline(document, FAR_REACHING_STYLES) ||
+      FAR_REACHING.test(styleSheets()),
     hasChanged: () => {
       const { size, status } = document.fonts;
       const now = [view.location.href, untrackedChanges(), size, status, styleSheets()].join(' ');
@@ -199,23 +217,6 @@ const createGlobalWatch = (
       ({ activeElement } = document);
       return isChanged;
     },
-  };
-};
-
-/** `takeRecords` returns the changes of the document since the last call. */
-const recordMutations = (document: Document) => {
-  const records: MutationRecord[] = [];
-  const observer = new MutationObserver((delivered) => records.push(...delivered));
-  observer.observe(document, {
-    attributes: true,
-    attributeOldValue: true,
-    childList: true,
-    characterData: true,
-    subtree: true,
-  });
-  return {
-    takeRecords: (): MutationRecord[] => [...records.splice(0), ...observer.takeRecords()],
-    close: () => observer.disconnect(),
   };
 };
 
@@ -258,13 +259,13 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
   document.addEventListener('load', onLoad, true);
   document.fonts.addEventListener('loadingdone', onLoad);
 
-  let recordsOfSeek: MutationRecord[] = [];
+  let recordsOfSeek: Records = [];
 
   /** Undefined among the scopes: something changed that is not understood. */
-  const findScopes = (all: readonly MutationRecord[]): Set<Scope> => {
-    const found = new Set<Scope>();
+  const findScopes = (all: Records): Set<Scope> => {
+    const found = new Set<Scope>(all === undefined ? [undefined] : []);
     const seen = new Map<Node, Set<string>>();
-    for (const { type, target, attributeName, oldValue, addedNodes, removedNodes } of all) {
+    for (const { type, target, attributeName, oldValue, addedNodes, removedNodes } of all ?? []) {
       if (type === 'attributes') {
         const names = seen.get(target) ?? new Set();
         seen.set(target, names);
@@ -282,14 +283,16 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
 
   return {
     close,
-    afterSeek: () => recordsOfSeek.push(...takeRecords()),
+    afterSeek: () => {
+      recordsOfSeek = mergeRecords(recordsOfSeek, takeRecords());
+    },
     afterPaint: () => {
       const late = takeRecords(); // painted or not: in this frame or only in the next one
-      const changed = findScopes([...recordsOfSeek, ...late]);
+      const changed = findScopes(mergeRecords(recordsOfSeek, late));
       recordsOfSeek = [];
       // Called in any case, because it remembers the state of this frame.
       const isGlobal = globals.hasChanged() || globals.isUnobservable();
-      if (changed.has(undefined) || isGlobal || late.length > 0) unknownFrames = UNKNOWN_FRAMES;
+      if (changed.has(undefined) || isGlobal || late?.length !== 0) unknownFrames = UNKNOWN_FRAMES;
       if (unknownFrames === 0) return tracked.update(changed);
       unknownFrames -= 1;
       tracked.clear(); // anything may move meanwhile

@@ -6,10 +6,13 @@ const STYLES = ['scroll-', 'contain-intrinsic-', 'content-visibility', 'position
 const STYLE_PATTERN = new RegExp(STYLES.join('|'), 'i');
 
 /** Elements of which drawing a frame may change the state: animations, focus, loading, pixels of a canvas. */
-const ELEMENTS = [
-  'animate, animateMotion, animateTransform, set, canvas, [autofocus], [loading="lazy" i]',
-  ...STYLES.map((name) => `[style*="${name}" i]`),
-].join();
+const ELEMENTS = 'animate, animateMotion, animateTransform, set, canvas, [autofocus], [loading="lazy" i]';
+
+/** Not by a selector, which would search the text of images in styles. */
+const setsInline = (root: ParentNode): boolean =>
+  [...root.querySelectorAll<HTMLElement>('[style]')].some(({ style }) =>
+    [...style].some((property) => STYLES.some((name) => property.startsWith(name))),
+  );
 
 /**
  * Returns a check whether scripts or styles of the page may depend on the drawing of the frame to which it was seeked:
@@ -18,20 +21,13 @@ const ELEMENTS = [
  */
 export const watchDrawingNeed = (control: () => PageControl): (() => boolean) => {
   const styleSheets = createStyleSheetReader(() => control().roots());
-  let lastChanges = 0;
-  const hasUntrackedChanges = () => {
-    const changes = control().untrackedChanges();
-    const isMore = changes > lastChanges;
-    lastChanges = changes;
-    return isMore;
-  };
   return () =>
-    // First, because it remembers the state of this frame.
-    hasUntrackedChanges() ||
+    // Also earlier ones: what is scrolled or has the focus may change when later frames are drawn.
+    control().untrackedChanges() > 0 ||
     control().countAnimations() > 0 ||
     control().usesLayoutObservers() ||
     control()
       .roots()
-      .some((root) => root.querySelector(ELEMENTS) !== null) ||
+      .some((root) => root.querySelector(ELEMENTS) !== null || setsInline(root)) ||
     STYLE_PATTERN.test(styleSheets());
 };

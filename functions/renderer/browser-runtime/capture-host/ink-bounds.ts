@@ -5,7 +5,7 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** An element of this many descendants is not measured at each frame. */
+/** Maximum elements measured for one change, the changed one included. */
 const MAX_ELEMENTS = 200;
 /** Antialiasing, and rounding of positions to whole pixels. */
 const ROUNDING = 2;
@@ -124,7 +124,7 @@ const scaleOfAncestors = (view: Window, element: Element): number => {
   return scale;
 };
 
-/** Measures elements of one frame. */
+/** Measures one element and its descendants. */
 const createMeasuring = (view: Window) => {
   let left = MAX_ELEMENTS;
   const measure = (element: Element, scaleOfParent: number): Bounds | undefined => {

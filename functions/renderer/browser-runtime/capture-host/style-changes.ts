@@ -9,6 +9,7 @@ const LAYOUT =
 /** `value` may name a file, which loads later than the change. */
 export const effectOf = (property: string, value: string): Effect => {
   if (/url\(|image-set|element\(|paint\(/i.test(value)) return 'unknown';
+  if (/collapse|contents/.test(value)) return 'unknown';
   if (PAINT.test(property)) return 'subtree';
   return LAYOUT.test(property) ? 'layout' : 'unknown';
 };

@@ -26,15 +26,17 @@ const countRules = (sheet: CSSStyleSheet): number => {
   }
 };
 
-/** Reads the text of all style sheets of a page, and again only when sheets or rules were added or removed. */
+/** Reads the text of all style sheets of a page, and again only when sheets or rules were added, removed or replaced. */
 export const createStyleSheetReader = (roots: () => readonly PageRoot[]): (() => string) => {
+  let lastSheets: readonly CSSStyleSheet[] = [];
   let lastCounts = '';
   let text = '';
   return () => {
     const sheets = roots().flatMap((root) => [...root.styleSheets, ...root.adoptedStyleSheets]);
     const counts = sheets.map(countRules).join(' ');
-    if (counts !== lastCounts) text = sheets.map(textOf).join('\n');
-    lastCounts = counts;
+    const isSame = counts === lastCounts && sheets.every((sheet, index) => sheet === lastSheets[index]);
+    if (!isSame) text = sheets.map(textOf).join('\n');
+    [lastSheets, lastCounts] = [sheets, counts];
     return text;
   };
 };

@@ -14,8 +14,10 @@ export interface TileChoice {
   readonly afterPaint: () => void;
   /** The tiles that may have changed since this was called last; undefined if this and later frames are drawn whole. */
   readonly choose: () => ChosenTiles | undefined;
+  /** Every tile, to verify that none has changed; undefined if frames are drawn whole. */
+  readonly verifyAll: () => ChosenTiles | undefined;
   readonly invalidate: () => void;
-  /** Share of the tiles among those of the frames for which `choose` was called. */
+  /** Chosen tiles, without verified ones, divided by all tiles of the frames for which `choose` was called. */
   readonly drawnShare: () => number;
 }
 
@@ -31,7 +33,7 @@ const FILTERS = ['filter', 'backdrop-filter'];
 const touches = (tile: Tile, { left, top, right, bottom }: Bounds): boolean =>
   left < tile.x + tile.width && right > tile.x && top < tile.y + tile.height && bottom > tile.y;
 
-const createFilterCheck = (document: Document, control: () => PageControl, styleSheets: () => string) => {
+const createFilterCheck = (control: () => PageControl, styleSheets: () => string) => {
   const isFilter = (animation: Animation) =>
     (animation.effect as KeyframeEffect | null)
       ?.getKeyframes()
@@ -41,7 +43,9 @@ const createFilterCheck = (document: Document, control: () => PageControl, style
       .roots()
       .some((root) => root.querySelector('[filter]') !== null || setsInline(root, FILTERS)) ||
     /filter/i.test(styleSheets()) ||
-    document.getAnimations().some(isFilter);
+    control()
+      .roots()
+      .some((root) => root.getAnimations().some(isFilter));
 };
 
 const hasManyShadows = (control: PageControl, view: Window): boolean => {
@@ -64,6 +68,7 @@ const NO_TILES: TileChoice = {
   afterSeek: () => undefined,
   afterPaint: () => undefined,
   choose: () => undefined,
+  verifyAll: () => undefined,
   invalidate: () => undefined,
   drawnShare: () => 1,
 };
@@ -80,7 +85,7 @@ const createVerification = (all: readonly number[], { verification, sampleSeed }
   };
 };
 
-/** Chooses among the tiles of the loaded page in `iframe`. Call it before the first frame is seeked. */
+/** Chooses among the tiles of the page in `iframe`, which must be loaded. For the first frame every tile is chosen. */
 export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHostSettings): TileChoice => {
   const { size, drawing } = settings;
   const document = iframe.contentDocument;
@@ -88,7 +93,7 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
   if (drawing === 'whole' || document === null || view === null) return NO_TILES;
   const control = () => (view as unknown as Record<string, PageControl>)[PAGE_CONTROL] as PageControl;
   const styleSheets = createStyleSheetReader(() => control().roots());
-  const usesFilters = createFilterCheck(document, control, styleSheets);
+  const usesFilters = createFilterCheck(control, styleSheets);
   const tiles = tilesOf(size);
   const everyTile = tiles.map((_, index) => index);
   const chooseVerified = createVerification(everyTile, settings);
@@ -110,8 +115,10 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
     if (isWhole === true) return true;
     isWhole ??= hasManyShadows(control(), view) || hasManyTransforms(control());
     isWhole ||= usesFilters();
-    if (isWhole) region?.close();
-    if (isWhole) region = undefined;
+    if (isWhole) {
+      region?.close();
+      region = undefined;
+    }
     return isWhole;
   };
   return {
@@ -131,6 +138,7 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
       chosenTiles += checkWhole() ? tiles.length : chosen.length;
       return isWhole ? undefined : { changed: chosen, verified: chooseVerified(chosen) };
     },
+    verifyAll: () => (isWhole === false ? { changed: [], verified: everyTile } : undefined),
     invalidate: () => {
       changed = undefined;
     },

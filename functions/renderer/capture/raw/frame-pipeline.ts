@@ -17,7 +17,10 @@ export interface FrameRequests {
 }
 
 export interface FramePipeline {
-  /** Waits for the next frame; rejects like its request. Returns the slot of its picture, undefined if it equals the frame before it. */
+  /**
+   * Waits for the next frame; rejects like its request. Returns the slot of its picture, undefined if it equals the frame
+   * before it.
+   */
   readonly next: () => Promise<number | undefined>;
   /** Returns a slot after its picture was read. */
   readonly release: (slot: number) => void;

@@ -93,7 +93,7 @@ const createMotionCheck = () => {
       await animations.adopt();
       await refuseAnimatedImages();
     },
-    /** The page is several frames ahead when an animation or image is noticed that begins during the video. */
+    /** The page is up to `FRAMES_AHEAD` frames ahead when an animation or image is noticed that begins during the video. */
     checkFrame: async () => {
       await refuseAnimatedImages();
       if (images !== undefined && images.requestCount() > requestsAtBegin) {
@@ -125,7 +125,9 @@ const createSkipping = (
   skipFrames: async (firstFrame, end) => {
     const frames = Math.min(SKIP_BATCH_FRAMES, end - firstFrame);
     const times = Array.from({ length: frames }, (_, index) => ((firstFrame + index) * 1000) / fps);
-    const result = await callHost(session, `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS})`);
+    const endsSkipping = firstFrame + frames === end;
+    const call = `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS}, ${endsSkipping})`;
+    const result = await callHost(session, call);
     await checkMotion();
     return parseSkippedFrames(result, frames);
   },
@@ -222,5 +224,5 @@ export const createRawCapture = (drawing: DrawingSettings): CaptureStrategy => (
 
 export const rawCapture = createRawCapture({ drawing: 'changed tiles', verification: 'sample' });
 
-/** For pages whose changes cannot be predicted. */
+/** Second attempt at a segment in which a change was missed (ADR 57). */
 export const wholePictureCapture = createRawCapture({ drawing: 'whole', verification: 'sample' });

@@ -14,7 +14,8 @@ import { costOfRender } from '../scripts/cost/estimate.ts';
 import { table } from '../scripts/cost/table.ts';
 import { machineLoad, rounded, saveResult, spreadOf } from './shared/measurements.ts';
 import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
-import { readScene } from './segments/read-scene.ts';
+import type { SceneName } from './render/scenes.ts';
+import { readRepeatedScene } from './segments/read-repeated-scene.ts';
 import { framesAroundJoints, renderSplit, renderWhole } from './segments/render-split.ts';
 import { findSplit, simulateVideo } from './segments/simulate-video.ts';
 import type { PlannedSplit, SimulatedVideo, Simulation, VideoCosts } from './segments/simulate-video.ts';
@@ -37,7 +38,7 @@ const RENDERED_REPEATS = 6;
 const JOINED_PARTS = 30;
 
 /** Measures in a cold process: its temporary folder is empty, so the browser is unpacked first. */
-const measureScene = async (scene: string, folder: string): Promise<SceneCosts> => {
+const measureScene = async (scene: SceneName, folder: string): Promise<SceneCosts> => {
   const emptyDir = await mkdtemp(join(folder, 'process-'));
   const child = fork(PROGRAM, { env: { ...process.env, TMPDIR: emptyDir } });
   const message: SceneMessage = {
@@ -64,7 +65,7 @@ const joinSeconds = async (file: string, frames: number, parts: number, folder: 
   return (performance.now() - startedMs) / 1000;
 };
 
-const measureCosts = async (scene: string, folder: string) => {
+const measureCosts = async (scene: SceneName, folder: string) => {
   const rounds: (SceneCosts & Pick<VideoCosts, 'joinSeconds' | 'joinedFrameSeconds'>)[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const costs = await measureScene(scene, folder);
@@ -155,7 +156,7 @@ const printTable = (title: string, videos: ReturnType<typeof simulateAll>): void
 /** Renders a minute of one scene in several splits, and compares time and pictures with the simulation. */
 const renderSplits = async (measured: Measured, folder: string) => {
   const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
-  const document = await readScene(RENDERED_SCENE, RENDERED_REPEATS);
+  const document = await readRepeatedScene(RENDERED_SCENE, RENDERED_REPEATS);
   const { frameCount } = document;
   const costs: VideoCosts = { ...measured, startSeconds: measured.warmStartSeconds };
   const simulations = RENDERED_SPLITS.map((segments) => ({ frameCount, costs, segments }));

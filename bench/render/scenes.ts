@@ -16,9 +16,13 @@ export interface Scene {
 
 const SCENES_DIR = fileURLToPath(new URL('../scenes', import.meta.url));
 
-export const readScene = async (name: SceneName): Promise<Scene> => {
+/** Reads a scene. `change` is applied to its HTML. */
+export const readScene = async (
+  name: SceneName,
+  change: (html: string) => string = (html) => html,
+): Promise<Scene> => {
   const folder = join(SCENES_DIR, name);
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const html = change(await readFile(join(folder, 'index.html'), 'utf8'));
   const reading = readRootAttributes(html);
   if ('problems' in reading) throw new Error(`The root element of scene ${name} is invalid.`);
   const { durationSeconds, fps } = reading.root;

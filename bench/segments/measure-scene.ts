@@ -8,10 +8,12 @@ import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { spreadOf } from '../shared/measurements.ts';
-import { readScene } from './read-scene.ts';
+import { readScene } from '../render/scenes.ts';
+import type { SceneName } from '../render/scenes.ts';
+import { readRepeatedScene } from './read-repeated-scene.ts';
 
 export interface SceneMessage {
-  readonly scene: string;
+  readonly scene: SceneName;
   /** Folder for the file of the whole scene. */
   readonly outputDir: string;
   /** When this process was started, epoch milliseconds. */
@@ -42,9 +44,9 @@ const measure = async ({
   startedAtMs: processStartedAtMs,
 }: SceneMessage): Promise<SceneCosts> => {
   const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
-  const document = await readScene(scene);
+  const { document } = await readScene(scene);
   await mkdir(outputDir, { recursive: true });
-  const long = await readScene(scene, SKIPPED_REPEATS);
+  const long = await readRepeatedScene(scene, SKIPPED_REPEATS);
   const render = (ofScene: RenderDocument, segment: Segment, name: string) =>
     withScratchFolder(async (scratchDir) => {
       const startedAtMs = Date.now();

@@ -7,6 +7,9 @@ export const BLOB_MAX_BYTES = 2 ** 20;
 
 /** Global of the composition page that holds its PageControl. */
 export const PAGE_CONTROL = '__renderControl';
+/** The PageControl of the composition in a frame; undefined until its document is loaded. */
+export const pageControlOf = ({ contentWindow }: HTMLIFrameElement): PageControl | undefined =>
+  (contentWindow as unknown as Record<string, PageControl>)[PAGE_CONTROL];
 /** Global of the capture host page that holds its CaptureHostControl. */
 export const CAPTURE_HOST_CONTROL = '__captureHost';
 /** Global of the capture host page: a promise of whether the browser supports raw capture. */

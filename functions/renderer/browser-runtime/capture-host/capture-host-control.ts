@@ -5,7 +5,7 @@ import { createTileChoice } from '#renderer/browser-runtime/capture-host/tile-ch
 import type { TileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
 import { watchUnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
 import type { ElementImage, LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
-import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
+import { pageControlOf } from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureHostControl,
   CaptureHostSettings,
@@ -90,7 +90,7 @@ const createDrawing = (
   changes: ReturnType<typeof watchChanges>,
   tiles: () => TileChoice,
 ) => {
-  const control = () => (iframe.contentWindow as unknown as Record<string, PageControl>)[PAGE_CONTROL];
+  const control = () => pageControlOf(iframe);
   const mustDraw = watchDrawingNeed(() => control() as PageControl);
   let frames = 0;
   let seekingMs = 0;
@@ -139,10 +139,7 @@ const createDrawing = (
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
   const { canvas, iframe, pacer, worker, settings } = elements;
   const view = () => iframe.contentWindow as Window & typeof globalThis;
-  const canvases = watchCanvases(
-    view,
-    () => (view() as unknown as Record<string, PageControl>)[PAGE_CONTROL],
-  );
+  const canvases = watchCanvases(view, () => pageControlOf(iframe));
   const unsupportedFeatures = watchUnsupportedFeatures(iframe, canvases);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);

@@ -3,7 +3,7 @@ import type { ChangedRegion } from '#renderer/browser-runtime/capture-host/chang
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
 import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import { setsInline } from '#renderer/browser-runtime/capture-host/style-changes.ts';
-import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
+import { pageControlOf } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureHostSettings, ChosenTiles, PageControl } from '#renderer/browser-runtime/messages.ts';
 import { tilesOf } from '#renderer/browser-runtime/tiles.ts';
 import type { Tile } from '#renderer/browser-runtime/tiles.ts';
@@ -91,7 +91,7 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
   const document = iframe.contentDocument;
   const view = iframe.contentWindow;
   if (drawing === 'whole' || document === null || view === null) return NO_TILES;
-  const control = () => (view as unknown as Record<string, PageControl>)[PAGE_CONTROL] as PageControl;
+  const control = () => pageControlOf(iframe) as PageControl;
   const styleSheets = createStyleSheetReader(() => control().roots());
   const usesFilters = createFilterCheck(control, styleSheets);
   const tiles = tilesOf(size);

@@ -1,6 +1,6 @@
 import type { Canvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
-import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
-import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
+import { pageControlOf } from '#renderer/browser-runtime/messages.ts';
+import type { UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
 
 /** Finds what cannot be drawn into a canvas, or not correctly. */
 interface UnsupportedFeatures {
@@ -22,7 +22,7 @@ export const watchUnsupportedFeatures = (
   iframe: HTMLIFrameElement,
   canvases: Canvases,
 ): UnsupportedFeatures => {
-  const pageControl = () => (iframe.contentWindow as unknown as Record<string, PageControl>)[PAGE_CONTROL];
+  const pageControl = () => pageControlOf(iframe);
   const roots = () => pageControl()?.roots() ?? [];
   const elements = () => roots().flatMap((root) => [...root.querySelectorAll('*')]);
 

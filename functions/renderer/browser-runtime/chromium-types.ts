@@ -20,6 +20,12 @@ export interface MovableParent extends Element {
   readonly moveBefore: (element: Element, before: Element | null) => void;
 }
 
+interface Base64Bytes {
+  readonly fromBase64: (text: string) => Uint8Array<ArrayBuffer>;
+}
+
+export const { fromBase64 } = Uint8Array as unknown as Base64Bytes;
+
 /** Synchronous file access, which only workers have. */
 export interface SyncAccessHandle {
   readonly read: (target: Uint8Array, options: { readonly at: number }) => number;

@@ -10,7 +10,7 @@ export interface Tile {
 
 /** The layer of a tile stays below a megabyte, above which Chromium maps new memory for each one. */
 const MAX_WIDTH = 544;
-const MAX_HEIGHT = 240;
+const MAX_HEIGHT = 160;
 /** The converter works on blocks of 16 pixels, and dithering has a period of 8. */
 const BLOCK = 16;
 

@@ -71,6 +71,58 @@ export const CHANGING_PAGES: Readonly<Record<string, CompositionParts>> = {
     body: box('', '', 'id="one"'),
     timeline: 'tl.to("#one", { y: 90, duration: 0.9 }, 0);',
   },
+  'a child that moved before its parent': {
+    body: box('', box('left:10px;top:10px;background:#fb0', '', 'id="two"'), 'id="one"'),
+    // First changes and new notations of styles are drawn with every tile.
+    timeline:
+      'tl.set("#one,#two", { x: 1 }, 0).set("#one", { x: 9 }, 0.4).set("#two", { x: 9 }, 0.45).set("#two", { x: 400 }, 0.55).set("#one", { x: -200, y: 300 }, 0.7);',
+  },
+  'a child that inherits the motion of its parent': {
+    head: '<style>#one i{position:absolute;width:60px;height:60px;background:#fb0;transform:inherit}</style>',
+    body: box('', '<i></i>', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { x: 5 }, { x: 300, duration: 0.9 }, 0);',
+  },
+  'a fixed child of a moving box': {
+    body: box('', '<b style="position:fixed;left:700px;top:500px;background:#fb0">fixed</b>', 'id="one"'),
+    timeline: each(`${ONE} one.style.transform = t > 0.6 ? 'none' : 'translate(' + t * 90 + 'px, 9px)';`),
+  },
+  'a text that moves': {
+    body: box(
+      'font:italic 90px serif;letter-spacing:-9px;background:none;white-space:nowrap',
+      'fjÅg <b style="font-family:cursive">Qfy</b> j-f',
+      'id="one"',
+    ),
+    timeline: 'tl.to("#one", { x: 300, y: 90, scale: 1.5, duration: 0.9 }, 0);',
+  },
+  'a text that turns': {
+    body: box('font:italic 90px/0.5 serif;width:400px', 'fjÅg Qfy j-f', 'id="one"'),
+    timeline: 'tl.to("#one", { x: 90, rotation: 200, skewX: 30, duration: 0.9 }, 0);',
+  },
+  'an outline with turned corners': {
+    body: box('outline:60px solid red;left:430px;top:270px', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { rotation: 40 }, { x: 20, rotation: 50, duration: 0.9 }, 0);',
+  },
+  'a spread shadow with turned corners': {
+    body: box('box-shadow:0 0 0 60px red;left:430px;top:270px', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { rotation: 40 }, { x: 20, rotation: 50, duration: 0.9 }, 0);',
+  },
+  'a pseudo-element outside of a turned box': {
+    head: '<style>#one::before{content:"";position:absolute;left:-100px;top:-100px;width:60px;height:60px;background:red}</style>',
+    body: box('left:430px;top:270px', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { rotation: 40 }, { x: 20, rotation: 50, duration: 0.9 }, 0);',
+  },
+  'an outline with corners turned by rotate': {
+    body: box('outline:60px solid red;rotate:45deg;left:400px;top:270px', '', 'id="one"'),
+    timeline: 'tl.to("#one", { left: 460, duration: 0.9 }, 0);',
+  },
+  'a thick underline of an ancestor': {
+    body: box(
+      'font:100px serif;width:500px;text-decoration:underline;text-decoration-thickness:70px;text-underline-offset:30px',
+      '<span>abc</span>',
+      'id="one"',
+    ),
+    timeline: 'tl.to("#one", { x: 90, y: 40, duration: 0.9 }, 0);',
+  },
   'attributes of SVG': {
     body: '<svg width="300" height="200" style="position:absolute;left:300px;top:150px"><rect width="40" height="40" fill="#0a0"/></svg>',
     timeline: 'tl.to("rect", { attr: { x: 200, width: 90 }, duration: 0.9 }, 0);',

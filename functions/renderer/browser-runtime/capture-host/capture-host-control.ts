@@ -4,6 +4,7 @@ import { watchDrawingNeed } from '#renderer/browser-runtime/capture-host/drawing
 import { createTileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
 import type { TileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
 import { watchUnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
+import { fromBase64 } from '#renderer/browser-runtime/chromium-types.ts';
 import type { ElementImage, LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
 import { pageControlOf } from '#renderer/browser-runtime/messages.ts';
 import type {
@@ -178,10 +179,11 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
     skip,
     meanSkipMs,
     drawnShare: () => tiles().drawnShare(),
-    reveal: () => {
+    reveal: async () => {
+      await lastCapture;
       document.body.className = 'revealed'; // hides everything else: pages may be transparent
       (document.body as unknown as MovableParent).moveBefore(iframe, null);
-      return changes.nextFrame();
+      await changes.nextFrame();
     },
     conceal: () => {
       document.body.className = '';
@@ -190,9 +192,11 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
       tiles().invalidate();
       return changes.nextFrame();
     },
-    compare: (screenshotBase64, slot) => {
-      const bytes = Uint8Array.from(atob(screenshotBase64), (char) => char.charCodeAt(0));
-      return send({ screenshot: new Blob([bytes]), slot });
+    compare: async (screenshotBase64) => {
+      const picture = send<Uint8Array<ArrayBuffer>>({ readLast: true }); // before the next one is drawn
+      const screenshot = await createImageBitmap(new Blob([fromBase64(screenshotBase64)]));
+      const expected = await picture;
+      return send({ screenshot, expected }, [screenshot, expected.buffer]);
     },
   };
 };

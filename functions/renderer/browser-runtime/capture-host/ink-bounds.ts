@@ -1,3 +1,6 @@
+import { MAX_REACH_EM } from '#renderer/browser-runtime/capture-host/glyph-reach.ts';
+import type { GlyphReach } from '#renderer/browser-runtime/capture-host/glyph-reach.ts';
+
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -36,18 +39,27 @@ const lengths = (text: string): number[] =>
   [...text.matchAll(/(-?[\d.]+(?:e[+-]?\d+)?)px/g)].map(([, number]) => Math.abs(Number(number)));
 const total = (text: string): number => lengths(text).reduce((sum, length) => sum + length, 0);
 
-/** How far shadows reach: offsets, one and a half times the blur radius, and the spread. */
-const shadowReach = (shadow: string): number =>
-  shadow === 'none' ? 0 : Math.max(...shadow.split(/,(?![^(]*\))/).map((part) => total(part) * 1.5));
+const reachOfShadow = (shadow: string): number => {
+  const [x = 0, y = 0, blur = 0, spread = 0] = lengths(shadow);
+  return Math.hypot(x, y) + blur * 1.5 + spread;
+};
 
-/** Upper bound of how much a transform enlarges a length. */
-const enlargement = ({ transform, scale, perspective, zoom }: CSSStyleDeclaration): number => {
+/** How far shadows reach: the offset, one and a half times the blur radius, and the spread. */
+const reachOfShadows = (shadow: string): number =>
+  shadow === 'none' ? 0 : Math.max(...shadow.split(/,(?![^(]*\))/).map(reachOfShadow));
+
+/** How much further something reaches to each side after a matrix, such as the corner of a turned box. */
+const enlargementBy = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number =>
+  Math.max(Math.abs(a) + Math.abs(c), Math.abs(b) + Math.abs(d));
+
+/** Upper bound of how much further something reaches to each side after the transforms of an element. */
+const enlargement = ({ transform, scale, rotate, perspective, zoom }: CSSStyleDeclaration): number => {
   if (perspective !== 'none' || (zoom !== '1' && zoom !== '')) throw new Unmeasurable('perspective or zoom');
-  let factor = 1;
+  let factor = rotate === 'none' ? 1 : Math.SQRT2;
   if (transform !== 'none') {
     const matrix = /^matrix\(([^)]*)\)$/.exec(transform)?.[1]?.split(',').map(Number);
     if (matrix === undefined) throw new Unmeasurable('a transform in 3D');
-    factor = Math.max(1, Math.hypot(...matrix.slice(0, 4)));
+    factor *= Math.max(1, enlargementBy(matrix));
   }
   if (scale === 'none') return factor;
   return factor * Math.max(1, ...scale.split(' ').map((number) => Math.abs(Number(number))));
@@ -59,23 +71,31 @@ const reachOfBox = (style: CSSStyleDeclaration): number => {
   if (!['none', ''].includes(style.getPropertyValue('-webkit-box-reflect'))) {
     throw new Unmeasurable('a reflection');
   }
-  return Math.max(outline, shadowReach(style.boxShadow));
+  return Math.max(outline, reachOfShadows(style.boxShadow));
 };
 
-/** Glyphs may be larger than the line they are in. */
-const reachOfText = (style: CSSStyleDeclaration): number =>
-  total(style.fontSize) * 1.5 +
-  shadowReach(style.textShadow) +
-  total(style.textUnderlineOffset) +
-  total(style.textDecorationThickness) +
+/** `reachOfGlyphs`: how far glyphs reach out of the box of their line. */
+const reachOfText = (style: CSSStyleDeclaration, reachOfGlyphs: number): number =>
+  reachOfGlyphs +
+  total(style.letterSpacing) +
+  reachOfShadows(style.textShadow) +
   total(style.getPropertyValue('-webkit-text-stroke-width'));
+
+/** How far the lines reach that an element draws under, over or through its texts and those of the elements in it. */
+const reachOfDecoration = (style: CSSStyleDeclaration): number =>
+  style.textDecorationLine === 'none'
+    ? 0
+    : total(style.fontSize) * MAX_REACH_EM +
+      total(style.textUnderlineOffset) +
+      total(style.textDecorationThickness);
 
 const PSEUDO_ELEMENTS = ['::before', '::after'] as const;
 
 const reachOfPseudoElement = (view: Window, element: Element, style: CSSStyleDeclaration, name: string) => {
   const pseudo = view.getComputedStyle(element, name);
   if (['none', 'normal'].includes(pseudo.content) || pseudo.display === 'none') return 0;
-  const own = reachOfBox(pseudo) + reachOfText(pseudo);
+  const text = reachOfText(pseudo, total(pseudo.fontSize) * MAX_REACH_EM) + reachOfDecoration(pseudo);
+  const own = reachOfBox(pseudo) + text;
   if (!['absolute', 'fixed'].includes(pseudo.position)) {
     const overflow = Math.max(
       0,
@@ -105,39 +125,56 @@ const hasText = (element: Element): boolean =>
     (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue !== null && /\S/.test(node.nodeValue),
   );
 
-const boundsOfText = (element: Element): Bounds | undefined => {
+/** Bounds of the boxes of lines of the texts directly in an element, and the texts. */
+const boundsOfText = (element: Element): { bounds: Bounds | undefined; text: string } => {
   let bounds: Bounds | undefined;
+  let text = '';
   const range = element.ownerDocument.createRange();
   for (const node of element.childNodes) {
     if (node.nodeType !== Node.TEXT_NODE) continue;
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) bounds = uniteBounds(bounds, rect);
+    text += ` ${node.nodeValue ?? ''}`;
   }
-  return bounds;
+  return { bounds, text };
 };
 
-const scaleOfAncestors = (view: Window, element: Element): number => {
-  let scale = 1;
+/** What ancestors do to what an element paints. */
+interface Surroundings {
+  /** Upper bound of how much further everything reaches by transforms. */
+  readonly scale: number;
+  /** How far lines at texts reach, in pixels before transforms. */
+  readonly decoration: number;
+}
+
+const within = ({ scale, decoration }: Surroundings, style: CSSStyleDeclaration): Surroundings => ({
+  scale: scale * enlargement(style),
+  decoration: decoration + reachOfDecoration(style),
+});
+
+const surroundingsOf = (view: Window, element: Element): Surroundings => {
+  let surroundings: Surroundings = { scale: 1, decoration: 0 };
   for (let ancestor = element.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
-    scale *= enlargement(view.getComputedStyle(ancestor));
+    surroundings = within(surroundings, view.getComputedStyle(ancestor));
   }
-  return scale;
+  return surroundings;
 };
 
 /** Measures one element and its descendants. */
-const createMeasuring = (view: Window) => {
+const createMeasuring = (view: Window, glyphs: GlyphReach) => {
   let left = MAX_ELEMENTS;
-  const measure = (element: Element, scaleOfParent: number): Bounds | undefined => {
+  const measure = (element: Element, surroundings: Surroundings): Bounds | undefined => {
     left -= 1;
     if (left < 0) throw new Unmeasurable('many elements');
     const style = view.getComputedStyle(element);
     if (style.display === 'none') return undefined;
-    const scale = scaleOfParent * enlargement(style);
+    const inner = within(surroundings, style);
+    const { scale, decoration } = inner;
     const isReplaced = element.namespaceURI === SVG || element.localName === 'img';
     if (isReplaced && style.overflow === 'visible') throw new Unmeasurable('content outside of its box');
     let reach = reachOfBox(style);
     for (const name of PSEUDO_ELEMENTS) {
-      reach = Math.max(reach, reachOfPseudoElement(view, element, style, name));
+      reach = Math.max(reach, reachOfPseudoElement(view, element, style, name) + decoration);
     }
     if (style.display.includes('list-item')) {
       if (style.listStyleImage !== 'none') throw new Unmeasurable('a picture as list marker');
@@ -145,14 +182,15 @@ const createMeasuring = (view: Window) => {
     }
     const rects: Bounds[] = [...element.getClientRects()].map((rect) => grow(rect, reach * scale));
     if (hasText(element)) {
-      const text = boundsOfText(element);
-      if (text !== undefined) rects.push(grow(text, reachOfText(style) * scale));
+      const { bounds: lines, text } = boundsOfText(element);
+      const textReach = reachOfText(style, glyphs.of(text, style)) + decoration;
+      if (lines !== undefined) rects.push(grow(lines, textReach * scale));
     }
     let bounds = rects.reduce<Bounds | undefined>(uniteBounds, undefined);
     if (isReplaced) return bounds;
     for (const child of element.children) {
-      const inner = measure(child, scale);
-      if (inner !== undefined) bounds = uniteBounds(bounds, inner);
+      const ofChild = measure(child, inner);
+      if (ofChild !== undefined) bounds = uniteBounds(bounds, ofChild);
     }
     return bounds;
   };
@@ -163,11 +201,11 @@ const createMeasuring = (view: Window) => {
  * Bounds of everything that an element and its descendants paint, in pixels of the viewport. Undefined when they cannot
  * be computed; empty when nothing is painted. Filters are not considered.
  */
-export const inkBounds = (view: Window, element: Element): Bounds | undefined => {
+export const inkBounds = (view: Window, element: Element, glyphs: GlyphReach): Bounds | undefined => {
   const nothing = { left: 0, top: 0, right: 0, bottom: 0 };
   if (!element.isConnected) return nothing;
   try {
-    const bounds = createMeasuring(view)(element, scaleOfAncestors(view, element));
+    const bounds = createMeasuring(view, glyphs)(element, surroundingsOf(view, element));
     return bounds === undefined || isEmpty(bounds) ? nothing : grow(bounds, ROUNDING);
   } catch (error) {
     if (error instanceof Unmeasurable) return undefined;

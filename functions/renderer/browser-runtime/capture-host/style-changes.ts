@@ -1,8 +1,12 @@
-/** What a change of a property can affect: only the element and what is in it, also the layout around it, or anything. */
-export type Effect = 'subtree' | 'layout' | 'unknown';
+/**
+ * What a change of a property can affect: only where the element is and how it and what is in it look, also how far they
+ * reach, also the layout around it, or anything.
+ */
+export type Effect = 'look' | 'subtree' | 'layout' | 'unknown';
 
-const PAINT =
-  /^(?:transform|transform-origin|translate|rotate|scale|opacity|visibility|color|background-color|background-position(?:-[xy])?|background-size|border(?:-(?:top|right|bottom|left))?-color|border(?:-(?:top|bottom)-(?:left|right))?-radius|box-shadow|text-shadow|outline(?:-(?:color|width|style|offset))?|z-index|clip-path|will-change|pointer-events|cursor|object-position|-webkit-text-fill-color|text-decoration-color|caret-color)$/;
+const LOOK =
+  /^(?:transform|transform-origin|translate|rotate|scale|opacity|visibility|color|background-color|background-position(?:-[xy])?|background-size|border(?:-(?:top|right|bottom|left))?-color|border(?:-(?:top|bottom)-(?:left|right))?-radius|z-index|clip-path|will-change|pointer-events|cursor|object-position|-webkit-text-fill-color|text-decoration-color|caret-color)$/;
+const REACH = /^(?:box-shadow|text-shadow|outline(?:-(?:color|width|style|offset))?)$/;
 const LAYOUT =
   /^(?:left|top|right|bottom|inset(?:-.*)?|margin(?:-.*)?|padding(?:-.*)?|(?:min-|max-)?(?:width|height)|font-size|font-weight|letter-spacing|word-spacing|line-height|display|text-align|border(?:-(?:top|right|bottom|left))?-width|flex(?:-.*)?|gap|row-gap|column-gap|overflow(?:-[xy])?|white-space|--.*)$/;
 
@@ -10,11 +14,12 @@ const LAYOUT =
 export const effectOf = (property: string, value: string): Effect => {
   if (/url\(|image-set|element\(|paint\(/i.test(value)) return 'unknown';
   if (/collapse|contents/.test(value)) return 'unknown';
-  if (PAINT.test(property)) return 'subtree';
+  if (LOOK.test(property)) return 'look';
+  if (REACH.test(property)) return 'subtree';
   return LAYOUT.test(property) ? 'layout' : 'unknown';
 };
 
-const ORDER: readonly Effect[] = ['subtree', 'layout', 'unknown'];
+const ORDER: readonly Effect[] = ['look', 'subtree', 'layout', 'unknown'];
 export const strongest = (effects: Iterable<Effect>): Effect => {
   let index = 0;
   for (const effect of effects) index = Math.max(index, ORDER.indexOf(effect));

@@ -40,3 +40,12 @@ export const createStyleSheetReader = (roots: () => readonly PageRoot[]): (() =>
     return text;
   };
 };
+
+/** Tests texts that are often the same one as before. */
+export const createTextTest = (pattern: RegExp): ((text: string) => boolean) => {
+  let last: { readonly text: string; readonly matches: boolean } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, matches: pattern.test(text) };
+    return last.matches;
+  };
+};

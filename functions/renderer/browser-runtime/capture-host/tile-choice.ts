@@ -1,8 +1,12 @@
-import { MAX_TRACKED, watchChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
+import { watchChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
 import type { ChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
-import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
+import {
+  createStyleSheetReader,
+  createTextTest,
+} from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import { setsInline } from '#renderer/browser-runtime/capture-host/style-changes.ts';
+import { MAX_TRACKED } from '#renderer/browser-runtime/capture-host/tracked-bounds.ts';
 import { pageControlOf } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureHostSettings, ChosenTiles, PageControl } from '#renderer/browser-runtime/messages.ts';
 import { tilesOf } from '#renderer/browser-runtime/tiles.ts';
@@ -34,6 +38,7 @@ const touches = (tile: Tile, { left, top, right, bottom }: Bounds): boolean =>
   left < tile.x + tile.width && right > tile.x && top < tile.y + tile.height && bottom > tile.y;
 
 const createFilterCheck = (control: () => PageControl, styleSheets: () => string) => {
+  const namesFilter = createTextTest(/filter/i);
   const isFilter = (animation: Animation) =>
     (animation.effect as KeyframeEffect | null)
       ?.getKeyframes()
@@ -42,7 +47,7 @@ const createFilterCheck = (control: () => PageControl, styleSheets: () => string
     control()
       .roots()
       .some((root) => root.querySelector('[filter]') !== null || setsInline(root, FILTERS)) ||
-    /filter/i.test(styleSheets()) ||
+    namesFilter(styleSheets()) ||
     control()
       .roots()
       .some((root) => root.getAnimations().some(isFilter));

@@ -16,7 +16,7 @@ interface TileDrawingParts {
 export interface TileDrawing {
   /** Draws the chosen tiles, converts them and completes a slot of the ring. */
   readonly draw: (image: ElementImage, slot: number, chosen: ChosenTiles) => Promise<CaptureResult>;
-  /** To be called when the converter was used for another picture. */
+  /** To be called when the converter was used for a picture drawn whole. */
   readonly invalidate: () => void;
 }
 

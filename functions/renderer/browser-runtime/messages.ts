@@ -163,11 +163,11 @@ export interface CaptureHostControl {
   readonly drawnShare: () => number;
   /** Mean time that `skip` would need for a captured frame, without the first one, which may include set-up. */
   readonly meanSkipMs: () => number;
-  /** Shows the composition itself in place of the canvas, for a screenshot; keeps its state. */
+  /** Shows the composition itself, at the last frame, in place of the canvas, for a screenshot; keeps its state. */
   readonly reveal: () => Promise<void>;
   readonly conceal: () => Promise<void>;
-  /** Compares a screenshot with the picture in a slot. */
-  readonly compare: (screenshotBase64: string, slot: number) => Promise<PictureDifference>;
+  /** Compares a screenshot with the picture that was drawn last. */
+  readonly compare: (screenshotBase64: string) => Promise<PictureDifference>;
 }
 
 export interface FrameSize {
@@ -196,6 +196,8 @@ export type WorkerRequest =
       /** Undefined to draw the picture whole. */
       readonly tiles?: ChosenTiles;
     }
-  | { readonly screenshot: Blob; readonly slot: number };
+  /** Responds with the picture in the ring that was drawn last. */
+  | { readonly readLast: true }
+  | { readonly screenshot: ImageBitmap; readonly expected: Uint8Array };
 
 export type WorkerResponse = { readonly result: unknown } | { readonly error: string };

@@ -7,4 +7,4 @@ import i420Wasm from '#renderer/browser-runtime/worker/i420.wat';
 /** Defined by the script that wraps this bundle. */
 declare const settings: WorkerSettings;
 
-runFrameWorker(settings, createFrameConverter(settings.size, i420Wasm));
+runFrameWorker(settings, () => createFrameConverter(settings.size, i420Wasm));

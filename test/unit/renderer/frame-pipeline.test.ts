@@ -19,7 +19,7 @@ const openPipeline = (isDrawn: (frame: number) => boolean, settings: Partial<Fra
       return isDrawn(frame);
     },
     isCompared: () => false,
-    compare: async (frame, slot) => void events.push(`compare ${frame} with slot ${slot}`),
+    compare: async (frame) => void events.push(`compare ${frame}`),
     ...settings,
   });
   return { pipeline, events };
@@ -79,16 +79,10 @@ describe('the frames requested ahead', () => {
     expect(overwritten).toEqual([]);
   });
 
-  it('wait until a frame is compared with the picture that it shows', async () => {
+  it('wait until the page may go on after a comparison began', async () => {
     const { pipeline, events } = openPipeline((frame) => frame === 0, { isCompared: (frame) => frame === 2 });
     for (let frame = 0; frame < 4; frame += 1) await pipeline.next();
-    expect(events.slice(0, 5)).toEqual([
-      'request 0',
-      'request 1',
-      'request 2',
-      'compare 2 with slot 0',
-      'request 3',
-    ]);
+    expect(events.slice(0, 5)).toEqual(['request 0', 'request 1', 'request 2', 'compare 2', 'request 3']);
   });
 });
 
@@ -103,5 +97,14 @@ describe('a request that fails', () => {
     await pipeline.next();
     await pipeline.next();
     await expect(pipeline.next()).rejects.toThrow('frame 2');
+  });
+
+  it('rejects for the frame after a comparison that fails', async () => {
+    const compare = async () => Promise.reject(new Error('no screenshot'));
+    const { pipeline } = openPipeline(() => false, { isCompared: (frame) => frame === 1, compare });
+    await settle();
+    expect(await pipeline.next()).toBeUndefined();
+    expect(await pipeline.next()).toBeUndefined();
+    await expect(pipeline.next()).rejects.toThrow('no screenshot');
   });
 });

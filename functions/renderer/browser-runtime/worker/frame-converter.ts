@@ -18,15 +18,6 @@ export interface FrameConverter {
   readonly equalsLast: (picture: OffscreenCanvas, tiles: readonly Tile[]) => Promise<boolean>;
 }
 
-const areEqual = (first: Uint8Array, second: Uint8Array): boolean => {
-  const firstWords = new Uint32Array(first.buffer, first.byteOffset, first.length / 4);
-  const secondWords = new Uint32Array(second.buffer, second.byteOffset, second.length / 4);
-  for (let index = 0; index < firstWords.length; index += 1) {
-    if (firstWords[index] !== secondWords[index]) return false;
-  }
-  return true;
-};
-
 /** Copies tiles of a picture to their places in a picture of `stride` bytes per row. */
 const copyTiles = async (
   picture: OffscreenCanvas | ImageBitmap,
@@ -42,28 +33,36 @@ const copyTiles = async (
   frame.close(); // an open frame would make the next drawing copy the canvas
 };
 
-/** Converts pictures to I420 in memory that is allocated once. `wasm` is the module compiled from i420.wat. */
-export const createFrameConverter = (
-  { width, height }: FrameSize,
-  wasm: Uint8Array<ArrayBuffer>,
-): FrameConverter => {
-  const stride = width * 4;
-  const chromaWidth = width / 2;
-  const chromaBytes = (chromaWidth * height) / 2;
+/** The functions of i420.wat, with the pictures they work on in memory that is allocated once. */
+const openMemory = ({ width, height }: FrameSize, wasm: Uint8Array<ArrayBuffer>) => {
+  const chromaBytes = (width * height) / 4;
   /** `copyTo` requires room for whole rows, also behind the last tile. */
-  const pixelBytes = stride * (height + 1);
+  const pixelBytes = width * 4 * (height + 1);
   const lumaAt = pixelBytes + GAP_BYTES;
   const blueAt = lumaAt + width * height + GAP_BYTES;
   const redAt = blueAt + chromaBytes + GAP_BYTES;
+  const otherPixelsAt = redAt + chromaBytes + GAP_BYTES;
   const memory = new WebAssembly.Memory({
-    initial: Math.ceil((redAt + chromaBytes + GAP_BYTES) / WASM_PAGE_BYTES),
+    initial: Math.ceil((otherPixelsAt + pixelBytes) / WASM_PAGE_BYTES),
   });
-  const bytes = new Uint8Array(memory.buffer);
-  const pixels = bytes.subarray(0, pixelBytes);
+  const bytes = (at: number, length: number) => new Uint8Array(memory.buffer, at, length);
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(wasm), { env: { memory } });
-  const { luma, chroma } = exports as Record<'luma' | 'chroma', (...args: number[]) => void>;
+  return {
+    ...(exports as Record<'luma' | 'chroma' | 'equal', (...args: number[]) => number>),
+    pixels: bytes(0, pixelBytes),
+    otherPixels: bytes(otherPixelsAt, pixelBytes),
+    planes: [bytes(lumaAt, width * height), bytes(blueAt, chromaBytes), bytes(redAt, chromaBytes)],
+    at: { luma: lumaAt, blue: blueAt, red: redAt, otherPixels: otherPixelsAt },
+  };
+};
+
+/** Converts pictures to I420. `wasm` is the module compiled from i420.wat. */
+export const createFrameConverter = (size: FrameSize, wasm: Uint8Array<ArrayBuffer>): FrameConverter => {
+  const { width, height } = size;
+  const stride = width * 4;
+  const chromaWidth = width / 2;
+  const { luma, chroma, equal, pixels, otherPixels, planes, at } = openMemory(size, wasm);
   const whole: Tile = { x: 0, y: 0, width, height };
-  let lastCopy: Uint8Array<ArrayBuffer> | undefined;
 
   const convertTile = (tile: Tile): void => {
     // The last column is extended to the left, because a block past the end of a row would change the next one.
@@ -71,21 +70,17 @@ export const createFrameConverter = (
     const x = Math.max(0, Math.min(tile.x, width - tileWidth));
     const right = Math.min(width, x + tileWidth);
     for (let row = tile.y; row < tile.y + tile.height; row += 1) {
-      luma(row * stride + x * 4, lumaAt + row * width + x, right - x);
+      luma(row * stride + x * 4, at.luma + row * width + x, right - x);
     }
     for (let row = tile.y; row < tile.y + tile.height; row += 2) {
-      const at = (row / 2) * chromaWidth + x / 2;
+      const sample = (row / 2) * chromaWidth + x / 2;
       const source = row * stride + x * 4;
-      chroma(source, source + stride, blueAt + at, redAt + at, (right - x) / 2);
+      chroma(source, source + stride, at.blue + sample, at.red + sample, (right - x) / 2);
     }
   };
   return {
-    frameBytes: width * height + 2 * chromaBytes,
-    planes: [
-      bytes.subarray(lumaAt, lumaAt + width * height),
-      bytes.subarray(blueAt, blueAt + chromaBytes),
-      bytes.subarray(redAt, redAt + chromaBytes),
-    ],
+    frameBytes: planes.reduce((sum, { length }) => sum + length, 0),
+    planes,
     convert: async (picture, tiles = [whole]) => {
       await copyTiles(picture, pixels, stride, tiles);
       // Narrow pictures have rows without room for whole blocks.
@@ -93,14 +88,11 @@ export const createFrameConverter = (
       for (const tile of hasRoom ? tiles : [whole]) convertTile(tile);
     },
     equalsLast: async (picture, tiles) => {
-      lastCopy ??= new Uint8Array(pixelBytes);
-      await copyTiles(picture, lastCopy, stride, tiles);
-      const copy = lastCopy;
+      await copyTiles(picture, otherPixels, stride, tiles);
       return tiles.every((tile) => {
         for (let row = tile.y; row < tile.y + tile.height; row += 1) {
-          const start = row * stride + tile.x * 4;
-          const end = start + tile.width * 4;
-          if (!areEqual(pixels.subarray(start, end), copy.subarray(start, end))) return false;
+          const source = row * stride + tile.x * 4;
+          if (equal(source, at.otherPixels + source, tile.width * 4) === 0) return false;
         }
         return true;
       });

@@ -8,6 +8,7 @@ import type {
 import type {
   CaptureResult,
   ChosenTiles,
+  FrameSize,
   PictureDifference,
   WorkerRequest,
   WorkerResponse,
@@ -34,18 +35,41 @@ const respondInOrder = (scope: WorkerScope, handle: (request: WorkerRequest) => 
   });
 };
 
+/** Compares with a converter of its own, so that frames are drawn as if nothing was compared. */
+const createComparison = (createConverter: () => FrameConverter, { width }: FrameSize) => {
+  let converter: FrameConverter | undefined;
+  return async (screenshot: ImageBitmap, expected: Uint8Array): Promise<PictureDifference> => {
+    converter ??= createConverter();
+    await converter.convert(screenshot);
+    screenshot.close();
+    const { planes } = converter;
+    let end = 0;
+    const expectedPlanes = planes.map(({ length }) => {
+      end += length;
+      return expected.subarray(end - length, end);
+    });
+    return pictureDifference(planes, expectedPlanes, width);
+  };
+};
+
 /**
  * Handles the requests of the capture host: draws what it captured, converts it and writes it into the ring, a file
  * the renderer reads from the browser's profile.
  */
-export const runFrameWorker = ({ size, ringBytes }: WorkerSettings, converter: FrameConverter): void => {
+export const runFrameWorker = (
+  { size, ringBytes }: WorkerSettings,
+  createConverter: () => FrameConverter,
+): void => {
   const scope = self as unknown as WorkerScope;
+  const converter = createConverter();
   const { frameBytes, planes } = converter;
+  const compare = createComparison(createConverter, size);
   let ring: SyncAccessHandle;
   let canvas: OffscreenCanvas;
   let context: ElementContext;
   let writer: RingWriter;
   let tileDrawing: TileDrawing;
+  let lastSlot = 0;
 
   const open = async (target: OffscreenCanvas): Promise<void> => {
     canvas = target;
@@ -59,6 +83,7 @@ export const runFrameWorker = ({ size, ringBytes }: WorkerSettings, converter: F
     tileDrawing = createTileDrawing({ canvas, context, converter, writer, size });
   };
   const draw = async (image: ElementImage, slot: number, tiles?: ChosenTiles): Promise<CaptureResult> => {
+    lastSlot = slot;
     if (tiles !== undefined) return tileDrawing.draw(image, slot, tiles);
     tileDrawing.invalidate();
     context.fillRect(0, 0, size.width, size.height);
@@ -68,22 +93,15 @@ export const runFrameWorker = ({ size, ringBytes }: WorkerSettings, converter: F
     writer.write(slot, [{ x: 0, y: 0, ...size }]);
     return { status: 'drawn' };
   };
-  const compare = async (screenshot: Blob, slot: number): Promise<PictureDifference> => {
-    let at = slot * frameBytes;
-    const expected = planes.map((plane) => {
-      const copy = new Uint8Array(plane.length);
-      at += ring.read(copy, { at });
-      return copy;
-    });
-    const bitmap = await createImageBitmap(screenshot);
-    await converter.convert(bitmap);
-    tileDrawing.invalidate();
-    bitmap.close();
-    return pictureDifference(planes, expected, size.width);
+  const readLast = (): Uint8Array => {
+    const picture = new Uint8Array(frameBytes);
+    ring.read(picture, { at: lastSlot * frameBytes });
+    return picture;
   };
-  const handle = (request: WorkerRequest): Promise<unknown> => {
+  const handle = async (request: WorkerRequest): Promise<unknown> => {
     if ('open' in request) return open(request.open);
-    if ('screenshot' in request) return compare(request.screenshot, request.slot);
+    if ('readLast' in request) return readLast();
+    if ('screenshot' in request) return compare(request.screenshot, request.expected);
     return draw(request.image, request.slot, request.tiles).catch((): CaptureResult => ({
       status: 'unsupportedFeature',
       unsupportedFeature: 'content that a canvas refuses to draw',

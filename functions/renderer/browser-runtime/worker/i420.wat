@@ -1,11 +1,11 @@
-;; Converts BGRX pixels to I420 planes, BT.709, limited range, in fixed point with 14 fraction bits.
+;; Converts BGRX pixels to I420 planes, BT.709, limited range, in fixed point with 14 fraction bits; compares pixels.
 ;;
 ;; Weights are round(2^14 * weight) for Kr = 0.2126, Kg = 0.7152, Kb = 0.0722:
 ;;   luma    219/255 * (Kb, Kg, Kr)
 ;;   blue    224/255 * (1 - Kb, -Kg, -Kr) / (2 * (1 - Kb))
 ;;   red     224/255 * (-Kb, -Kg, 1 - Kr) / (2 * (1 - Kr))
 ;; A chroma sample is the mean of its four pixels: their sum, shifted by two more bits.
-;; Both functions write whole blocks and may write up to one block past the end of a row.
+;; `luma` and `chroma` write whole blocks and may write up to one block past the end of a row.
 (module
   (import "env" "memory" (memory 1))
 
@@ -47,57 +47,72 @@
       (local.set $target (i32.add (local.get $target) (i32.const 16)))
       (br_if $next (i32.lt_u (local.get $target) (local.get $end)))))
 
+  ;; Sums of each two neighbouring pixels: (a0 + a1, b0 + b1), of four 16-bit channels each.
+  (func $add_pixels (param $a v128) (param $b v128) (result v128)
+    (i16x8.add
+      (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $a) (local.get $b))
+      (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $a) (local.get $b))))
+
+  ;; Sums of the two pairs of 2 × 2 pixels at $row and $next_row, of four 16-bit channels each.
+  (func $sums_of_two (param $row i32) (param $next_row i32) (result v128)
+    (call $add_pixels
+      (i16x8.add (v128.load8x8_u (local.get $row)) (v128.load8x8_u (local.get $next_row)))
+      (i16x8.add (v128.load8x8_u offset=8 (local.get $row)) (v128.load8x8_u offset=8 (local.get $next_row)))))
+
   ;; Four chroma samples from the sums of their pixels.
-  (func $chroma_of_four
-    (param $a v128) (param $b v128) (param $c v128) (param $d v128) (param $weights v128) (result v128)
+  (func $chroma_of_four (param $a v128) (param $b v128) (param $weights v128) (result v128)
     (i32x4.shr_s
       (i32x4.add
         (call $add_pairs
-          (call $add_pairs
-            (i32x4.dot_i16x8_s (local.get $a) (local.get $weights))
-            (i32x4.dot_i16x8_s (local.get $b) (local.get $weights)))
-          (call $add_pairs
-            (i32x4.dot_i16x8_s (local.get $c) (local.get $weights))
-            (i32x4.dot_i16x8_s (local.get $d) (local.get $weights))))
+          (i32x4.dot_i16x8_s (local.get $a) (local.get $weights))
+          (i32x4.dot_i16x8_s (local.get $b) (local.get $weights)))
         ;; 128 and a half
         (v128.const i32x4 8421376 8421376 8421376 8421376))
       (i32.const 16)))
 
+  ;; Eight chroma samples in the lower half.
+  (func $chroma_of_eight
+    (param $a v128) (param $b v128) (param $c v128) (param $d v128) (param $weights v128) (result v128)
+    (local $samples v128)
+    (local.set $samples
+      (i16x8.narrow_i32x4_s
+        (call $chroma_of_four (local.get $a) (local.get $b) (local.get $weights))
+        (call $chroma_of_four (local.get $c) (local.get $d) (local.get $weights))))
+    (i8x16.narrow_i16x8_u (local.get $samples) (local.get $samples)))
+
   ;; Converts two rows to one row of both chroma planes, 8 samples per iteration. $width counts samples.
   (func (export "chroma")
     (param $row i32) (param $next_row i32) (param $blue i32) (param $red i32) (param $width i32)
-    (local $end i32)
-    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
-    (local $s4 v128) (local $s5 v128) (local $s6 v128) (local $s7 v128)
-    (local $samples v128)
+    (local $end i32) (local $a v128) (local $b v128) (local $c v128) (local $d v128)
     (local.set $end (i32.add (local.get $blue) (local.get $width)))
     (loop $next
-      (local.set $s0 (i16x8.add (v128.load8x8_u (local.get $row)) (v128.load8x8_u (local.get $next_row))))
-      (local.set $s1 (i16x8.add (v128.load8x8_u offset=8 (local.get $row)) (v128.load8x8_u offset=8 (local.get $next_row))))
-      (local.set $s2 (i16x8.add (v128.load8x8_u offset=16 (local.get $row)) (v128.load8x8_u offset=16 (local.get $next_row))))
-      (local.set $s3 (i16x8.add (v128.load8x8_u offset=24 (local.get $row)) (v128.load8x8_u offset=24 (local.get $next_row))))
-      (local.set $s4 (i16x8.add (v128.load8x8_u offset=32 (local.get $row)) (v128.load8x8_u offset=32 (local.get $next_row))))
-      (local.set $s5 (i16x8.add (v128.load8x8_u offset=40 (local.get $row)) (v128.load8x8_u offset=40 (local.get $next_row))))
-      (local.set $s6 (i16x8.add (v128.load8x8_u offset=48 (local.get $row)) (v128.load8x8_u offset=48 (local.get $next_row))))
-      (local.set $s7 (i16x8.add (v128.load8x8_u offset=56 (local.get $row)) (v128.load8x8_u offset=56 (local.get $next_row))))
-      (local.set $samples
-        (i16x8.narrow_i32x4_s
-          (call $chroma_of_four (local.get $s0) (local.get $s1) (local.get $s2) (local.get $s3)
-            (v128.const i16x8 7196 -5547 -1649 0 7196 -5547 -1649 0))
-          (call $chroma_of_four (local.get $s4) (local.get $s5) (local.get $s6) (local.get $s7)
-            (v128.const i16x8 7196 -5547 -1649 0 7196 -5547 -1649 0))))
+      (local.set $a (call $sums_of_two (local.get $row) (local.get $next_row)))
+      (local.set $b (call $sums_of_two
+        (i32.add (local.get $row) (i32.const 16)) (i32.add (local.get $next_row) (i32.const 16))))
+      (local.set $c (call $sums_of_two
+        (i32.add (local.get $row) (i32.const 32)) (i32.add (local.get $next_row) (i32.const 32))))
+      (local.set $d (call $sums_of_two
+        (i32.add (local.get $row) (i32.const 48)) (i32.add (local.get $next_row) (i32.const 48))))
       (v128.store64_lane 0 (local.get $blue)
-        (i8x16.narrow_i16x8_u (local.get $samples) (local.get $samples)))
-      (local.set $samples
-        (i16x8.narrow_i32x4_s
-          (call $chroma_of_four (local.get $s0) (local.get $s1) (local.get $s2) (local.get $s3)
-            (v128.const i16x8 -660 -6536 7196 0 -660 -6536 7196 0))
-          (call $chroma_of_four (local.get $s4) (local.get $s5) (local.get $s6) (local.get $s7)
-            (v128.const i16x8 -660 -6536 7196 0 -660 -6536 7196 0))))
+        (call $chroma_of_eight (local.get $a) (local.get $b) (local.get $c) (local.get $d)
+          (v128.const i16x8 7196 -5547 -1649 0 7196 -5547 -1649 0)))
       (v128.store64_lane 0 (local.get $red)
-        (i8x16.narrow_i16x8_u (local.get $samples) (local.get $samples)))
+        (call $chroma_of_eight (local.get $a) (local.get $b) (local.get $c) (local.get $d)
+          (v128.const i16x8 -660 -6536 7196 0 -660 -6536 7196 0)))
       (local.set $row (i32.add (local.get $row) (i32.const 64)))
       (local.set $next_row (i32.add (local.get $next_row) (i32.const 64)))
       (local.set $blue (i32.add (local.get $blue) (i32.const 8)))
       (local.set $red (i32.add (local.get $red) (i32.const 8)))
-      (br_if $next (i32.lt_u (local.get $blue) (local.get $end))))))
+      (br_if $next (i32.lt_u (local.get $blue) (local.get $end)))))
+
+  ;; Whether two rows of pixels are equal. $bytes is a multiple of 8.
+  (func (export "equal") (param $first i32) (param $second i32) (param $bytes i32) (result i32)
+    (local $end i32)
+    (local.set $end (i32.add (local.get $first) (local.get $bytes)))
+    (loop $next
+      (if (i64.ne (i64.load (local.get $first)) (i64.load (local.get $second)))
+        (then (return (i32.const 0))))
+      (local.set $first (i32.add (local.get $first) (i32.const 8)))
+      (local.set $second (i32.add (local.get $second) (i32.const 8)))
+      (br_if $next (i32.lt_u (local.get $first) (local.get $end))))
+    (i32.const 1)))

@@ -12,8 +12,8 @@ export interface FrameRequests {
   readonly request: (frame: number, slot: number) => Promise<boolean>;
   /** Whether `compare` is to be called while the page is at this frame. */
   readonly isCompared: (frame: number) => boolean;
-  /** Compares the picture in a slot with the page. The next frame is requested when it resolves. */
-  readonly compare: (frame: number, slot: number) => Promise<void>;
+  /** Begins to compare the frame, which is requested already, with the page. The next one is requested when it resolves. */
+  readonly compare: (frame: number) => Promise<void>;
 }
 
 export interface FramePipeline {
@@ -24,8 +24,6 @@ export interface FramePipeline {
   readonly next: () => Promise<number | undefined>;
   /** Returns a slot after its picture was read. */
   readonly release: (slot: number) => void;
-  /** Slot of the picture that was drawn last. */
-  readonly lastDrawn: () => number;
 }
 
 /** A condition that one caller waits for. */
@@ -43,7 +41,6 @@ export const createFramePipeline = (requests: FrameRequests): FramePipeline => {
   const results: Promise<number | undefined>[] = [];
   const changed = createSignal();
   const requested = createSignal();
-  let lastDrawn = 0;
 
   const release = (slot: number): void => {
     freeSlots.push(slot);
@@ -55,29 +52,24 @@ export const createFramePipeline = (requests: FrameRequests): FramePipeline => {
     const isDrawn = await requests.request(frame, slot);
     if (!isDrawn) release(slot);
     await before;
-    if (isDrawn) lastDrawn = slot;
     return isDrawn ? slot : undefined;
   };
-  const requestAndCompare = async (frame: number, slot: number): Promise<number | undefined> => {
-    const drawn = await requestFrame(frame, slot);
-    await requests.compare(frame, lastDrawn);
-    return drawn;
+  const add = (result: Promise<number | undefined>): void => {
+    result.catch(() => undefined); // reported when the frame is due
+    results.push(result);
+    requested.notify();
   };
   const requestAll = async (): Promise<void> => {
     for (let frame = requests.firstFrame; ; frame += 1) {
       while (freeSlots.length === 0 || results.length >= FRAMES_AHEAD) await changed.wait();
       if (frame >= requests.end()) return;
       const slot = freeSlots.shift() as number; // safe: the loop above waits for one
-      const isCompared = requests.isCompared(frame);
-      const result = isCompared ? requestAndCompare(frame, slot) : requestFrame(frame, slot);
-      result.catch(() => undefined); // reported when the frame is due
-      results.push(result);
-      requested.notify();
-      if (isCompared) await result;
+      add(requestFrame(frame, slot));
+      if (requests.isCompared(frame)) await requests.compare(frame);
     }
   };
 
-  requestAll().catch(() => undefined); // the result of the frame rejects too
+  requestAll().catch((error: unknown) => add(Promise.reject(error as Error)));
   return {
     next: async () => {
       while (results.length === 0) await requested.wait();
@@ -87,6 +79,5 @@ export const createFramePipeline = (requests: FrameRequests): FramePipeline => {
       return slot;
     },
     release,
-    lastDrawn: () => lastDrawn,
   };
 };

@@ -13,7 +13,6 @@ import {
 import { RenderError } from '#core/rendering/render-error.ts';
 import { findRingFile, openRingFile, ringBytesOf } from '#renderer/capture/raw/ring-file.ts';
 import { createFramePipeline } from '#renderer/capture/raw/frame-pipeline.ts';
-import type { FramePipeline } from '#renderer/capture/raw/frame-pipeline.ts';
 import type { ReadRing } from '#renderer/capture/raw/ring-file.ts';
 import { createSamples } from '#renderer/capture/raw/samples.ts';
 import type { Samples } from '#renderer/capture/raw/samples.ts';
@@ -140,13 +139,11 @@ const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureS
   const motionCheck = createMotionCheck();
   const requestFrame = createFrameRequest(session, fps);
   let samples: Samples | undefined;
-  let pipeline: FramePipeline | undefined;
 
   const compareUnseen = async () => {
-    let slot = pipeline?.lastDrawn() ?? 0;
     for (let frame = samples?.chooseUnseen(); frame !== undefined; frame = samples?.chooseUnseen()) {
-      if (await requestFrame(frame, 0)) slot = 0;
-      await selfCheck.start(frame, slot);
+      await requestFrame(frame, 0);
+      await selfCheck.start(frame);
     }
     await selfCheck.settled();
   };
@@ -169,12 +166,11 @@ const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureS
         end,
         request: requestFrame,
         isCompared: chosen.isChosen,
-        compare: async (frame, slot) => {
+        compare: (frame) => {
           chosen.markCompared(frame);
-          await selfCheck.start(frame, slot);
+          return selfCheck.start(frame);
         },
       });
-      pipeline = frames;
       let picture: Buffer = Buffer.alloc(0);
       for (let frame = firstFrame; frame < end(); frame += 1) {
         const slot = await frames.next();

@@ -10,8 +10,8 @@ const MAX_WORST_BLOCK = 400;
 
 const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 
-const compare = async (session: CDPSession, frame: number, slot: number, jpeg: string): Promise<void> => {
-  const result = await callHost(session, `compare('${jpeg}', ${slot})`);
+const compare = async (session: CDPSession, frame: number, jpeg: string): Promise<void> => {
+  const result = await callHost(session, `compare('${jpeg}')`);
   const { meanSquare, worstBlock } = parsePictureDifference(result);
   if (meanSquare <= MAX_MEAN_SQUARE && worstBlock <= MAX_WORST_BLOCK) return;
   const measured = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
@@ -27,8 +27,11 @@ const takeScreenshot = async (session: CDPSession): Promise<string> => {
 };
 
 export interface SelfCheck {
-  /** Compares the picture in a slot of the ring with a screenshot of the page as it is. */
-  readonly start: (frame: number, slot: number) => Promise<void>;
+  /**
+   * Compares the frame that was requested last with a screenshot of the page. Resolves when the page may go on, while the
+   * frame is still being drawn or compared.
+   */
+  readonly start: (frame: number) => Promise<void>;
   /** Rejects with a CaptureUnsupported when a comparison found a difference. */
   readonly settled: () => Promise<unknown>;
 }
@@ -37,10 +40,13 @@ export interface SelfCheck {
 export const createSelfCheck = (session: CDPSession): SelfCheck => {
   const checks: Promise<void>[] = [];
   return {
-    start: async (frame, slot) => {
-      const check = compare(session, frame, slot, await takeScreenshot(session));
+    start: async (frame) => {
+      const screenshot = takeScreenshot(session);
+      // Before `start` resolves, so that the page compares its last picture before it is asked for the next one.
+      const check = screenshot.then((jpeg) => compare(session, frame, jpeg));
       check.catch(() => undefined); // `settled` reports it
       checks.push(check);
+      await screenshot;
     },
     settled: () => Promise.all(checks),
   };

@@ -76,18 +76,24 @@ const openPage = async (
   const { job, tools, strategy, disabledLayers, watch, memory, browser, images, ended } = settings;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
-  const target = await watch.race(
+  const opening = watch.race(
     openPageTarget(browser, document, strategy.enableBeginFrameControl, memory, watch),
   );
+  opening.catch(() => undefined); // awaited below
   const rendererFiles = strategy.files(document, browserRuntime);
   const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
-  await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
-
   const files = new Map([...(job.files ?? [])].map(([path, body]) => [path, siteFile(path, body)]));
-  const site = stopTimelines(target, createSite(tools.bundledFiles, files));
   const html = servedHtml(document);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
-  const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, servedFiles));
+
+  const target = await opening;
+  const site = stopTimelines(target, createSite(tools.bundledFiles, files));
+  const [, guard] = await watch.race(
+    Promise.all([
+      containPage(browser, target, watch, disabledLayers, rendererTargets),
+      guardNetwork(target, site, html, watch, disabledLayers, servedFiles),
+    ]),
+  );
   publishStartStep('page contained');
   onDecoding(true);
   const converted = await watch.race(

@@ -14,6 +14,7 @@ import { BitrateExceeded, startEncoder } from '#renderer/encode/encoder.ts';
 import type { Encoder } from '#renderer/encode/encoder.ts';
 import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
+import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
@@ -139,10 +140,7 @@ const encodeComposition = async (
   const pictures = observePictures(strategy.name === 'raw' ? job.document : undefined);
   try {
     await encodeFrames(session, composition, encoder, pictures.observe);
-    await composition.page.checkScripts();
-    // After the scripts: an error while the page is seeked back is none of the video.
-    const checked = composition.capture.checkEarlierFrames?.() ?? Promise.resolve();
-    await Promise.all([watch.race(checked), encoder.finish()]);
+    await Promise.all([checkPage(composition, watch), encoder.finish()]);
     await encoder.checkSize(session.planner.frameCount());
   } catch (error) {
     watch.fail(toRenderError(error)); // kills the encoder
@@ -151,6 +149,12 @@ const encodeComposition = async (
     throw isReasonToRepeat ? error : watch.signal.reason;
   }
   return pictures.facts();
+};
+
+const checkPage = async ({ page, capture }: OpenComposition, watch: FailureWatch): Promise<void> => {
+  await page.checkScripts();
+  // After the scripts: an error while the page is seeked back is none of the video.
+  await watch.race(capture.checkEarlierFrames?.() ?? Promise.resolve());
 };
 
 const loadComposition = async (

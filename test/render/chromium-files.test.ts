@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '#renderer/browser/chromium.ts';
-import { CHROMIUM_DIGESTS, verifyFiles } from '#renderer/browser/file-digests.ts';
+import {
+  CHROMIUM_DIGESTS,
+  chromiumShares,
+  joinVerifications,
+  verifyFiles,
+  verifyPieces,
+} from '#renderer/browser/file-digests.ts';
 
 const originalTmpdir = process.env['TMPDIR'];
 let ownTmpdir = '';
@@ -22,6 +28,13 @@ describe('the unpacked Chromium', () => {
     const { executablePath } = await findChromium({});
     const verified = verifyFiles(dirname(executablePath), CHROMIUM_DIGESTS);
     expect(verified).toEqual({ versions: expect.any(Map) });
+  });
+
+  it.each([1, 2, 3])('has the digests of its pieces, read by %i threads', async (threads) => {
+    const { executablePath } = await findChromium({});
+    const folder = dirname(executablePath);
+    const parts = chromiumShares(threads).map((share) => verifyPieces(folder, share));
+    expect(joinVerifications(folder, parts)).toEqual(verifyFiles(folder, CHROMIUM_DIGESTS));
   });
 
   it('is unpacked again, once, when a file was changed', async () => {

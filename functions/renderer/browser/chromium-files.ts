@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { lstat, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import type { ExtractOptions } from 'tar-fs';
-import { CHROMIUM_DIGESTS, verifyFiles } from '#renderer/browser/file-digests.ts';
-import type { FileVersions } from '#renderer/browser/file-digests.ts';
+import { CHROMIUM_DIGESTS, isOwnFolder, verifyFiles } from '#renderer/browser/file-digests.ts';
+import type { Verification } from '#renderer/browser/file-digests.ts';
 import { decompressFrames } from '#renderer/browser/zstd-frames.ts';
 
 export interface ChromiumFolders {
@@ -45,20 +45,16 @@ const unpack = async (bin: string, target: string): Promise<void> => {
   await Promise.all(parts);
 };
 
-const isOwnFolder = async (folder: string): Promise<boolean> => {
-  const found = await lstat(folder).catch(() => undefined);
-  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.();
-};
-
 /**
- * Unpacks the package unless that was done before, and verifies the unpacked files. The folder is renamed to its final
- * name once complete, so it is never partial.
+ * Unpacks the package and verifies the unpacked files. The folder is renamed to its final name once complete, so it is
+ * never partial. Replaces a folder with other content: native code of an exploited page could have changed it.
  */
-export const prepareChromiumFiles = async ({ bin, unpacked }: ChromiumFolders): Promise<FileVersions> => {
-  if (await isOwnFolder(unpacked)) {
-    const verified = verifyFiles(unpacked, CHROMIUM_DIGESTS);
-    if (!('wrongFile' in verified)) return verified.versions;
-    await rm(unpacked, { recursive: true, force: true }); // native code of an exploited page could have changed it
+export const unpackChromium = async ({ bin, unpacked }: ChromiumFolders): Promise<Verification> => {
+  if (isOwnFolder(unpacked)) {
+    // Another process may have replaced it meanwhile.
+    const found = verifyFiles(unpacked, CHROMIUM_DIGESTS);
+    if (!('wrongFile' in found)) return found;
+    await rm(unpacked, { recursive: true, force: true });
   }
   const unfinished = await mkdtemp(`${unpacked}-`);
   try {
@@ -66,9 +62,7 @@ export const prepareChromiumFiles = async ({ bin, unpacked }: ChromiumFolders): 
     await rename(unfinished, unpacked);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (!(await isOwnFolder(unpacked))) throw error; // otherwise another process has unpacked it meanwhile
+    if (!isOwnFolder(unpacked)) throw error; // otherwise another process has unpacked it meanwhile
   }
-  const verified = verifyFiles(unpacked, CHROMIUM_DIGESTS);
-  if (!('wrongFile' in verified)) return verified.versions;
-  throw new Error(`${unpacked}/${verified.wrongFile} does not have the expected digest.`);
+  return verifyFiles(unpacked, CHROMIUM_DIGESTS);
 };

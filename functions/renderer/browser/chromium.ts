@@ -5,8 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ChromiumFolders } from '#renderer/browser/chromium-files.ts';
-import { areUnchanged } from '#renderer/browser/file-digests.ts';
-import type { FileVersions } from '#renderer/browser/file-digests.ts';
+import type { ChromiumTask } from '#renderer/browser/chromium-files-worker.ts';
+import {
+  areUnchanged,
+  chromiumShares,
+  isOwnFolder,
+  joinVerifications,
+} from '#renderer/browser/file-digests.ts';
+import type { FileVersions, Verification } from '#renderer/browser/file-digests.ts';
 import { publishStartStep } from '#renderer/start-steps.ts';
 
 /** A browser executable and the environment in which it finds its libraries. */
@@ -44,25 +50,43 @@ const WORKER_FILE = new URL(
   import.meta.url,
 );
 
+/** Two read faster than one, and each takes 30 ms of a processor to start. */
+const VERIFYING_THREADS = 2;
+
 /** On a thread: digests and decompression take long, and modules are imported meanwhile. */
-const prepareOnThread = async (folders: ChromiumFolders): Promise<FileVersions> => {
+const performOnThread = async (task: ChromiumTask): Promise<Verification> => {
   const compileCache = getCompileCacheDir();
   const worker = new Worker(WORKER_FILE, {
-    workerData: folders,
+    workerData: task,
     env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) },
     argv: [],
     execArgv: [],
   });
-  const [versions] = (await once(worker, 'message')) as [FileVersions]; // safe: the only message of the worker
-  return versions;
+  const [verification] = (await once(worker, 'message')) as [Verification]; // safe: the only message of the worker
+  return verification;
 };
 
-/** Starts the thread before it returns: imports would delay it otherwise. */
+/** Verifies the unpacked files, and unpacks them if some are missing or wrong. */
+const prepareFiles = async (folders: ChromiumFolders): Promise<FileVersions> => {
+  const folder = folders.unpacked;
+  if (isOwnFolder(folder)) {
+    const shares = chromiumShares(VERIFYING_THREADS);
+    const parts = await Promise.all(shares.map((share) => performOnThread({ ...folders, share })));
+    const verification = joinVerifications(folder, parts);
+    if (!('wrongFile' in verification)) return verification.versions;
+  }
+  const unpacked = await performOnThread({ ...folders, share: undefined });
+  if ('wrongFile' in unpacked)
+    throw new Error(`${folder}/${unpacked.wrongFile} does not have the expected digest.`);
+  return unpacked.versions;
+};
+
+/** Starts the threads before it returns: imports would delay it otherwise. */
 const prepareFolder = async (): Promise<string> => {
   const { bin, version } = findPackage();
   const folder = join(tmpdir(), `video-chromium-${version}-${process.getuid?.() ?? 0}`);
   if (verified?.folder === folder && areUnchanged(folder, verified.versions)) return folder;
-  verified = { folder, versions: await prepareOnThread({ bin, unpacked: folder }) };
+  verified = { folder, versions: await prepareFiles({ bin, unpacked: folder }) };
   publishStartStep('Chromium verified');
   return folder;
 };

@@ -55,27 +55,31 @@ const refuseFrames = (page: CDPSession, watch: FailureWatch, allowedFrames: numb
  * render. Workers whose URL is in `allowedWorkers` are resumed.
  */
 const refuseOtherTargets = async (
-  root: CDPSession,
+  { connection }: RunningBrowser,
   page: CDPSession,
   watch: FailureWatch,
   allowedWorkers: ReadonlySet<string>,
 ): Promise<void> => {
   const onTarget = ({ targetInfo, sessionId }: Protocol.Target.AttachedToTargetEvent) => {
     if (allowedWorkers.has(targetInfo.url)) {
-      const worker = page.connection()?.session(sessionId);
-      worker?.send('Runtime.runIfWaitingForDebugger').catch(() => undefined);
+      connection
+        .session(sessionId)
+        ?.send('Runtime.runIfWaitingForDebugger')
+        .catch(() => undefined);
       return;
     }
     watch.fail(new RenderError('script_error', `the page opened another target: ${targetInfo.type}`));
-    root.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
+    connection.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
   };
   const onWindow = (event: Protocol.Target.AttachedToTargetEvent) => {
     if (event.targetInfo.openerId !== undefined) onTarget(event);
   };
   page.on('Target.attachedToTarget', onTarget);
-  root.on('Target.attachedToTarget', onWindow);
-  await page.send('Target.setAutoAttach', AUTO_ATTACH);
-  await root.send('Target.setAutoAttach', { ...AUTO_ATTACH, filter: [{ type: 'page' }] });
+  connection.on('Target.attachedToTarget', onWindow);
+  await Promise.all([
+    page.send('Target.setAutoAttach', AUTO_ATTACH),
+    connection.send('Target.setAutoAttach', { ...AUTO_ATTACH, filter: [{ type: 'page' }] }),
+  ]);
 };
 
 /**
@@ -83,20 +87,20 @@ const refuseOtherTargets = async (
  * layers `page-apis` and `own-targets` (docs/containment.md).
  */
 export const containPage = async (
-  { browser }: RunningBrowser,
+  browser: RunningBrowser,
   session: CDPSession,
   watch: FailureWatch,
   disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   allowed: RendererTargets = NO_RENDERER_TARGETS,
 ): Promise<void> => {
   limitPage(session, watch);
-  const root = await browser.target().createCDPSession();
-  await root.send('Browser.grantPermissions', { permissions: [] }); // denies every permission not listed
-  await session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: STORAGE_QUOTA_BYTES });
-  if (!disabledLayers.has('page-apis')) {
-    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS });
-  }
-  if (disabledLayers.has('own-targets')) return;
-  refuseFrames(session, watch, allowed.frames);
-  await refuseOtherTargets(root, session, watch, allowed.workerUrls);
+  const removesApis = !disabledLayers.has('page-apis');
+  const refusesTargets = !disabledLayers.has('own-targets');
+  if (refusesTargets) refuseFrames(session, watch, allowed.frames);
+  await Promise.all([
+    browser.connection.send('Browser.grantPermissions', { permissions: [] }), // denies every permission not listed
+    session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: STORAGE_QUOTA_BYTES }),
+    removesApis && session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS }),
+    refusesTargets && refuseOtherTargets(browser, session, watch, allowed.workerUrls),
+  ]);
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** SHA-256 of the executable files in the Chromium package. Update them with the package's version. */
@@ -23,17 +23,36 @@ export const CHROMIUM_DIGESTS: Readonly<Record<string, string>> = {
   'lib/libsoftokn3.so': '1609b9fde2121649aff341bc457fe290dca7d0e8ba7291dda5244bfa3d0eee60',
 };
 
+const PIECE_BYTES = 32 * 1024 * 1024;
+
+/** SHA-256 of each 32 MiB of large files, in order, so that several threads can verify one. Update them as well. */
+const CHROMIUM_PIECES: Readonly<Record<string, readonly string[]>> = {
+  chromium: [
+    '43ea21a287d46e165c2af24e97f453d1bcb91b77234961a7e65a3735070da6cc',
+    '3956ed94412e9c52bc069a65e5e6ed69fb52cd76e1b381103307a71a19712a09',
+    '60d8c3e52342397969ff0090fd1d8a42504005ce2140e6759cba926478b767ae',
+    '61ded930ad68ef3a5574459fb13d1997fcea6c170c4f046b2f139d0637dcd443',
+    'cc087d98be687f191bd52049573704734e056a410146c9f2827c4b845ad62176',
+    'c63bb1d98b89f7b5f4785a3e2f49c4352abdf3de84316fd3e4d30e604710d862',
+    'c9a57fd08a7e06a9bdb6d7e1da86c9cad07c7f5c99e6ae0b91a03ee6e3e6346d',
+  ],
+};
+
 /** Fits into the processor's cache: streams of larger chunks take 1.8 times as long. */
 const READ_BYTES = 256 * 1024;
 
-/** Reads synchronously: it is called on a thread of its own. */
-const sha256Of = (path: string): string => {
+/** Of the bytes from `start` to `end`, or to the end of the file. Reads synchronously: it is called on a thread of its own. */
+const sha256Of = (path: string, start: number, end: number): string => {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   const file = openSync(path, 'r');
   try {
-    for (let bytes = readSync(file, buffer); bytes > 0; bytes = readSync(file, buffer))
+    for (let position = start; position < end;) {
+      const bytes = readSync(file, buffer, 0, Math.min(READ_BYTES, end - position), position);
+      if (bytes === 0) break;
       hash.update(buffer.subarray(0, bytes));
+      position += bytes;
+    }
   } finally {
     closeSync(file);
   }
@@ -42,6 +61,34 @@ const sha256Of = (path: string): string => {
 
 /** Path inside a folder → SHA-256. */
 type FileDigests = Readonly<Record<string, string>>;
+
+/** Part of a file with its digest. */
+export interface FilePiece {
+  readonly path: string;
+  readonly start: number;
+  /** Infinite for the last piece, which a longer file therefore does not match. */
+  readonly end: number;
+  readonly sha256: string;
+}
+
+/** The pieces that together are the whole files: one of each, or those of `pieces`. */
+const piecesOf = (digests: FileDigests, pieces: typeof CHROMIUM_PIECES = {}): FilePiece[] =>
+  Object.entries(digests).flatMap(([path, whole]) =>
+    (pieces[path] ?? [whole]).map((sha256, index, { length }) => ({
+      path,
+      start: index * PIECE_BYTES,
+      end: index === length - 1 ? Number.POSITIVE_INFINITY : (index + 1) * PIECE_BYTES,
+      sha256,
+    })),
+  );
+
+/** What each of `threads` verifies; together it is every byte of every executable file. */
+export const chromiumShares = (threads: number): FilePiece[][] => {
+  const pieces = piecesOf(CHROMIUM_DIGESTS, CHROMIUM_PIECES);
+  return Array.from({ length: threads }, (_, thread) =>
+    pieces.filter((_piece, index) => index % threads === thread),
+  );
+};
 
 /** Path inside a folder → what changes whenever the file changes. */
 export type FileVersions = ReadonlyMap<string, string>;
@@ -68,23 +115,47 @@ const hasOnly = (folder: string, paths: readonly string[]): boolean => {
   return expected.length === 0 || readdirSync(join(folder, LIBRARIES)).length === expected.length;
 };
 
+export type Verification = { readonly versions: FileVersions } | { readonly wrongFile: string };
+
 /** Returns the versions of the files, or the first path that is missing or has another digest. */
-export const verifyFiles = (
-  folder: string,
-  digests: FileDigests,
-): { readonly versions: FileVersions } | { readonly wrongFile: string } => {
+export const verifyPieces = (folder: string, pieces: readonly FilePiece[]): Verification => {
   const versions = new Map<string, string>();
-  for (const [path, sha256] of Object.entries(digests)) {
+  for (const { path, start, end, sha256 } of pieces) {
     const file = join(folder, path);
     const isCorrect = isTrue(() => {
-      versions.set(path, versionOf(file)); // before it is read, so that a later change gives another version
-      return sha256Of(file) === sha256;
+      const version = versionOf(file); // before it is read, so that a later change gives another version
+      if ((versions.get(path) ?? version) !== version) return false;
+      versions.set(path, version);
+      return sha256Of(file, start, end) === sha256;
     });
     if (!isCorrect) return { wrongFile: path };
   }
-  if (!isTrue(() => hasOnly(folder, Object.keys(digests)))) return { wrongFile: LIBRARIES };
   return { versions };
 };
+
+/** Joins what several threads have verified. Finds files that changed between them, and other files among the libraries. */
+export const joinVerifications = (folder: string, verifications: readonly Verification[]): Verification => {
+  const versions = new Map<string, string>();
+  for (const verified of verifications) {
+    if ('wrongFile' in verified) return verified;
+    for (const [path, version] of verified.versions) {
+      if ((versions.get(path) ?? version) !== version) return { wrongFile: path };
+      versions.set(path, version);
+    }
+  }
+  return isTrue(() => hasOnly(folder, [...versions.keys()])) ? { versions } : { wrongFile: LIBRARIES };
+};
+
+/** Verifies whole files. */
+export const verifyFiles = (folder: string, digests: FileDigests): Verification =>
+  joinVerifications(folder, [verifyPieces(folder, piecesOf(digests))]);
+
+/** Whether a folder exists and belongs to the user of this process. */
+export const isOwnFolder = (folder: string): boolean =>
+  isTrue(() => {
+    const found = lstatSync(folder);
+    return found.isDirectory() && found.uid === process.getuid?.();
+  });
 
 /** Whether files that were verified are still the same. */
 export const areUnchanged = (folder: string, versions: FileVersions): boolean =>

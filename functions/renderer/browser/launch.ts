@@ -1,9 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from 'puppeteer-core';
-import type { Browser } from 'puppeteer-core';
+import { CDPSessionEvent } from 'puppeteer-core/internal/api/CDPSession.js';
+import { Connection } from 'puppeteer-core/internal/cdp/Connection.js';
 import { PipeTransport } from 'puppeteer-core/internal/node/PipeTransport.js';
+import { createIncrementalIdGenerator } from 'puppeteer-core/internal/util/incremental-id-generator.js';
 import { startBrowserProcess } from '#renderer/browser/browser-process.ts';
 import type { BrowserProcess, ProcessEnd } from '#renderer/browser/browser-process.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
@@ -21,12 +22,14 @@ import { BrowserExit, RenderError, StartCrash } from '#core/rendering/render-err
 
 const LAUNCH_LIMIT_MS = 20_000;
 const EXIT_WAIT_MS = 5_000;
+/** puppeteer sets none for commands: the limits of the render apply. */
+const NO_TIMEOUT_MS = 0;
 
 /** What of the renderer's tools is needed to start a browser. */
 type BrowserTools = Pick<RenderTools, 'chromium' | 'launchStrategy'>;
 
 export interface RunningBrowser {
-  readonly browser: Browser;
+  readonly connection: Connection;
   readonly launchStrategy: LaunchStrategy;
   /** Waits until the process has ended; undefined if it still runs after some seconds. */
   readonly exited: () => Promise<ProcessEnd | undefined>;
@@ -62,10 +65,14 @@ const startChromium = (
   );
 };
 
-const connectTo = async ({ toChromium, fromChromium }: BrowserProcess) => {
+/**
+ * Of puppeteer only the connection: its main module takes 0.1 s to import, and its browsers open sessions of their own with
+ * each target.
+ */
+const connectTo = ({ toChromium, fromChromium }: BrowserProcess): Connection => {
   const transport = new PipeTransport(toChromium, fromChromium, () => undefined);
-  const browser = await connect({ transport, defaultViewport: null, protocolTimeout: 0 });
-  return { browser, version: await browser.version() };
+  const noLog = () => undefined;
+  return new Connection('', transport, 0, NO_TIMEOUT_MS, false, createIncrementalIdGenerator(), noLog);
 };
 
 /** Starts a browser for one render. If it exits before `kill`, the render fails with `render_crashed`. */
@@ -77,9 +84,10 @@ export const launchBrowser = async (
   disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
 ): Promise<RunningBrowser> => {
   const { chromium, launchStrategy } = tools;
-  await rm(profileOf(scratchDir), { recursive: true, force: true });
-  for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
-  await writeFile(fontsConfOf(scratchDir), composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
+  // Synchronous: a millisecond together, while the start of the browser waits.
+  rmSync(profileOf(scratchDir), { recursive: true, force: true });
+  for (const folder of ['home', 'tmp', 'profile']) mkdirSync(join(scratchDir, folder), { recursive: true });
+  writeFileSync(fontsConfOf(scratchDir), composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
   const started = startChromium(tools, scratchDir, captureFlags, disabledLayers);
   const { pid, fromChromium, errorText, ended } = started;
   const killProcesses = () => {
@@ -95,8 +103,9 @@ export const launchBrowser = async (
   });
   const onLimit = () =>
     new RenderError('render_crashed', describe(`it did not respond in ${LAUNCH_LIMIT_MS} ms`));
-  const connecting = watch.raceWithin(connectTo(started), LAUNCH_LIMIT_MS, onLimit);
-  const { browser, version } = await connecting.catch(async (error: unknown) => {
+  const connection = connectTo(started);
+  const answering = watch.raceWithin(connection.send('Browser.getVersion'), LAUNCH_LIMIT_MS, onLimit);
+  const { product } = await answering.catch(async (error: unknown) => {
     const end = error instanceof RenderError ? undefined : await exited();
     killProcesses();
     if (error instanceof RenderError) throw error;
@@ -104,10 +113,10 @@ export const launchBrowser = async (
   });
   publishStartStep('browser connected');
   let isExpectedToRun = true;
-  browser.once('disconnected', () => {
+  connection.once(CDPSessionEvent.Disconnected, () => {
     if (isExpectedToRun) watch.fail(new BrowserExit());
   });
-  if (!version.startsWith('HeadlessChrome/')) {
+  if (!product.startsWith('HeadlessChrome/')) {
     killProcesses();
     throw new RenderError('internal_error', 'the browser is not a chrome-headless-shell: see CHROMIUM_PATH');
   }
@@ -116,5 +125,5 @@ export const launchBrowser = async (
     killProcesses();
     await exited();
   };
-  return { browser, launchStrategy, exited, errorText, kill };
+  return { connection, launchStrategy, exited, errorText, kill };
 };

@@ -83,6 +83,14 @@ const watchRequestNames = (session: CDPSession): ((requestId: string) => string)
 const navigationError = (): RenderError =>
   new RenderError('script_error', 'the page navigated away from its document');
 
+const pauseRequests = async (session: CDPSession): Promise<void> => {
+  await Promise.all([
+    session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+    session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    session.send('Network.setBypassServiceWorker', { bypass: true }),
+  ]);
+};
+
 /**
  * Layers `request-guard` and `content-policy`: serves requests from `site` and fails all others, so that no socket
  * is opened for the page. The document and `rendererFiles` (by URL) are served once: reloading or leaving the page
@@ -146,8 +154,6 @@ export const guardNetwork = async (
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
     if (frames.has(frameId)) fail(navigationError());
   });
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
-  await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
-  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await pauseRequests(session);
   return { blockedRequests: () => blocked };
 };

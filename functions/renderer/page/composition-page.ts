@@ -108,10 +108,12 @@ export const openCompositionPage = async (
   let lastState: PageState | undefined;
   let images: ImageWatch | undefined;
   const load = async () => {
-    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: script });
-    await refuseMedia(session, watch);
-    const animations = await watchHiddenAnimations(session, control);
     images = watchImages(session, site, control, watch);
+    const [animations] = await Promise.all([
+      watchHiddenAnimations(session, control),
+      refuseMedia(session, watch),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: script }),
+    ]);
     await capture.load();
     await waitUntilReady(session, control, watch, (state) => (lastState = state));
     await images.waitUntilLoaded();

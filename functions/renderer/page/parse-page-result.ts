@@ -1,7 +1,4 @@
-import * as Type from 'typebox';
-import type { TSchema } from 'typebox';
-import { createParser } from '#contracts/schemas/create-parser.ts';
-import { FailureSubjectSchema } from '#contracts/schemas/segment.ts';
+import { FAILURE_TEXT_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
 import { IMAGE_CONTENT_TYPES, UNSUPPORTED_FEATURES } from '#renderer/browser-runtime/messages.ts';
 import type {
@@ -14,57 +11,94 @@ import { RenderError } from '#core/rendering/render-error.ts';
 
 /*
  * Results of code that runs in the page. Scripts of the composition can tamper with all of them, so each is parsed,
- * and none may carry text of the page into a log.
+ * and none may carry text of the page into a log. Written without the schemas of `#contracts`, whose libraries take
+ * 0.1 s of the start of `npm run render` to import.
  */
 
-const Count = Type.Integer({ minimum: 0 });
+type Check<T> = (value: unknown) => value is T;
+type ChecksOf<T> = { readonly [Key in keyof T]-?: Check<T[Key]> };
 
-const PageStateResult = Type.Object(
-  {
-    isReady: Type.Boolean(),
-    scriptError: Type.Unknown(),
-    isLoaded: Type.Boolean(),
-    isRuntimeReady: Type.Boolean(),
-    missingTimelines: Count,
-    pendingResources: Count,
-    brokenResources: Count,
-  },
-  { additionalProperties: false },
-);
+const isAnything = (_value: unknown): _value is unknown => true;
+const isBoolean: Check<boolean> = (value) => typeof value === 'boolean';
+const isText: Check<string> = (value) => typeof value === 'string';
+const isNumber: Check<number> = (value): value is number => Number.isFinite(value);
+const isIntegerFrom =
+  (min: number): Check<number> =>
+  (value): value is number =>
+    Number.isSafeInteger(value) && Number(value) >= min;
+const isCount = isIntegerFrom(0);
+const isPlace = isIntegerFrom(1);
+const isOneOf =
+  <T>(members: readonly T[]): Check<T> =>
+  (value): value is T =>
+    members.some((member) => member === value);
+const isRecord: Check<Readonly<Record<string, unknown>>> = (
+  value,
+): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const CaptureResultForm = Type.Union([
-  Type.Object({ status: Type.Enum(['drawn', 'unchanged', 'missedChange']) }),
-  Type.Object({ status: Type.Literal('unsupportedFeature'), unsupportedFeature: Type.Unknown() }),
-]);
+/** Other properties are allowed, as in JSON schema. */
+const isObjectOf = <T>(checks: ChecksOf<T>): Check<T> => {
+  const properties = Object.entries<Check<unknown>>(checks);
+  return (value): value is T =>
+    isRecord(value) && properties.every(([name, check]) => Object.hasOwn(value, name) && check(value[name]));
+};
 
-const PictureDifferenceResult = Type.Object({ meanSquare: Type.Number(), worstBlock: Type.Number() });
+interface StateOfPage extends Omit<PageState, 'scriptError'> {
+  readonly scriptError: unknown;
+}
 
-const ConvertedImageResult = Type.Object({
-  width: Count,
-  height: Count,
-  naturalWidth: Count,
-  naturalHeight: Count,
-  contentType: Type.Enum([...IMAGE_CONTENT_TYPES]),
-  dataUrl: Type.String(),
+const PAGE_STATE: ChecksOf<StateOfPage> = {
+  isReady: isBoolean,
+  scriptError: isAnything,
+  isLoaded: isBoolean,
+  isRuntimeReady: isBoolean,
+  missingTimelines: isCount,
+  pendingResources: isCount,
+  brokenResources: isCount,
+};
+const hasPageState = isObjectOf(PAGE_STATE);
+const isPageState: typeof hasPageState = (value): value is StateOfPage =>
+  hasPageState(value) && Object.keys(value).length === Object.keys(PAGE_STATE).length;
+
+const isDrawingResult = isObjectOf({ status: isOneOf(['drawn', 'unchanged', 'missedChange'] as const) });
+const isUnsupportedResult = isObjectOf({
+  status: isOneOf(['unsupportedFeature'] as const),
+  unsupportedFeature: isAnything,
+});
+const isPictureDifference = isObjectOf<PictureDifference>({ meanSquare: isNumber, worstBlock: isNumber });
+const isConvertedImage = isObjectOf<ConvertedImage>({
+  width: isCount,
+  height: isCount,
+  naturalWidth: isCount,
+  naturalHeight: isCount,
+  contentType: isOneOf(IMAGE_CONTENT_TYPES),
+  dataUrl: isText,
 });
 
-const parseSubject = createParser(FailureSubjectSchema);
+const isFailureText: Check<string> = (value): value is string =>
+  isText(value) && value.length <= FAILURE_TEXT_MAX_CHARACTERS;
 
 /** For the caller only. Undefined when the page reports none or one of another form. */
-export const parseFailureSubject = (result: unknown): FailureSubject | undefined => parseSubject(result);
+export const parseFailureSubject = (result: unknown): FailureSubject | undefined => {
+  if (!isRecord(result)) return undefined;
+  const { text, line, column } = result;
+  if (!isFailureText(text)) return undefined;
+  if (line !== undefined && !isPlace(line)) return undefined;
+  if (column !== undefined && !isPlace(column)) return undefined;
+  return { text, ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
+};
 
 const tampered = (): RenderError =>
   new RenderError('script_error', 'the page returned a result that is not from the control code');
 
 /** A parser that throws a `script_error` for results of another form. */
-const createResultParser = <Schema extends TSchema>(schema: Schema) => {
-  const parse = createParser(schema);
-  return (result: unknown) => {
-    const parsed = parse(result);
-    if (parsed === undefined) throw tampered();
-    return parsed;
+const createResultParser =
+  <T>(isOfForm: Check<T>) =>
+  (result: unknown): T => {
+    if (!isOfForm(result)) throw tampered();
+    return result;
   };
-};
 
 const SCRIPT_ERROR =
   /^(?:(?:Eval|Range|Reference|Syntax|Type|URI)?Error|DOMException)(?: at \d{1,7}:\d{1,7}| in (?:a promise|a component|a timeline|a shadow root|an object))?$/;
@@ -78,7 +112,7 @@ export const parseScriptError = (result: unknown): string | null => {
 export const parseUnsupportedFeature = (result: unknown): string =>
   UNSUPPORTED_FEATURES.find((feature) => feature === result) ?? 'an unsupported feature';
 
-const parsePageStateResult = createResultParser(PageStateResult);
+const parsePageStateResult = createResultParser(isPageState);
 
 export const parsePageState = (result: unknown): PageState => {
   const state = parsePageStateResult(result);
@@ -86,31 +120,27 @@ export const parsePageState = (result: unknown): PageState => {
 };
 
 /** Mean time of a frame in milliseconds; the segments of a video are planned by it. */
-export const parseDuration = createResultParser(Type.Number({ minimum: 0 }));
+export const parseDuration = createResultParser(
+  (value: unknown): value is number => isNumber(value) && value >= 0,
+);
 
 /** Number of animations that scripts of the page have found. */
-export const parseAnimationCount = createResultParser(Count);
-
-const parseSkipCount = createResultParser(Type.Integer({ minimum: 1 }));
+export const parseAnimationCount = createResultParser(isCount);
 
 /** Number of frames skipped, at least 1 and at most `max`. */
 export const parseSkippedFrames = (result: unknown, max: number): number => {
-  const skipped = parseSkipCount(result);
-  if (skipped > max) throw tampered();
-  return skipped;
+  if (!isPlace(result) || result > max) throw tampered();
+  return result;
 };
 
-const parseCaptureResultForm = createResultParser(CaptureResultForm);
-
 export const parseCaptureResult = (result: unknown): CaptureResult => {
-  const parsed = parseCaptureResultForm(result);
-  if (parsed.status !== 'unsupportedFeature') return { status: parsed.status };
-  return { status: parsed.status, unsupportedFeature: parseUnsupportedFeature(parsed.unsupportedFeature) };
+  if (isDrawingResult(result)) return { status: result.status };
+  if (!isUnsupportedResult(result)) throw tampered();
+  return { status: result.status, unsupportedFeature: parseUnsupportedFeature(result.unsupportedFeature) };
 };
 
 /** Undefined when the image could not be decoded. */
-export const parseConvertedImage: (result: unknown) => ConvertedImage | undefined =
-  createParser(ConvertedImageResult);
+export const parseConvertedImage = (result: unknown): ConvertedImage | undefined =>
+  isConvertedImage(result) ? result : undefined;
 
-export const parsePictureDifference: (result: unknown) => PictureDifference =
-  createResultParser(PictureDifferenceResult);
+export const parsePictureDifference = createResultParser(isPictureDifference);

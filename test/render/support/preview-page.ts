@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Frame, Page } from 'puppeteer-core';
+import { launch } from 'puppeteer-core';
+import type { Browser, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
 import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
 import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
@@ -10,15 +11,34 @@ import type { PageFiles } from '../../../scripts/preview/page-files.ts';
 import { startPreviewServer } from '../../../scripts/preview/server.ts';
 import type { PreviewServer } from '../../../scripts/preview/server.ts';
 import type { PreviewSource } from '../../../scripts/preview/sources.ts';
-import { launchBrowser } from '#renderer/browser/launch.ts';
-import type { RunningBrowser } from '#renderer/browser/launch.ts';
-import { createFailureWatch } from '#renderer/failure-watch.ts';
+import { chromiumFlags } from '#renderer/browser/flags.ts';
+import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 
-const BROWSER_LIFETIME_MS = 10 * 60 * 1000;
 /** The preview is an ordinary page on a loopback address, which these layers keep from a composition. */
 const DISABLED_LAYERS = new Set(['resolver-rules', 'dead-proxy', 'own-targets'] as const);
+
+/** The browser of the renderer, driven by Puppeteer. */
+const launchPuppeteer = async (
+  { chromium, launchStrategy }: RenderTools,
+  folder: string,
+): Promise<Browser> => {
+  const fontsConf = join(folder, 'fonts.conf');
+  await writeFile(fontsConf, composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
+  return launch({
+    executablePath: chromium.executablePath,
+    env: { ...chromium.env, HOME: folder, TZ: 'Asia/Jakarta', FONTCONFIG_FILE: fontsConf },
+    args: [
+      ...chromiumFlags(launchStrategy, [], DISABLED_LAYERS),
+      `--user-data-dir=${join(folder, 'profile')}`,
+    ],
+    ignoreDefaultArgs: true,
+    pipe: true,
+    waitForInitialPage: false,
+    defaultViewport: null,
+  });
+};
 
 export interface OpenPreview {
   readonly server: PreviewServer;
@@ -35,28 +55,27 @@ export const usePreview = () => {
   let folder = '';
   let tools: RenderTools | undefined;
   let pageFiles: PageFiles | undefined;
-  let running: RunningBrowser | undefined;
+  let browser: Browser | undefined;
   const servers: PreviewServer[] = [];
   beforeAll(async () => {
     await buildBundledFiles(BUNDLED_FILES_DIR);
     folder = await mkdtemp(join(tmpdir(), 'preview-test-'));
     pageFiles = await buildPageFiles();
     tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
-    const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
-    running = await launchBrowser(tools, join(folder, 'browser'), [], watch, DISABLED_LAYERS);
+    browser = await launchPuppeteer(tools, folder);
   });
   afterAll(async () => {
     for (const server of servers) server.close();
-    await running?.kill();
+    await browser?.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const open = async (source: PreviewSource): Promise<OpenPreview> => {
-    if (!tools || !pageFiles || !running) throw new Error('the browser is started in beforeAll');
+    if (!tools || !pageFiles || !browser) throw new Error('the browser is started in beforeAll');
     const { bundledFiles } = tools;
     const server = await startPreviewServer({ source, bundledFiles, pageFiles, port: 0 });
     servers.push(server);
-    const page = await running.browser.newPage();
+    const page = await browser.newPage();
     await page.setViewport({ width: 1600, height: 2100 });
     await page.goto(server.url);
     const ready = async () => {

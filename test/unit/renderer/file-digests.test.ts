@@ -3,7 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { areUnchanged, verifyFiles } from '#renderer/browser/file-digests.ts';
+import {
+  areUnchanged,
+  chromiumShares,
+  joinVerifications,
+  verifyFiles,
+  verifyPieces,
+} from '#renderer/browser/file-digests.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -36,6 +42,45 @@ describe('verifyFiles', () => {
   it('returns a missing file', () => {
     rmSync(join(folder, 'a'));
     expect(verifyFiles(folder, DIGESTS)).toEqual({ wrongFile: 'a' });
+  });
+});
+
+describe('joinVerifications', () => {
+  const pieceOf = (path: 'a' | 'b') => ({
+    path,
+    start: 0,
+    end: Number.POSITIVE_INFINITY,
+    sha256: DIGESTS[path],
+  });
+
+  it('returns the versions of the files of all threads', () => {
+    const parts = [verifyPieces(folder, [pieceOf('a')]), verifyPieces(folder, [pieceOf('b')])];
+    expect(joinVerifications(folder, parts)).toEqual(verifyFiles(folder, DIGESTS));
+  });
+
+  it('returns a file that one thread found wrong', () => {
+    writeFileSync(join(folder, 'b'), 'changed');
+    const parts = [verifyPieces(folder, [pieceOf('a')]), verifyPieces(folder, [pieceOf('b')])];
+    expect(joinVerifications(folder, parts)).toEqual({ wrongFile: 'b' });
+  });
+
+  it('returns a file that was changed between the reads of two threads', () => {
+    const parts = [verifyPieces(folder, [pieceOf('a')])];
+    writeFileSync(join(folder, 'a'), 'first'.repeat(2));
+    writeFileSync(join(folder, 'a'), 'first');
+    parts.push(verifyPieces(folder, [pieceOf('a')]));
+    expect(joinVerifications(folder, parts)).toEqual({ wrongFile: 'a' });
+  });
+});
+
+describe('chromiumShares', () => {
+  it('contain every byte of every file once', () => {
+    const pieces = chromiumShares(2).flat();
+    for (const path of new Set(pieces.map((piece) => piece.path))) {
+      const ofFile = pieces.filter((piece) => piece.path === path).toSorted((a, b) => a.start - b.start);
+      expect(ofFile.map(({ start }) => start)).toEqual([0, ...ofFile.map(({ end }) => end)].slice(0, -1));
+      expect(ofFile.at(-1)?.end).toBe(Number.POSITIVE_INFINITY);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 
 /** Content of a file of `/proc`; empty if the process has ended or belongs to another user. */
 const readProc = (path: string): string => {
@@ -84,3 +85,17 @@ export const memoryBytesOf = (pids: readonly number[]): number =>
     const kibibytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
     return total + (kibibytes('RssAnon') + kibibytes('RssShmem')) * 1024;
   }, 0);
+
+/**
+ * Lowers the priority of a process started with `detached`. Linux may weigh sessions instead of threads (autogroup), and by
+ * `detached` it has a session of its own.
+ */
+export const lowerPriority = (pid: number | undefined, niceness: number): void => {
+  if (pid === undefined) return;
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), niceness);
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // The process has ended, the kernel does not group processes, or it was asked too often.
+  }
+};

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { memoryBytesOf } from '#renderer/processes.ts';
+import { lowerPriority, memoryBytesOf } from '#renderer/processes.ts';
 
 /** Limits of one ffmpeg process. It needs 50 MB and, for ten minutes of audio, some seconds. */
 const MEMORY_MAX_BYTES = 512 * 1024 * 1024;
 const MEMORY_SAMPLE_MS = 100;
 const CPU_MAX_SECONDS = 120;
-/** The browser and the video encoder come first. */
-const PRIORITY = 10;
+/** The browser and the video encoder come first, also an encoder of lowered priority. */
+const NICENESS = 19;
 /** Exit code of an ffmpeg that a signal ended: at the CPU limit, since the other signals sent here kill it at once. */
 const SIGNAL_EXIT_CODE = 255;
 const MAX_LOG_CHARACTERS = 16_000;
@@ -52,9 +51,10 @@ export const startAudioProcess = async (
     signal,
     killSignal: 'SIGKILL',
     stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // a session of its own, whose priority can be lowered
   });
   const { pid } = child;
-  lowerPriority(pid);
+  lowerPriority(pid, NICENESS);
   const kill = () => void child.kill('SIGKILL');
   const sampling = setInterval(() => {
     if (pid !== undefined && memoryBytesOf([pid]) > MEMORY_MAX_BYTES) kill();
@@ -74,12 +74,4 @@ export const startAudioProcess = async (
   });
   void ended.then(() => clearInterval(sampling));
   return { input: child.stdin, output: child.stdout, ended };
-};
-
-const lowerPriority = (pid: number | undefined): void => {
-  try {
-    if (pid !== undefined) setPriority(pid, PRIORITY);
-  } catch {
-    // The process has ended.
-  }
 };

@@ -22,7 +22,7 @@ it('gets its limits and arguments, a low priority and no variables of this proce
   const [priority, given, ...variables] = String(await buffer(child.output))
     .trim()
     .split('\n');
-  expect(priority).toBe('10');
+  expect(priority).toBe('19');
   expect(given).toMatch(/-timelimit 120 -max_alloc \d+ -i x$/);
   expect(variables.filter((name) => !['_', 'PWD', 'SHLVL', 'OLDPWD'].includes(name))).toEqual([
     'HOME',

@@ -8,9 +8,10 @@ import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { checkVariables } from '#core/template/check-request.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
-import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
+import { whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
 import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
 import { goalTable } from './render/tables.ts';
+import { measureColdProcess } from './shared/cold-process.ts';
 import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
 
 const RUNS = 9;
@@ -39,20 +40,6 @@ const sizeMib = async (folder: string): Promise<number> => {
   return Number((sizes.reduce((sum, size) => sum + size, 0) / MIB).toFixed(1));
 };
 
-/** Times of one cold process: bundle import, the first frame in S3, and the next such request. */
-const measureOnce = async (root: string, links: Awaited<ReturnType<typeof openLinks>>) => {
-  const document = templateDocument();
-  const requests = await Promise.all([links.request(document, 1), links.request(document, 1)]);
-  const { initMs, invocations } = await runInRoot(
-    root,
-    requests.map(({ segmentRequest }) => segmentRequest),
-  );
-  const [cold, warm] = invocations;
-  if (cold?.outcome.status !== 'rendered' || warm?.outcome.status !== 'rendered')
-    throw new Error(`a frame was not rendered: ${JSON.stringify(invocations)}`);
-  return { initMs, coldMs: initMs + cold.tookMs, warmMs: warm.tookMs };
-};
-
 const summary = (what: string, timesMs: readonly number[]) => ({
   what,
   runs: timesMs.length,
@@ -77,8 +64,9 @@ const root = await mkdtemp(join(tmpdir(), 'bench-cold-'));
 const links = await openLinks();
 try {
   await layOutRoot(root);
+  const document = templateDocument();
   const runs = [];
-  for (let index = 0; index < RUNS; index += 1) runs.push(await measureOnce(root, links));
+  for (let index = 0; index < RUNS; index += 1) runs.push(await measureColdProcess(root, links, document));
   const times = [
     summary(
       'import of the bundle',

@@ -5,15 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
-import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
-import { buildBundledFiles } from '../layers/bundled-files/build.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
+import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
+import { openLinks } from '#test/support/lambda-root/links.ts';
+import { whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
+import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
 import { readFigures } from '../scripts/cost/benchmark-figures.ts';
 import { settingsOf, speedOf } from '../scripts/cost/deployment.ts';
 import { costOfRender } from '../scripts/cost/estimate.ts';
 import { table } from '../scripts/cost/table.ts';
+import { measureColdProcess } from './shared/cold-process.ts';
 import { machineLoad, rounded, saveResult, spreadOf } from './shared/measurements.ts';
 import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
+import { readScene } from './render/scenes.ts';
 import type { SceneName } from './render/scenes.ts';
 import { readRepeatedScene } from './segments/read-repeated-scene.ts';
 import { framesAroundJoints, renderSplit, renderWhole } from './segments/render-split.ts';
@@ -37,15 +41,10 @@ const RENDERED_REPEATS = 6;
 /** Files joined in one run, to separate the cost per frame from the cost per file. */
 const JOINED_PARTS = 30;
 
-/** Measures in a cold process: its temporary folder is empty, so the browser is unpacked first. */
+/** Measures in a process of its own, after a render that compiles and unpacks what is missing. */
 const measureScene = async (scene: SceneName, folder: string): Promise<SceneCosts> => {
-  const emptyDir = await mkdtemp(join(folder, 'process-'));
-  const child = fork(PROGRAM, { env: { ...process.env, TMPDIR: emptyDir } });
-  const message: SceneMessage = {
-    scene,
-    outputDir: join(emptyDir, 'out'),
-    startedAtMs: Date.now(),
-  };
+  const child = fork(PROGRAM, { env: { ...process.env, TMPDIR: folder } });
+  const message: SceneMessage = { scene, outputDir: await mkdtemp(join(folder, 'scene-')) };
   child.send(message);
   const [costs] = (await Promise.race([
     once(child, 'message'),
@@ -57,6 +56,18 @@ const measureScene = async (scene: SceneName, folder: string): Promise<SceneCost
   return costs;
 };
 
+interface LambdaLayout {
+  readonly root: string;
+  readonly links: Awaited<ReturnType<typeof openLinks>>;
+}
+
+/** What a new process with the deployed layers needs longer until the first frame than one that has rendered before. */
+const coldExtraSeconds = async (scene: SceneName, { root, links }: LambdaLayout): Promise<number> => {
+  const { document } = await readScene(scene);
+  const { coldMs, warmMs } = await measureColdProcess(root, links, document);
+  return (coldMs - warmMs) / 1000;
+};
+
 const joinSeconds = async (file: string, frames: number, parts: number, folder: string): Promise<number> => {
   const startedMs = performance.now();
   const joiner = await startJoin(join(folder, 'joined.mp4'), { fps: FPS, frames: frames * parts });
@@ -65,15 +76,22 @@ const joinSeconds = async (file: string, frames: number, parts: number, folder: 
   return (performance.now() - startedMs) / 1000;
 };
 
-const measureCosts = async (scene: SceneName, folder: string) => {
-  const rounds: (SceneCosts & Pick<VideoCosts, 'joinSeconds' | 'joinedFrameSeconds'>)[] = [];
+const measureCosts = async (scene: SceneName, folder: string, layout: LambdaLayout) => {
+  const rounds: (SceneCosts &
+    Pick<VideoCosts, 'joinSeconds' | 'joinedFrameSeconds'> & { readonly coldExtraSeconds: number })[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const costs = await measureScene(scene, folder);
     const { file, frames } = costs;
     const fewSeconds = await joinSeconds(file, frames, 1, folder);
     const manySeconds = await joinSeconds(file, frames, JOINED_PARTS, folder);
     const joinedFrameSeconds = Math.max(0, manySeconds - fewSeconds) / ((JOINED_PARTS - 1) * frames);
-    rounds.push({ ...costs, joinSeconds: fewSeconds, joinedFrameSeconds });
+    const extraSeconds = await coldExtraSeconds(scene, layout);
+    rounds.push({
+      ...costs,
+      joinSeconds: fewSeconds,
+      joinedFrameSeconds,
+      coldExtraSeconds: extraSeconds,
+    });
   }
   const of = (name: Exclude<keyof (typeof rounds)[number], 'file'>) =>
     spreadOf(
@@ -81,7 +99,7 @@ const measureCosts = async (scene: SceneName, folder: string) => {
       5,
     ).median;
   return {
-    coldStartSeconds: of('coldStartSeconds'),
+    coldStartSeconds: rounded(of('warmStartSeconds') + of('coldExtraSeconds'), 5),
     warmStartSeconds: of('warmStartSeconds'),
     frameSeconds: of('frameSeconds'),
     skippedFrameSeconds: of('skippedFrameSeconds'),
@@ -189,13 +207,17 @@ const renderSplits = async (measured: Measured, folder: string) => {
   return { scene: RENDERED_SCENE, whole_seconds: rounded(whole.seconds, 2), rendered };
 };
 
+const reason = whyNoRoot();
+if (reason !== undefined) throw new Error(reason);
 const folder = await mkdtemp(join(tmpdir(), 'bench-segments-'));
+const links = await openLinks();
 try {
-  await buildBundledFiles(BUNDLED_FILES_DIR);
+  const root = await mkdtemp(join(folder, 'root-'));
+  await layOutRoot(root);
   const loadBefore = machineLoad();
   const scenes = [];
   for (const scene of SCENES) {
-    const costs = await measureCosts(scene, folder);
+    const costs = await measureCosts(scene, folder, { root, links });
     const cold = simulateAll(scene, costs, costs.coldStartSeconds);
     const warm = simulateAll(scene, costs, costs.warmStartSeconds);
     console.log(scene, costs);
@@ -216,5 +238,6 @@ try {
   });
   console.log(file);
 } finally {
+  await links.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }

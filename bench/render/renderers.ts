@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { ENCODER_ENVIRONMENT } from '#renderer/encode/encoder.ts';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
 import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
@@ -99,7 +100,7 @@ export const encodeOnlyRenderer = (bench: Bench): BenchRenderer => ({
     return {
       command: bench.tools.ffmpegPath,
       args: ffmpegArguments({ input, width, height, fps, outputPath }),
-      env: process.env,
+      env: { ...process.env, ...ENCODER_ENVIRONMENT },
       cwd: bench.workDir,
       inputPath: referencePath(bench, scene),
     };

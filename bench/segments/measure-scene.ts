@@ -1,5 +1,4 @@
 // Child process of bench/segments.ts: renders one scene and measures each part of the work.
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
@@ -16,13 +15,10 @@ export interface SceneMessage {
   readonly scene: SceneName;
   /** Folder for the file of the whole scene. */
   readonly outputDir: string;
-  /** When this process was started, epoch milliseconds. */
-  readonly startedAtMs: number;
 }
 
 export interface SceneCosts {
-  /** From the start of the process to its first frame, including unpacking of the browser. */
-  readonly coldStartSeconds: number;
+  /** From the call of a process that has rendered before to its first frame. */
   readonly warmStartSeconds: number;
   readonly frameSeconds: number;
   readonly skippedFrameSeconds: number;
@@ -38,14 +34,9 @@ const STARTS = 5;
 /** Repeats of the scene for frames to skip: enough that the time of a start hides none of it. */
 const SKIPPED_REPEATS = 6;
 
-const measure = async ({
-  scene,
-  outputDir,
-  startedAtMs: processStartedAtMs,
-}: SceneMessage): Promise<SceneCosts> => {
+const measure = async ({ scene, outputDir }: SceneMessage): Promise<SceneCosts> => {
   const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
   const { document } = await readScene(scene);
-  await mkdir(outputDir, { recursive: true });
   const long = await readRepeatedScene(scene, SKIPPED_REPEATS);
   const render = (ofScene: RenderDocument, segment: Segment, name: string) =>
     withScratchFolder(async (scratchDir) => {
@@ -82,7 +73,6 @@ const measure = async ({
   }
   const warmStartSeconds = spreadOf(starts, 5).median;
   return {
-    coldStartSeconds: secondsOf(processStartedAtMs, whole.firstAtMs),
     warmStartSeconds,
     frameSeconds: secondsOf(whole.firstAtMs, whole.lastAtMs) / (frames - 1),
     skippedFrameSeconds: Math.max(0, spreadOf(skippingStarts, 5).median - warmStartSeconds) / skipped,

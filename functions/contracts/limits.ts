@@ -13,6 +13,8 @@ export const NAME_MAX_CHARACTERS = 80;
 export const BRAND_KIT_TEXT_MAX_CHARACTERS = 200;
 export const EMAIL_MAX_CHARACTERS = 254; // RFC 5321
 export const WEBHOOK_URL_MAX_CHARACTERS = 2048;
+/** What of a document failed, as reported by the page. */
+export const FAILURE_TEXT_MAX_CHARACTERS = 1000;
 /** Hours for which an old key or signing secret stays valid after a rotation. */
 export const ROTATION_OVERLAP_HOURS = { default: 24, max: 7 * 24 } as const;
 /** Days until an entry of the audit log is deleted. */
@@ -127,7 +129,7 @@ export const MAX_QUEUE_DELIVERIES = 5;
 /** Lifetime of the presigned links of one segment request; an attempt must upload within it. */
 export const SEGMENT_LINK_SECONDS = 15 * 60;
 /** Intervals at which the coordinator checks whether the first renderer reported a split, which is most likely early. */
-export const SPLIT_POLL = { minSeconds: 0.1, growth: 1.05, maxSeconds: 1 } as const;
+export const SPLIT_POLL = { minSeconds: 0.05, growth: 1.05, maxSeconds: 1 } as const;
 /** Scratch space of a renderer and therefore the largest segment or video file; the coordinator has twice as much. */
 export const FILE_MAX_BYTES = 4 * 1024 ** 3;
 /** Part of the coordinator's run time reserved for joining segments or copying the only one. */

@@ -18,8 +18,8 @@ export interface SegmentPlannerSettings {
   readonly nowMs: () => number;
 }
 
-export const EVALUATION_INTERVAL_SECONDS = 0.25;
-/** Of these, the first half is no measure of the frame time: the encoder starts and a screenshot is compared. */
+export const EVALUATION_INTERVAL_SECONDS = 0.125;
+/** Fewer frames are no measure of the frame time. */
 export const FRAMES_BEFORE_EVALUATION = 12;
 
 /** The time from this call to the first frame is taken as the start cost of a renderer. */
@@ -33,14 +33,17 @@ export const createSegmentPlanner = ({
   let doneAtMs: number[] = [];
   let nextEvaluationMs = 0;
 
-  /** The frame time is the mean of the second half of the frames so far. */
+  /**
+   * The frame time is the mean of all frames so far or of their second half, whichever is longer. Too long a frame time
+   * makes the other renderers end a little late, too short a one makes all wait for the first.
+   */
   const measureCosts = (skippedFrameSeconds: number): RenderCosts => {
     const last = doneAtMs.length - 1;
-    const half = Math.floor(last / 2);
     const atMs = (index: number) => doneAtMs[index] ?? 0;
+    const meanSecondsFrom = (index: number) => (atMs(last) - atMs(index)) / (last - index) / 1000;
     return {
       startSeconds: (atMs(0) - startedMs) / 1000,
-      frameSeconds: (atMs(last) - atMs(half)) / (last - half) / 1000,
+      frameSeconds: Math.max(meanSecondsFrom(0), meanSecondsFrom(Math.floor(last / 2))),
       skippedFrameSeconds,
     };
   };

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { ASSET_ID_PATTERN } from '#contracts/limits.ts';
+import { ASSET_ID_PATTERN, FAILURE_TEXT_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 
 const CountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -91,7 +91,7 @@ const PlaceSchema = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER 
 /** What of the caller's document failed: text for the caller only, never for a log or a metric. */
 export const FailureSubjectSchema = Type.Object({
   /** Message of a script, URL of a file, or name of a font family. */
-  text: Type.String({ maxLength: 1000 }),
+  text: Type.String({ maxLength: FAILURE_TEXT_MAX_CHARACTERS }),
   line: Type.Optional(PlaceSchema),
   column: Type.Optional(PlaceSchema),
 });

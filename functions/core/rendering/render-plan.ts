@@ -68,9 +68,9 @@ export interface SplitOptions {
  * Other renderers may start cold even when the first one was warm. Above the start measured with unpacking, because Lambda
  * also creates an environment, which was not measured (docs/adr/0021-segments.md).
  */
-export const COLD_START_SECONDS = 3;
+export const COLD_START_SECONDS = 2;
 /** From the report of a split until the coordinator has invoked the other renderers; `SPLIT_POLL` is a part of it. */
-export const SPLIT_LATENCY_SECONDS = 0.3;
+export const SPLIT_LATENCY_SECONDS = 0.25;
 const JOIN_SECONDS = 0.5;
 /** The capture requests at most this many frames ahead, so the first renderer may have begun them. */
 export const FRAMES_AHEAD = 64;

@@ -6,7 +6,7 @@ import type { Simulation } from '../../../bench/segments/simulate-video.ts';
 const ONE_MINUTE = {
   frameCount: 1800,
   costs: {
-    startSeconds: 3, // the cold start that the planner assumes
+    startSeconds: 2, // the cold start that the planner assumes
     frameSeconds: 0.05,
     skippedFrameSeconds: 0.001,
     endSeconds: 0.5,
@@ -25,24 +25,24 @@ describe('simulateVideo', () => {
   it('adds start, frames and end of one segment', () => {
     const { segments, wallSeconds, rendererSeconds } = simulate(1);
     expect(segments).toBe(1);
-    expect(wallSeconds).toBeCloseTo(3 + 1800 * 0.05 + 0.5, 9);
-    expect(rendererSeconds).toBeCloseTo(93.5, 9);
+    expect(wallSeconds).toBeCloseTo(2 + 1800 * 0.05 + 0.5, 9);
+    expect(rendererSeconds).toBeCloseTo(92.5, 9);
   });
 
   it('adds the first evaluation, the call, the second start, skipped frames and the join of two segments', () => {
     const { segments, wallSeconds } = simulate(2);
     expect(segments).toBe(2);
     // Both end e seconds after the evaluation at frame 12: 12 + 20 e, then 1800 frames in all, with
-    // 0.3 s for the call, 3 s for the start and a millisecond for each skipped frame.
-    const e = (1800 - 12 + (0.3 + 3 + 0.012) / 0.05) / (20 + 20 - 0.4);
-    expect(wallSeconds).toBeCloseTo(3 + 12 * 0.05 + e + 0.5 + 0.2 + 0.18, 1);
+    // 0.25 s for the call, 2 s for the start and a millisecond for each skipped frame.
+    const e = (1800 - 12 + (0.25 + 2 + 0.012) / 0.05) / (20 + 20 - 0.4);
+    expect(wallSeconds).toBeCloseTo(2 + 12 * 0.05 + e + 0.5 + 0.2 + 0.18, 1);
   });
 
   it('bills the start and the skipped frames of each further segment', () => {
     const [one, two] = [simulate(1), simulate(2)];
     const more = two.rendererSeconds - one.rendererSeconds;
-    expect(more).toBeGreaterThan(3 + 0.5 + 0.8); // the second segment skips more than 800 frames
-    expect(more).toBeLessThan(3 + 0.5 + 1);
+    expect(more).toBeGreaterThan(2 + 0.5 + 0.8); // the second segment skips more than 800 frames
+    expect(more).toBeLessThan(2 + 0.5 + 1);
   });
 
   it('does not split beyond the number of segments that saves time', () => {

@@ -27,12 +27,23 @@ const simulate = async (options: {
   return { splitAt, frames: planner.frameCount(), segmentFrames: planner.segmentFrames() };
 };
 
-it('splits the video after a quarter of a second of frames if that saves time', async () => {
-  const { splitAt, frames, segmentFrames = [] } = await simulate({ frameMs: () => 20 });
-  expect(splitAt).toBe(14); // 13 frames after the first one take 0.26 s
+it('splits the video after an eighth of a second of frames if that saves time', async () => {
+  const { splitAt, frames, segmentFrames = [] } = await simulate({ frameMs: () => 10 });
+  expect(splitAt).toBe(14); // 13 frames after the first one take 0.13 s
   expect(segmentFrames[0]).toBe(frames);
   expect(segmentFrames.length).toBeGreaterThan(1);
   expect(segmentFrames.reduce((sum, count) => sum + count, 0)).toBe(1800);
+});
+
+it('measures at least twelve frames', async () => {
+  expect(await simulate({ frameMs: () => 20 })).toMatchObject({ splitAt: 12 });
+});
+
+it('plans with the mean of all frames or of the second half, whichever is longer', async () => {
+  const slower = await simulate({ frameMs: (frame) => (frame < 6 ? 10 : 40) });
+  expect(slower).toEqual(await simulate({ frameMs: () => 40 }));
+  const faster = await simulate({ frameMs: (frame) => (frame < 6 ? 43 : 10) });
+  expect(faster).toEqual(await simulate({ frameMs: (frame) => (frame === 0 ? 43 : 25) })); // (5 · 43 + 6 · 10) / 11
 });
 
 it('does not split when frames are cheap', async () => {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
@@ -70,7 +70,14 @@ const render = (
 
 const renderVideo = async (input: RenderInput, path: string, tools: RenderTools): Promise<Facts> => {
   const segment = { index: 0, firstFrame: 0, frameCount: input.document.frameCount };
-  const report = await render(input, tools, { segment, outputIn: () => path });
+  const partialPath = `${path}.partial`; // a render that fails or is interrupted leaves an earlier video as it is
+  const report = await render(input, tools, { segment, outputIn: () => partialPath }).catch(
+    async (error: unknown) => {
+      await rm(partialPath, { force: true });
+      throw error;
+    },
+  );
+  await rename(partialPath, path);
   const pictureProblem = describePictures([report]);
   if (pictureProblem !== undefined) console.error(`Warning: the video is probably blank: ${pictureProblem}.`);
   return summary(report);

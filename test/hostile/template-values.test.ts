@@ -10,7 +10,7 @@ import { useViewer } from '../render/support/use-viewer.ts';
 const templates = createTemplateCatalog(fileURLToPath(new URL('../../catalog', import.meta.url))).list();
 
 const REPEATED = {
-  'zero-width spaces': '\u200B',
+  'zero-width spaces': 'a\u200B', // invisible characters alone are a missing text
   'right-to-left overrides': '\u202Eبسم الله\u202D',
   'open isolates': '\u2067ا\u2066a\u2069',
   'joined emoji': '👨‍👩‍👧‍👦',
@@ -24,8 +24,8 @@ const REPEATED = {
   'soft hyphens': 'a\u00AD',
   'variation selectors': '\uFE0F',
   'tag characters': 'a\u{E0061}\u{E007F}',
-  'Hangul fillers': '\u3164',
-  'blank Braille patterns': '\u2800',
+  'Hangul fillers': 'a\u3164',
+  'blank Braille patterns': 'a\u2800',
   'unassigned ignorable characters': '\uFFF0',
   'joiners alone': '\u034F\u200D\u200C\u2060',
   'Javanese clusters': 'ꦏꦸꦺꦴ꧀ꦏ',
@@ -45,7 +45,7 @@ const PRICES = {
 } as const;
 const COLORS = ['#000000', '#FFFFFF', '#767676', '#0000ff', '#FEFEFE', '#010101'] as const;
 
-type TextOf = (name: string, maxLength: number) => string;
+type TextOf = (name: string, maxLength: number, isRequired: boolean) => string;
 const CASES: readonly (readonly [string, TextOf])[] = [
   ...Object.entries(REPEATED).map(([name, text]): [string, TextOf] => [
     name,
@@ -57,16 +57,15 @@ const CASES: readonly (readonly [string, TextOf])[] = [
       (variable === 'harga_coret' ? prices.harga_coret : prices.harga).slice(0, maxLength),
   ]),
   ['one full stop', () => '.'],
-  [
-    'only the required texts',
-    (name) => (/^(nama_usaha|nama_produk|harga|judul|item_1)$/.test(name) ? '.' : ''),
-  ],
+  ['only the required texts', (_name, _maxLength, isRequired) => (isRequired ? '.' : '')],
 ];
 
 const textsOf = (template: Template, textOf: TextOf) =>
   Object.fromEntries(
     template.variables.flatMap((variable) =>
-      variable.kind === 'text' ? [[variable.name, textOf(variable.name, variable.maxLength)]] : [],
+      variable.kind === 'text'
+        ? [[variable.name, textOf(variable.name, variable.maxLength, variable.default === undefined)]]
+        : [],
     ),
   );
 
@@ -99,7 +98,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
   );
 
   it('fails when its script does, which shows that a failure is noticed', async () => {
-    const html = template.html.replace('animate();', 'missing();');
+    const html = template.html.replace('</body>', '<script>missing();</script></body>');
     expect(html).not.toBe(template.html);
     await expect(seekThrough({ ...template, html }, {}, 0)).rejects.toThrow();
   });

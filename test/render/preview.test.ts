@@ -99,6 +99,14 @@ it('plays, and shows a changed file at the same time of the video', async () => 
   await browser.click('#play');
   await browser.waitForFunction(() => document.querySelector('#play')?.textContent === 'Play');
   await seek(2, 30);
+  const lateMessage = browser.$eval(
+    'hyperframes-player',
+    (player) => new Promise((resolve) => player.addEventListener('timeupdate', resolve, { once: true })),
+  );
+  await composition().evaluate(() =>
+    parent.postMessage({ source: 'hf-preview', type: 'state', frame: 12, isPlaying: true }, '*'),
+  ); // as one that was sent before the pause
+  await lateMessage;
   await file('live.html', page('<p id="gsap">Dua</p><img src="https://example.com/a.png" alt="">'));
   await server.update();
   await browser.waitForSelector('#checks .problem');

@@ -11,7 +11,7 @@ export interface StageDocument extends PreviewFormat, FrameDocument {}
 export interface FrameEvents {
   /** The first frame can be shown, or nothing more is to be expected. */
   readonly onReady: () => void;
-  /** Playback reached a time; any number. */
+  /** The composition says which time it shows; any number, and it can be older than a seek. */
   readonly onTime: (seconds: number) => void;
   readonly onEnded: () => void;
   readonly onProblem: (problem: PageProblem) => void;
@@ -41,9 +41,7 @@ const listenToPlayer = (player: HyperframesPlayer, { onReady, onTime, onEnded }:
   player.addEventListener('assetsready', onReady, { once: true });
   player.addEventListener('error', onReady, { once: true }); // no timeline is registered within 8 seconds
   player.addEventListener('ended', onEnded);
-  player.addEventListener('timeupdate', () => {
-    if (!player.paused) onTime(player.currentTime);
-  });
+  player.addEventListener('timeupdate', () => onTime(player.currentTime));
 };
 
 /** Opens a frame in `host` and sends it the document as soon as it asks. Its messages may contain anything. */

@@ -55,7 +55,7 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
       next?.close();
       const frame = openFrame(host, document, title, {
         onReady: () => frame === next && reveal(frame),
-        onTime: (time) => frame === shown && setTime(time),
+        onTime: (time) => frame === shown && isPlaying && setTime(time),
         onEnded: () => frame === shown && isPlaying && end(),
         // The version before may still be visible, and go on reporting what was mended.
         onProblem: (problem) => frame === (next ?? shown) && events.onProblem(problem),

@@ -39,6 +39,8 @@ export const createPlayback = (frame: HTMLElement, music: Music) => {
   const play = element('play', HTMLButtonElement);
   const slider = element('time', HTMLInputElement);
   const player = createPlayer();
+  /** The player's own state follows messages of the composition, which can be older than the last click. */
+  let isPlaying = false;
   let frames = framesOf({ url: '', width: 0, height: 0, fps: 1, durationSeconds: 1 });
 
   const showPosition = (index: number) => {
@@ -47,6 +49,7 @@ export const createPlayback = (frame: HTMLElement, music: Music) => {
     element('position').textContent = `${seconds} s, frame ${index} of ${frames.count}`;
   };
   const showStopped = () => {
+    isPlaying = false;
     play.textContent = 'Play';
     music.pause();
   };
@@ -58,17 +61,18 @@ export const createPlayback = (frame: HTMLElement, music: Music) => {
     showPosition(target);
   };
   const step = (by: number) => seek(Number(slider.value) + by);
-  const toggle = () => (player.paused ? player.play() : player.pause());
+  const toggle = () => (isPlaying ? player.pause() : player.play());
 
   player.addEventListener('ready', () => step(0));
   player.addEventListener('play', () => {
+    isPlaying = true;
     play.textContent = 'Pause';
     music.play(player.currentTime);
   });
   for (const event of ['pause', 'ended']) player.addEventListener(event, showStopped);
   player.addEventListener('timeupdate', () => {
     music.fade(player.currentTime, player.duration);
-    if (!player.paused) showPosition(Math.min(frames.count - 1, frames.at(player.currentTime)));
+    if (isPlaying) showPosition(Math.min(frames.count - 1, frames.at(player.currentTime)));
   });
   player.addEventListener('error', () => showPageProblem('The page registers no timeline.'));
   play.addEventListener('click', toggle);

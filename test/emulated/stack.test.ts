@@ -8,7 +8,7 @@ import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { DEMO_REQUESTS } from '../../scripts/demo/requests.ts';
 import { makeGrayJpeg, makePng } from '#test/support/media/images.ts';
 import { aComposition, startTestStack, waitFor } from '#test/support/stack.ts';
-import type { Customer, TestStack } from '#test/support/stack.ts';
+import type { Customer, HttpResponse, TestStack } from '#test/support/stack.ts';
 
 // The whole service over HTTP with real functions and emulators, but without workers, so that videos stay queued.
 let host: TestStack;
@@ -224,10 +224,12 @@ describeEmbedded('the rate limit', () => {
   it('rejects a key with 429 after its requests per minute and does not affect other keys', async () => {
     const [limited, other] = [await host.openWorkspace(), await host.openWorkspace()];
     const startedAtMs = Date.now();
-    const responses = await times(360, () => host.send(limited, 'GET', '/v1/templates'));
+    const responses: HttpResponse[] = [];
+    do responses.push(...(await times(120, () => host.send(limited, 'GET', '/v1/templates'))));
+    while (!responses.some(({ status }) => status === 429)); // a slow machine refills nearly as fast as it sends
     const refilled = Math.ceil((Date.now() - startedAtMs) / 200); // 300 per minute: one token every 200 ms
     const { 200: accepted = 0, 429: rejected = 0 } = countStatuses(responses);
-    expect(accepted + rejected).toBe(360);
+    expect(accepted + rejected).toBe(responses.length);
     expect(accepted).toBeGreaterThanOrEqual(300);
     expect(accepted).toBeLessThanOrEqual(300 + refilled);
     const response = responses.find(({ status }) => status === 429);

@@ -35,7 +35,8 @@ export interface CreateSizes {
 const openApi = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultRates, seed: number) => {
   const [dynamodb, s3] = [createDynamodbClient(), createS3Client()];
   // On Lambda each request has its own clients; here they share sockets, so waiting must not time out.
-  for (const { config } of [dynamodb, s3]) {
+  for (const { config, middlewareStack } of [dynamodb, s3]) {
+    middlewareStack.remove('limitBody');
     // safe: Node's request handler, whose settings can be changed
     const handler = config.requestHandler as unknown as {
       updateHttpClientConfig: (key: string, value: number) => void;

@@ -45,13 +45,15 @@ const readVariables = async (path: string | undefined): Promise<Values> => {
   return values as Values;
 };
 
-const readFormat = (html: string): RootAttributes => {
+const readFormat = (html: string, path: string): RootAttributes => {
   const reading = readRootAttributes(html);
   if ('root' in reading) return reading.root;
   const problems = reading.problems.map(({ code, subject }) =>
     subject === undefined ? code : `${code} (${subject})`,
   );
-  throw new OperatorError(`The composition's root element is invalid: ${problems.join(', ')}.`);
+  throw new OperatorError(
+    `The composition's root element is invalid: ${problems.join(', ')}. How to correct it: npm run lint -- ${path}`,
+  );
 };
 
 const withFrameCount = (document: Omit<RenderDocument, 'frameCount'>): RenderDocument => ({
@@ -111,10 +113,11 @@ const readTemplate = async (
 };
 
 /** Reads the composition at `path`, or the template that the options name. */
-export const readInput = async (path: string | undefined, options: InputOptions): Promise<RenderInput> => {
+export const readInput = async (path = '', options: InputOptions): Promise<RenderInput> => {
   const variables = await readVariables(options.variables);
   if (options.template !== undefined) return readTemplate(options.template, variables, options);
-  const { html: bytes, ...rest } = await readSource(path ?? '');
+  const { html: bytes, ...rest } = await readSource(path);
   const html = bytes.toString();
-  return { ...rest, document: withFrameCount({ html, variables, ...readFormat(html), ...options.size }) };
+  const format = readFormat(html, path);
+  return { ...rest, document: withFrameCount({ html, variables, ...format, ...options.size }) };
 };

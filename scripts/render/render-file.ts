@@ -41,8 +41,8 @@ const prepare = async (outputPath: string): Promise<RenderTools> => {
   return tools;
 };
 
-/** Ends with SIGINT. */
-const render = (
+/** SIGINT ends it with an OperatorError. */
+const render = async (
   { document, files, images }: RenderInput,
   tools: RenderTools,
   job: Pick<RenderJob, 'segment' | 'onPicture'> & { readonly outputIn: (scratchDir: string) => string },
@@ -51,21 +51,28 @@ const render = (
   const stop = () => interrupt.abort();
   process.once('SIGINT', stop);
   const { outputIn, ...rest } = job;
-  return withScratchFolder((scratchDir) =>
-    renderSegment(
-      {
-        ...rest,
-        document,
-        files,
-        images: Promise.resolve(images),
-        outputPath: outputIn(scratchDir),
-        scratchDir,
-        deadlineMs: Date.now() + RENDER_LIMIT_MS,
-        signal: interrupt.signal,
-      },
-      tools,
-    ),
-  ).finally(() => process.off('SIGINT', stop));
+  try {
+    return await withScratchFolder((scratchDir) =>
+      renderSegment(
+        {
+          ...rest,
+          document,
+          files,
+          images: Promise.resolve(images),
+          outputPath: outputIn(scratchDir),
+          scratchDir,
+          deadlineMs: Date.now() + RENDER_LIMIT_MS,
+          signal: interrupt.signal,
+        },
+        tools,
+      ),
+    );
+  } catch (error) {
+    if (interrupt.signal.aborted) throw new OperatorError('Interrupted: nothing was written.');
+    throw error;
+  } finally {
+    process.off('SIGINT', stop);
+  }
 };
 
 const renderVideo = async (input: RenderInput, path: string, tools: RenderTools): Promise<Facts> => {

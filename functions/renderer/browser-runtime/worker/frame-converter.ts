@@ -39,9 +39,9 @@ const openMemory = ({ width, height }: FrameSize, wasm: Uint8Array<ArrayBuffer>)
   /** `copyTo` requires room for whole rows, also behind the last tile. */
   const pixelBytes = width * 4 * (height + 1);
   const lumaAt = pixelBytes + GAP_BYTES;
-  const blueAt = lumaAt + width * height + GAP_BYTES;
-  const redAt = blueAt + chromaBytes + GAP_BYTES;
-  const otherPixelsAt = redAt + chromaBytes + GAP_BYTES;
+  const cbAt = lumaAt + width * height + GAP_BYTES;
+  const crAt = cbAt + chromaBytes + GAP_BYTES;
+  const otherPixelsAt = crAt + chromaBytes + GAP_BYTES;
   const memory = new WebAssembly.Memory({
     initial: Math.ceil((otherPixelsAt + pixelBytes) / WASM_PAGE_BYTES),
   });
@@ -51,8 +51,8 @@ const openMemory = ({ width, height }: FrameSize, wasm: Uint8Array<ArrayBuffer>)
     ...(exports as Record<'luma' | 'chroma' | 'equal', (...args: number[]) => number>),
     pixels: bytes(0, pixelBytes),
     otherPixels: bytes(otherPixelsAt, pixelBytes),
-    planes: [bytes(lumaAt, width * height), bytes(blueAt, chromaBytes), bytes(redAt, chromaBytes)],
-    at: { luma: lumaAt, blue: blueAt, red: redAt, otherPixels: otherPixelsAt },
+    planes: [bytes(lumaAt, width * height), bytes(cbAt, chromaBytes), bytes(crAt, chromaBytes)],
+    at: { luma: lumaAt, cb: cbAt, cr: crAt, otherPixels: otherPixelsAt },
   };
 };
 
@@ -75,7 +75,7 @@ export const createFrameConverter = (size: FrameSize, wasm: Uint8Array<ArrayBuff
     for (let row = tile.y; row < tile.y + tile.height; row += 2) {
       const sample = (row / 2) * chromaWidth + x / 2;
       const source = row * stride + x * 4;
-      chroma(source, source + stride, at.blue + sample, at.red + sample, (right - x) / 2);
+      chroma(source, source + stride, at.cb + sample, at.cr + sample, (right - x) / 2);
     }
   };
   return {

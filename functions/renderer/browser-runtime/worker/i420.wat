@@ -2,8 +2,8 @@
 ;;
 ;; Weights are round(2^14 * weight) for Kr = 0.2126, Kg = 0.7152, Kb = 0.0722:
 ;;   luma    219/255 * (Kb, Kg, Kr)
-;;   blue    224/255 * (1 - Kb, -Kg, -Kr) / (2 * (1 - Kb))
-;;   red     224/255 * (-Kb, -Kg, 1 - Kr) / (2 * (1 - Kr))
+;;   Cb      224/255 * (1 - Kb, -Kg, -Kr) / (2 * (1 - Kb))
+;;   Cr      224/255 * (-Kb, -Kg, 1 - Kr) / (2 * (1 - Kr))
 ;; A chroma sample is the mean of its four pixels: their sum, shifted by two more bits.
 ;; `luma` and `chroma` write whole blocks and may write up to one block past the end of a row.
 (module
@@ -82,9 +82,9 @@
 
   ;; Converts two rows to one row of both chroma planes, 8 samples per iteration. $width counts samples.
   (func (export "chroma")
-    (param $row i32) (param $next_row i32) (param $blue i32) (param $red i32) (param $width i32)
+    (param $row i32) (param $next_row i32) (param $cb i32) (param $cr i32) (param $width i32)
     (local $end i32) (local $a v128) (local $b v128) (local $c v128) (local $d v128)
-    (local.set $end (i32.add (local.get $blue) (local.get $width)))
+    (local.set $end (i32.add (local.get $cb) (local.get $width)))
     (loop $next
       (local.set $a (call $sums_of_two (local.get $row) (local.get $next_row)))
       (local.set $b (call $sums_of_two
@@ -93,17 +93,17 @@
         (i32.add (local.get $row) (i32.const 32)) (i32.add (local.get $next_row) (i32.const 32))))
       (local.set $d (call $sums_of_two
         (i32.add (local.get $row) (i32.const 48)) (i32.add (local.get $next_row) (i32.const 48))))
-      (v128.store64_lane 0 (local.get $blue)
+      (v128.store64_lane 0 (local.get $cb)
         (call $chroma_of_eight (local.get $a) (local.get $b) (local.get $c) (local.get $d)
           (v128.const i16x8 7196 -5547 -1649 0 7196 -5547 -1649 0)))
-      (v128.store64_lane 0 (local.get $red)
+      (v128.store64_lane 0 (local.get $cr)
         (call $chroma_of_eight (local.get $a) (local.get $b) (local.get $c) (local.get $d)
           (v128.const i16x8 -660 -6536 7196 0 -660 -6536 7196 0)))
       (local.set $row (i32.add (local.get $row) (i32.const 64)))
       (local.set $next_row (i32.add (local.get $next_row) (i32.const 64)))
-      (local.set $blue (i32.add (local.get $blue) (i32.const 8)))
-      (local.set $red (i32.add (local.get $red) (i32.const 8)))
-      (br_if $next (i32.lt_u (local.get $blue) (local.get $end)))))
+      (local.set $cb (i32.add (local.get $cb) (i32.const 8)))
+      (local.set $cr (i32.add (local.get $cr) (i32.const 8)))
+      (br_if $next (i32.lt_u (local.get $cb) (local.get $end)))))
 
   ;; Whether two rows of pixels are equal. $bytes is a multiple of 8.
   (func (export "equal") (param $first i32) (param $second i32) (param $bytes i32) (result i32)

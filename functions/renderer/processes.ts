@@ -86,16 +86,38 @@ export const memoryBytesOf = (pids: readonly number[]): number =>
     return total + (kibibytes('RssAnon') + kibibytes('RssShmem')) * 1024;
   }, 0);
 
-/**
- * Lowers the priority of a process started with `detached`. Linux may weigh sessions instead of threads (autogroup), and by
- * `detached` it has a session of its own.
- */
-export const lowerPriority = (pid: number | undefined, niceness: number): void => {
-  if (pid === undefined) return;
+const AUTOGROUP_TRIES = 5;
+const AUTOGROUP_WAIT_MS = 150;
+
+/** The kernel accepts one change in a tenth of a second from all unprivileged users together. */
+const lowerSession = (pid: number, niceness: number, isRunning: () => boolean, tries: number): void => {
+  if (!isRunning()) return;
   try {
-    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), niceness);
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch (error) {
+    const isTooSoon = (error as NodeJS.ErrnoException).code === 'EAGAIN'; // otherwise the kernel weighs no sessions
+    if (!isTooSoon || tries === 1) return;
+    setTimeout(() => lowerSession(pid, niceness, isRunning, tries - 1), AUTOGROUP_WAIT_MS).unref();
+  }
+};
+
+const lowerThread = (id: number, niceness: number): void => {
+  try {
+    setPriority(id, niceness);
   } catch {
-    // The process has ended, the kernel does not group processes, or it was asked too often.
+    // it has ended
+  }
+};
+
+/**
+ * Lowers the priority of a process started with `detached`, which gives it a session of its own: Linux may weigh sessions
+ * instead of threads (autogroup).
+ */
+export const lowerPriority = (pid: number, niceness: number, isRunning: () => boolean): void => {
+  lowerSession(pid, niceness, isRunning, AUTOGROUP_TRIES);
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) lowerThread(Number(thread), niceness);
+  } catch {
+    // the process has ended
   }
 };

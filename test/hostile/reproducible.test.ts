@@ -25,9 +25,11 @@ const findDifferences = async (
   return differences.flat();
 };
 
-describe('fifty documents', () => {
+describe('documents of every kind', () => {
   it('have names of their own', () => {
-    expect(new Set(REPRODUCED_DOCUMENTS.map(({ name }) => name)).size).toBe(50);
+    const names = REPRODUCED_DOCUMENTS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThanOrEqual(50);
   });
 
   it(

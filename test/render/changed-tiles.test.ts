@@ -43,6 +43,20 @@ describe('drawing changed tiles', () => {
     expect(drawnShare).toBe(1);
   });
 
+  it.each([
+    [60, false],
+    [61, true],
+  ])('draws a page whole when %i elements have transforms: %s', async (count, isWhole) => {
+    const still = '<i style="position:absolute;width:4px;height:4px;transform:translateX(1px)"></i>';
+    const html = composition({
+      body: box('', '', 'id="box"') + still.repeat(count),
+      timeline: 'tl.to("#box", { left: 400, duration: 0.4, ease: "none" }, 0);',
+      durationSeconds: 0.4,
+    });
+    const { drawnShare } = await renderTiled(bench, html, 'changed tiles', 0.4);
+    expect(drawnShare === 1).toBe(isWhole);
+  });
+
   it('starts over with whole pictures when a change was missed, and the report gives the reason', async () => {
     const html = composition({
       timeline: 'tl.to("#box", { x: 800, duration: 1.5, ease: "none" }, 0);',

@@ -97,10 +97,12 @@ export const containPage = async (
   const removesApis = !disabledLayers.has('page-apis');
   const refusesTargets = !disabledLayers.has('own-targets');
   if (refusesTargets) refuseFrames(session, watch, allowed.frames);
-  await Promise.all([
+  const commands: Promise<unknown>[] = [
     browser.connection.send('Browser.grantPermissions', { permissions: [] }), // denies every permission not listed
     session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: STORAGE_QUOTA_BYTES }),
-    removesApis && session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS }),
-    refusesTargets && refuseOtherTargets(browser, session, watch, allowed.workerUrls),
-  ]);
+  ];
+  if (removesApis)
+    commands.push(session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS }));
+  if (refusesTargets) commands.push(refuseOtherTargets(browser, session, watch, allowed.workerUrls));
+  await Promise.all(commands);
 };

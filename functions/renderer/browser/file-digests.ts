@@ -25,7 +25,10 @@ export const CHROMIUM_DIGESTS: Readonly<Record<string, string>> = {
 
 const PIECE_BYTES = 32 * 1024 * 1024;
 
-/** SHA-256 of each 32 MiB of large files, in order, so that several threads can verify one. Update them as well. */
+/**
+ * SHA-256 of each 32 MiB of large files, in order, so that several threads can verify one. Update them as well
+ * (layers/chromium/README.md).
+ */
 const CHROMIUM_PIECES: Readonly<Record<string, readonly string[]>> = {
   chromium: [
     '43ea21a287d46e165c2af24e97f453d1bcb91b77234961a7e65a3735070da6cc',
@@ -41,14 +44,14 @@ const CHROMIUM_PIECES: Readonly<Record<string, readonly string[]>> = {
 /** Fits into the processor's cache: streams of larger chunks take 1.8 times as long. */
 const READ_BYTES = 256 * 1024;
 
-/** Of the bytes from `start` to `end`, or to the end of the file. Reads synchronously: it is called on a thread of its own. */
-const sha256Of = (path: string, start: number, end: number): string => {
+/** Of the bytes from `startByte` to `endByte`, or to the end of the file. Reads synchronously: it is called on a thread of its own. */
+const sha256Of = (path: string, startByte: number, endByte: number): string => {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   const file = openSync(path, 'r');
   try {
-    for (let position = start; position < end;) {
-      const bytes = readSync(file, buffer, 0, Math.min(READ_BYTES, end - position), position);
+    for (let position = startByte; position < endByte;) {
+      const bytes = readSync(file, buffer, 0, Math.min(READ_BYTES, endByte - position), position);
       if (bytes === 0) break;
       hash.update(buffer.subarray(0, bytes));
       position += bytes;
@@ -65,19 +68,19 @@ type FileDigests = Readonly<Record<string, string>>;
 /** Part of a file with its digest. */
 export interface FilePiece {
   readonly path: string;
-  readonly start: number;
+  readonly startByte: number;
   /** Infinite for the last piece, which a longer file therefore does not match. */
-  readonly end: number;
+  readonly endByte: number;
   readonly sha256: string;
 }
 
-/** The pieces that together are the whole files: one of each, or those of `pieces`. */
+/** The pieces that together are the whole files: those of `pieces`, or the whole file. */
 const piecesOf = (digests: FileDigests, pieces: typeof CHROMIUM_PIECES = {}): FilePiece[] =>
   Object.entries(digests).flatMap(([path, whole]) =>
     (pieces[path] ?? [whole]).map((sha256, index, { length }) => ({
       path,
-      start: index * PIECE_BYTES,
-      end: index === length - 1 ? Number.POSITIVE_INFINITY : (index + 1) * PIECE_BYTES,
+      startByte: index * PIECE_BYTES,
+      endByte: index === length - 1 ? Number.POSITIVE_INFINITY : (index + 1) * PIECE_BYTES,
       sha256,
     })),
   );
@@ -93,7 +96,10 @@ export const chromiumShares = (threads: number): FilePiece[][] => {
 /** Path inside a folder → what changes whenever the file changes. */
 export type FileVersions = ReadonlyMap<string, string>;
 
-/** Changes whenever the file changes: unlike `mtime`, an unprivileged process cannot set `ctime` back. */
+/**
+ * Changes whenever the file changes, unless twice within one tick of the kernel's clock: unlike `mtime`, an unprivileged
+ * process cannot set `ctime` back.
+ */
 const versionOf = (path: string): string => {
   const { dev, ino, size, ctimeNs } = statSync(path, { bigint: true });
   return [dev, ino, size, ctimeNs].join(':');
@@ -120,13 +126,13 @@ export type Verification = { readonly versions: FileVersions } | { readonly wron
 /** Returns the versions of the files, or the first path that is missing or has another digest. */
 export const verifyPieces = (folder: string, pieces: readonly FilePiece[]): Verification => {
   const versions = new Map<string, string>();
-  for (const { path, start, end, sha256 } of pieces) {
+  for (const { path, startByte, endByte, sha256 } of pieces) {
     const file = join(folder, path);
     const isCorrect = isTrue(() => {
       const version = versionOf(file); // before it is read, so that a later change gives another version
       if ((versions.get(path) ?? version) !== version) return false;
       versions.set(path, version);
-      return sha256Of(file, start, end) === sha256;
+      return sha256Of(file, startByte, endByte) === sha256;
     });
     if (!isCorrect) return { wrongFile: path };
   }

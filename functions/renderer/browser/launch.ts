@@ -71,8 +71,9 @@ const startChromium = (
  */
 const connectTo = ({ toChromium, fromChromium }: BrowserProcess): Connection => {
   const transport = new PipeTransport(toChromium, fromChromium, () => undefined);
-  const noLog = () => undefined;
-  return new Connection('', transport, 0, NO_TIMEOUT_MS, false, createIncrementalIdGenerator(), noLog);
+  const [url, delayMs, hasRawErrors, log] = ['', 0, false, () => undefined];
+  const ids = createIncrementalIdGenerator();
+  return new Connection(url, transport, delayMs, NO_TIMEOUT_MS, hasRawErrors, ids, log);
 };
 
 /** Starts a browser for one render. If it exits before `kill`, the render fails with `render_crashed`. */

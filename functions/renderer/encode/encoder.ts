@@ -1,66 +1,11 @@
-import { spawn } from 'node:child_process';
-import { mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Writable } from 'node:stream';
+import { stat } from 'node:fs/promises';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { EncodeSettings } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import { lowerPriority } from '#renderer/processes.ts';
+import { startFfmpeg } from '#renderer/ffmpeg-process.ts';
+import type { FfmpegEnd, FfmpegProcess } from '#renderer/ffmpeg-process.ts';
 import { indexMaxBytes, segmentMaxBytes } from '#core/rendering/file-limits.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-
-export interface ChildSettings {
-  readonly command: string;
-  readonly args: readonly string[];
-  /** The complete environment; nothing is inherited. */
-  readonly env: Readonly<Record<string, string>>;
-  readonly cwd: string;
-  /** Aborting kills the process. */
-  readonly signal: AbortSignal;
-}
-
-export interface ChildOutcome {
-  readonly exitCode: number | null;
-  readonly killedBy: NodeJS.Signals | null;
-  /** The end of standard error, or why the process could not be started. */
-  readonly errorText: string;
-}
-
-export interface ChildProcess {
-  /** Undefined if it could not be started. */
-  readonly pid: number | undefined;
-  readonly stdin: Writable;
-  /** Resolves when the process has ended or could not be started. Never rejects. */
-  readonly ended: Promise<ChildOutcome>;
-}
-
-const MAX_ERROR_CHARACTERS = 4_000;
-
-export const startChild = ({ command, args, env, cwd, signal }: ChildSettings): ChildProcess => {
-  const child = spawn(command, args, {
-    env,
-    cwd,
-    signal,
-    killSignal: 'SIGKILL', // its files lie in the scratch folder, so there is nothing to clean up
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true, // a session of its own, whose priority can be lowered
-  });
-  let errorText = '';
-  const appendError = (text: string) => {
-    errorText = (errorText + text).slice(-MAX_ERROR_CHARACTERS);
-  };
-  child.stderr.setEncoding('utf8').on('data', appendError);
-  child.stdin.on('error', () => undefined); // EPIPE: `ended` reports how the process ended
-  const ended = new Promise<ChildOutcome>((resolve) => {
-    child.once('close', (exitCode, killedBy) => resolve({ exitCode, killedBy, errorText }));
-    child.on('error', (error) => {
-      if (child.pid !== undefined) return; // AbortError: `close` follows
-      appendError(error.message);
-      resolve({ exitCode: null, killedBy: null, errorText });
-    });
-  });
-  return { pid: child.pid, stdin: child.stdin, ended };
-};
 
 /** The file exceeds the maximum bitrate. */
 export class BitrateExceeded extends Error {}
@@ -73,7 +18,7 @@ export interface Encoder {
   /** Closes the input and waits for the finished file. */
   readonly finish: () => Promise<void>;
   /** Resolves when the process has ended, successfully or not. */
-  readonly ended: Promise<ChildOutcome>;
+  readonly ended: Promise<FfmpegEnd>;
 }
 
 /**
@@ -88,12 +33,12 @@ export const ENCODER_ENVIRONMENT = {
 /** Frames after which the encoder may get a lower priority, and for how many of them it must have waited. */
 const OBSERVED_FRAMES = 90;
 const MIN_AWAITED_FRAMES = 72;
-/** A shorter gap is what the next write takes to begin. */
+/** A shorter gap is the overhead between two writes. */
 const MIN_WAIT_MS = 1;
 const NICENESS = 15;
 
-/** Lowers the encoder's priority when it waits for most pictures, because drawing takes longer then (ADR 61). */
-const watchWaits = (pid: number | undefined) => {
+/** Lowers the encoder's priority once, if it waited for most of the first pictures: then drawing takes longer (ADR 61). */
+const controlPriority = ({ lowerPriority }: FfmpegProcess) => {
   let takenMs = performance.now();
   let frames = 0;
   let awaitedFrames = 0;
@@ -101,7 +46,7 @@ const watchWaits = (pid: number | undefined) => {
     beforeWrite: () => {
       frames += 1;
       if (performance.now() - takenMs > MIN_WAIT_MS) awaitedFrames += 1;
-      if (frames === OBSERVED_FRAMES && awaitedFrames >= MIN_AWAITED_FRAMES) lowerPriority(pid, NICENESS);
+      if (frames === OBSERVED_FRAMES && awaitedFrames >= MIN_AWAITED_FRAMES) lowerPriority(NICENESS);
     },
     afterWrite: () => {
       takenMs = performance.now();
@@ -109,7 +54,7 @@ const watchWaits = (pid: number | undefined) => {
   };
 };
 
-const crash = ({ exitCode, killedBy, errorText }: ChildOutcome): RenderError =>
+const crash = ({ exitCode, killedBy, errorText }: FfmpegEnd): RenderError =>
   new RenderError(
     'render_crashed',
     `ffmpeg ended with ${killedBy ?? exitCode}: ${errorText.trim().slice(-500)}`,
@@ -122,26 +67,25 @@ export const startEncoder = async (
   scratchDir: string,
   watch: FailureWatch,
 ): Promise<Encoder> => {
-  const home = join(scratchDir, 'home'); // by `HOME` the process is found as one of this render
-  await mkdir(home, { recursive: true });
-  const { pid, stdin, ended } = startChild({
-    command: ffmpegPath,
+  const ffmpeg = await startFfmpeg({
+    path: ffmpegPath,
     args: ffmpegArguments(settings),
-    env: { PATH: '/usr/bin:/bin', HOME: home, ...ENCODER_ENVIRONMENT },
-    cwd: scratchDir,
+    scratchDir,
+    env: ENCODER_ENVIRONMENT,
     signal: watch.signal,
   });
-  const waits = watchWaits(pid);
+  const { stdin, ended } = ffmpeg;
+  const priority = controlPriority(ffmpeg);
   let isFinishing = false;
-  void ended.then((outcome) => {
-    if (!isFinishing || outcome.exitCode !== 0) watch.fail(crash(outcome));
+  void ended.then((end) => {
+    if (!isFinishing || end.exitCode !== 0) watch.fail(crash(end));
   });
   return {
     ended,
     write: async (frame) => {
-      waits.beforeWrite();
+      priority.beforeWrite();
       await watch.race(new Promise<void>((resolve) => stdin.write(frame, () => resolve())));
-      waits.afterWrite();
+      priority.afterWrite();
     },
     checkSize: async (frames) => {
       if (settings.isBitrateLimited === true) return;
@@ -152,8 +96,8 @@ export const startEncoder = async (
     finish: async () => {
       isFinishing = true;
       stdin.end();
-      const outcome = await watch.race(ended);
-      if (outcome.exitCode !== 0) throw crash(outcome);
+      const end = await watch.race(ended);
+      if (end.exitCode !== 0) throw crash(end);
     },
   };
 };

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { watchDrawingNeed } from '#renderer/browser-runtime/capture-host/drawing-need.ts';
+import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
+import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 interface Page {
   /** A part of the selector of an element on the page. */
@@ -36,7 +38,10 @@ const needOf = ({
     countAnimations: () => animations,
     usesLayoutObservers: () => isObserved,
   };
-  return watchDrawingNeed(() => control as unknown as PageControl);
+  return watchDrawingNeed(
+    () => control as unknown as PageControl,
+    createStyleSheetReader(() => control.roots() as unknown as PageRoot[]),
+  );
 };
 
 it('needs no drawing of skipped frames on a page that only its timeline moves', () => {

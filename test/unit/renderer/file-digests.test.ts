@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   areUnchanged,
+  CHROMIUM_DIGESTS,
   chromiumShares,
   joinVerifications,
   verifyFiles,
   verifyPieces,
 } from '#renderer/browser/file-digests.ts';
+
+/** Longer than the resolution of `ctime`. */
+const KERNEL_TICK_MS = 20;
 
 let folder = '';
 beforeEach(() => {
@@ -48,8 +53,8 @@ describe('verifyFiles', () => {
 describe('joinVerifications', () => {
   const pieceOf = (path: 'a' | 'b') => ({
     path,
-    start: 0,
-    end: Number.POSITIVE_INFINITY,
+    startByte: 0,
+    endByte: Number.POSITIVE_INFINITY,
     sha256: DIGESTS[path],
   });
 
@@ -64,8 +69,9 @@ describe('joinVerifications', () => {
     expect(joinVerifications(folder, parts)).toEqual({ wrongFile: 'b' });
   });
 
-  it('returns a file that was changed between the reads of two threads', () => {
+  it('returns a file that was changed between the reads of two threads', async () => {
     const parts = [verifyPieces(folder, [pieceOf('a')])];
+    await sleep(KERNEL_TICK_MS);
     writeFileSync(join(folder, 'a'), 'first'.repeat(2));
     writeFileSync(join(folder, 'a'), 'first');
     parts.push(verifyPieces(folder, [pieceOf('a')]));
@@ -76,10 +82,16 @@ describe('joinVerifications', () => {
 describe('chromiumShares', () => {
   it('contain every byte of every file once', () => {
     const pieces = chromiumShares(2).flat();
-    for (const path of new Set(pieces.map((piece) => piece.path))) {
-      const ofFile = pieces.filter((piece) => piece.path === path).toSorted((a, b) => a.start - b.start);
-      expect(ofFile.map(({ start }) => start)).toEqual([0, ...ofFile.map(({ end }) => end)].slice(0, -1));
-      expect(ofFile.at(-1)?.end).toBe(Number.POSITIVE_INFINITY);
+    const paths = new Set(pieces.map((piece) => piece.path));
+    expect(paths).toEqual(new Set(Object.keys(CHROMIUM_DIGESTS)));
+    for (const path of paths) {
+      const ofFile = pieces
+        .filter((piece) => piece.path === path)
+        .toSorted((a, b) => a.startByte - b.startByte);
+      expect(ofFile.map(({ startByte }) => startByte)).toEqual(
+        [0, ...ofFile.map(({ endByte }) => endByte)].slice(0, -1),
+      );
+      expect(ofFile.at(-1)?.endByte).toBe(Number.POSITIVE_INFINITY);
     }
   });
 });
@@ -104,8 +116,9 @@ describe('areUnchanged', () => {
     expect(areUnchanged(folder, verify())).toBe(true);
   });
 
-  it('returns false when a file was changed after its verification and had its times set back', () => {
+  it('returns false when a file was changed after its verification and had its times set back', async () => {
     const versions = verify();
+    await sleep(KERNEL_TICK_MS);
     writeFileSync(join(folder, 'a'), 'fir5t');
     utimesSync(join(folder, 'a'), 0, 0);
     expect(areUnchanged(folder, versions)).toBe(false);

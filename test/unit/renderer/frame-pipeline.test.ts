@@ -80,9 +80,16 @@ describe('the frames requested ahead', () => {
   });
 
   it('wait until the page may go on after a comparison began', async () => {
-    const { pipeline, events } = openPipeline((frame) => frame === 0, { isCompared: (frame) => frame === 2 });
-    for (let frame = 0; frame < 4; frame += 1) await pipeline.next();
-    expect(events.slice(0, 5)).toEqual(['request 0', 'request 1', 'request 2', 'compare 2', 'request 3']);
+    const comparison = Promise.withResolvers<void>();
+    const { events } = openPipeline((frame) => frame === 0, {
+      isCompared: (frame) => frame === 2,
+      compare: () => comparison.promise,
+    });
+    await settle();
+    expect(events.at(-1)).toBe('request 2');
+    comparison.resolve();
+    await settle();
+    expect(events[3]).toBe('request 3');
   });
 });
 

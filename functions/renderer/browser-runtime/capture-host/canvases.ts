@@ -1,4 +1,3 @@
-import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
 import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
@@ -69,10 +68,10 @@ const keepsOrder = (view: Window, canvas: Element): boolean => {
 export const watchCanvases = (
   view: () => Window & typeof globalThis,
   control: () => PageControl | undefined,
+  styleSheets: () => string,
 ): Canvases => {
   const sheets = new WeakMap<PageRoot, CSSStyleSheet>();
   const roots = () => control()?.roots() ?? [];
-  const styleSheets = createStyleSheetReader(roots);
   let ownText = '';
   const createSheet = (root: PageRoot): CSSStyleSheet => {
     const sheet = new (view().CSSStyleSheet)();

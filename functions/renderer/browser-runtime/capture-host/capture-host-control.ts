@@ -1,6 +1,7 @@
 import { watchCanvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
 import type { Canvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
 import { watchDrawingNeed } from '#renderer/browser-runtime/capture-host/drawing-need.ts';
+import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import { createTileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
 import type { TileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
 import { watchUnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
@@ -90,9 +91,10 @@ const createDrawing = (
   canvases: Canvases,
   changes: ReturnType<typeof watchChanges>,
   tiles: () => TileChoice,
+  styleSheets: () => string,
 ) => {
   const control = () => pageControlOf(iframe);
-  const mustDraw = watchDrawingNeed(() => control() as PageControl);
+  const mustDraw = watchDrawingNeed(() => control() as PageControl, styleSheets);
   let frames = 0;
   let seekingMs = 0;
   let drawingMs = 0;
@@ -140,13 +142,15 @@ const createDrawing = (
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
   const { canvas, iframe, pacer, worker, settings } = elements;
   const view = () => iframe.contentWindow as Window & typeof globalThis;
-  const canvases = watchCanvases(view, () => pageControlOf(iframe));
+  const control = () => pageControlOf(iframe);
+  const styleSheets = createStyleSheetReader(() => control()?.roots() ?? []);
+  const canvases = watchCanvases(view, control, styleSheets);
   const unsupportedFeatures = watchUnsupportedFeatures(iframe, canvases);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
   let tileChoice: TileChoice | undefined;
-  const tiles = () => (tileChoice ??= createTileChoice(iframe, settings));
-  const { draw, skip, meanSkipMs } = createDrawing(iframe, canvases, changes, tiles);
+  const tiles = () => (tileChoice ??= createTileChoice(iframe, settings, styleSheets));
+  const { draw, skip, meanSkipMs } = createDrawing(iframe, canvases, changes, tiles, styleSheets);
   let lastCapture: Promise<unknown> = Promise.resolve();
   let unchangedFrames = 0;
 
@@ -155,9 +159,9 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
     const unsupportedFeature = unsupportedFeatures.inEveryFrame();
     if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
     unchangedFrames = isChanged ? 0 : unchangedFrames + 1;
-    const atRest = unchangedFrames === FRAMES_UNTIL_REST ? tiles().verifyAll() : undefined;
-    if (!isChanged && atRest === undefined) return { status: 'unchanged' };
-    const chosen = atRest ?? tiles().choose();
+    const restTiles = unchangedFrames === FRAMES_UNTIL_REST ? tiles().verifyAll() : undefined;
+    if (!isChanged && restTiles === undefined) return { status: 'unchanged' };
+    const chosen = restTiles ?? tiles().choose();
     return { image: canvas.captureElementImage(iframe), ...(chosen && { tiles: chosen }) };
   };
 

@@ -40,7 +40,7 @@ const findSvgScope = (element: Element): Element | undefined => {
     : scope;
 };
 
-/** What a change may affect, and whether it leaves the layout in it as it is; undefined for anything. */
+/** What a change may affect, and whether it leaves the layout in it as it is. Undefined: anything may have changed. */
 type Change = { readonly scope: Element; readonly keepsLayout: boolean } | undefined;
 
 /** Whether an element and what is in it are drawn into a layer of their own. */
@@ -174,12 +174,12 @@ export const createElementSearch = (document: Document, styleSheets: () => strin
   };
   return (all: Records): ChangedElements | undefined => {
     const widen = createWidening(view);
-    const elements = new Map<Element, boolean>();
+    const elements = new Map<Element, { readonly keepsLayout: boolean }>();
     for (const change of findChanges(all)) {
       if (change === undefined) return undefined;
       const widest = widen(change.scope);
       const keepsLayout = change.keepsLayout && widest === change.scope;
-      elements.set(widest, keepsLayout && elements.get(widest) !== false);
+      elements.set(widest, { keepsLayout: keepsLayout && elements.get(widest)?.keepsLayout !== false });
     }
     return elements;
   };

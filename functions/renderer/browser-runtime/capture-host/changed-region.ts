@@ -37,18 +37,18 @@ const SELF_CHANGING =
   'canvas, input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable], [dir="auto" i]';
 /** Styles by which a change reaches other elements than the changed one and what is in it. Layers around what is blended are not found. */
 const FAR_REACHING_STYLES = [
-  ['mix-blend-mode', 'isolation', '-webkit-box-reflect'],
-  ['anchor-name', 'position-anchor', 'counter-reset', 'counter-increment', 'counter-set'],
-].flat();
+  'mix-blend-mode',
+  'isolation',
+  '-webkit-box-reflect',
+  'anchor-name',
+  'position-anchor',
+  'counter-reset',
+  'counter-increment',
+  'counter-set',
+];
 /** Parts of style sheets that do the same. */
 const FAR_REACHING = new RegExp(
-  [
-    FAR_REACHING_STYLES,
-    [':has\\(', ':empty', '::first-l', '@scope', ':host', '::slotted', '::part'],
-    ['view\\(', 'scroll\\(', 'element\\(', 'anchor\\(', 'counters?\\(', '-timeline', 'timeline-scope'],
-  ]
-    .flat()
-    .join('|'),
+  `${FAR_REACHING_STYLES.join('|')}|:has\\(|:empty|::first-l|@scope|:host|::slotted|::part|view\\(|scroll\\(|element\\(|anchor\\(|counters?\\(|-timeline|timeline-scope`,
   'i',
 );
 
@@ -118,11 +118,11 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
     },
     afterPaint: () => {
       styleSheets = page.styleSheets();
-      const late = takeRecords(); // painted or not: in this frame or only in the next one
+      const late = takeRecords(); // since the seek: this frame may or may not show them
       const records = mergeRecords(recordsOfSeek, late);
       recordsOfSeek = [];
       const changed = findElements(records);
-      // Styles of an understood change are none that are never known.
+      // `effectOf` returns `unknown` for each of FAR_REACHING_STYLES, so an understood change adds none of them.
       const isSameContent = changed !== undefined && records?.every(keepsElements) === true;
       // Called in any case, because they remember the state of this frame.
       const isGlobal = globals.hasChanged(styleSheets);

@@ -1,4 +1,3 @@
-import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
 
 /** Styles for which the browser keeps a state that it updates when it draws a frame. */
@@ -9,7 +8,7 @@ const STYLE_PATTERN = new RegExp(STYLES.join('|'), 'i');
 const ELEMENTS = 'animate, animateMotion, animateTransform, set, canvas, [autofocus], [loading="lazy" i]';
 
 /** Not by a selector, which would search the text of images in styles. */
-const setsInline = (root: ParentNode): boolean =>
+const setsInlinePrefix = (root: ParentNode): boolean =>
   [...root.querySelectorAll<HTMLElement>('[style]')].some(({ style }) =>
     [...style].some((property) => STYLES.some((name) => property.startsWith(name))),
   );
@@ -19,15 +18,14 @@ const setsInline = (root: ParentNode): boolean =>
  * observers, events of scrolling and of animations, focus and the like. Without any of them, a later frame looks the
  * same whether or not the browser drew this one.
  */
-export const watchDrawingNeed = (control: () => PageControl): (() => boolean) => {
-  const styleSheets = createStyleSheetReader(() => control().roots());
-  return () =>
+export const watchDrawingNeed =
+  (control: () => PageControl, styleSheets: () => string): (() => boolean) =>
+  () =>
     // Also earlier ones: what is scrolled or has the focus may change when later frames are drawn.
     control().untrackedChanges() > 0 ||
     control().countAnimations() > 0 ||
     control().usesLayoutObservers() ||
     control()
       .roots()
-      .some((root) => root.querySelector(ELEMENTS) !== null || setsInline(root)) ||
+      .some((root) => root.querySelector(ELEMENTS) !== null || setsInlinePrefix(root)) ||
     STYLE_PATTERN.test(styleSheets());
-};

@@ -53,7 +53,7 @@ const overhangOf = (context: OffscreenCanvasRenderingContext2D, text: string): n
 /** Measures texts in the fonts of a page. */
 export interface GlyphReach {
   /** Upper bound of how far the glyphs of a text in an element reach out of the boxes of its lines, in pixels. */
-  readonly of: (text: string, style: CSSStyleDeclaration) => number;
+  readonly reachPx: (text: string, style: CSSStyleDeclaration) => number;
   /** To be called when fonts may have changed. */
   readonly clear: () => void;
 }
@@ -72,7 +72,7 @@ export const createGlyphReach = (view: Window & typeof globalThis): GlyphReach =
     return overhangOf(context, text) + fontSize * SPARE_EM;
   };
   return {
-    of: (text, style) => {
+    reachPx: (text, style) => {
       const fontSize = Number.parseFloat(style.fontSize);
       const assumed = fontSize * MAX_REACH_EM;
       if (!MEASURABLE.test(text) || !isMeasurable(style)) return assumed;

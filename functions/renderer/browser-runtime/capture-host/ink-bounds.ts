@@ -11,7 +11,7 @@ export interface Bounds {
 /** Maximum elements measured for one change, the changed one included. */
 const MAX_ELEMENTS = 200;
 /** Antialiasing, and rounding of positions to whole pixels. */
-const ROUNDING = 2;
+const ROUNDING_PX = 2;
 const SVG = 'http://www.w3.org/2000/svg';
 
 const uniteBounds = (first: Bounds | undefined, second: Bounds): Bounds =>
@@ -35,16 +35,17 @@ const isEmpty = ({ left, top, right, bottom }: Bounds): boolean => right <= left
 
 class Unmeasurable extends Error {}
 
-const lengths = (text: string): number[] =>
+/** Absolute values. */
+const lengthsPx = (text: string): number[] =>
   [...text.matchAll(/(-?[\d.]+(?:e[+-]?\d+)?)px/g)].map(([, number]) => Math.abs(Number(number)));
-const total = (text: string): number => lengths(text).reduce((sum, length) => sum + length, 0);
+const totalPx = (text: string): number => lengthsPx(text).reduce((sum, length) => sum + length, 0);
 
+/** How far a shadow reaches: the offset, one and a half times the blur radius, and the spread. */
 const reachOfShadow = (shadow: string): number => {
-  const [x = 0, y = 0, blur = 0, spread = 0] = lengths(shadow);
+  const [x = 0, y = 0, blur = 0, spread = 0] = lengthsPx(shadow);
   return Math.hypot(x, y) + blur * 1.5 + spread;
 };
 
-/** How far shadows reach: the offset, one and a half times the blur radius, and the spread. */
 const reachOfShadows = (shadow: string): number =>
   shadow === 'none' ? 0 : Math.max(...shadow.split(/,(?![^(]*\))/).map(reachOfShadow));
 
@@ -53,7 +54,7 @@ const enlargementBy = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number 
   Math.max(Math.abs(a) + Math.abs(c), Math.abs(b) + Math.abs(d));
 
 /** Upper bound of how much further something reaches to each side after the transforms of an element. */
-const enlargement = ({ transform, scale, rotate, perspective, zoom }: CSSStyleDeclaration): number => {
+const enlargementOf = ({ transform, scale, rotate, perspective, zoom }: CSSStyleDeclaration): number => {
   if (perspective !== 'none' || (zoom !== '1' && zoom !== '')) throw new Unmeasurable('perspective or zoom');
   let factor = rotate === 'none' ? 1 : Math.SQRT2;
   if (transform !== 'none') {
@@ -66,7 +67,8 @@ const enlargement = ({ transform, scale, rotate, perspective, zoom }: CSSStyleDe
 };
 
 const reachOfBox = (style: CSSStyleDeclaration): number => {
-  const outline = style.outlineStyle === 'none' ? 0 : total(style.outlineWidth) + total(style.outlineOffset);
+  const outline =
+    style.outlineStyle === 'none' ? 0 : totalPx(style.outlineWidth) + totalPx(style.outlineOffset);
   if (style.borderImageSource !== 'none') throw new Unmeasurable('a border image');
   if (!['none', ''].includes(style.getPropertyValue('-webkit-box-reflect'))) {
     throw new Unmeasurable('a reflection');
@@ -77,24 +79,32 @@ const reachOfBox = (style: CSSStyleDeclaration): number => {
 /** `reachOfGlyphs`: how far glyphs reach out of the box of their line. */
 const reachOfText = (style: CSSStyleDeclaration, reachOfGlyphs: number): number =>
   reachOfGlyphs +
-  total(style.letterSpacing) +
+  totalPx(style.letterSpacing) +
   reachOfShadows(style.textShadow) +
-  total(style.getPropertyValue('-webkit-text-stroke-width'));
+  totalPx(style.getPropertyValue('-webkit-text-stroke-width'));
 
 /** How far the lines reach that an element draws under, over or through its texts and those of the elements in it. */
 const reachOfDecoration = (style: CSSStyleDeclaration): number =>
   style.textDecorationLine === 'none'
     ? 0
-    : total(style.fontSize) * MAX_REACH_EM +
-      total(style.textUnderlineOffset) +
-      total(style.textDecorationThickness);
+    : totalPx(style.fontSize) * MAX_REACH_EM +
+      totalPx(style.textUnderlineOffset) +
+      totalPx(style.textDecorationThickness);
 
 const PSEUDO_ELEMENTS = ['::before', '::after'] as const;
 
-const reachOfPseudoElement = (view: Window, element: Element, style: CSSStyleDeclaration, name: string) => {
+/** `decoration`: how far the lines reach that the element and its ancestors draw at texts in it. */
+const reachOfPseudoElement = (
+  view: Window,
+  element: Element,
+  style: CSSStyleDeclaration,
+  name: string,
+  decoration: number,
+): number => {
   const pseudo = view.getComputedStyle(element, name);
   if (['none', 'normal'].includes(pseudo.content) || pseudo.display === 'none') return 0;
-  const text = reachOfText(pseudo, total(pseudo.fontSize) * MAX_REACH_EM) + reachOfDecoration(pseudo);
+  const text =
+    reachOfText(pseudo, totalPx(pseudo.fontSize) * MAX_REACH_EM) + reachOfDecoration(pseudo) + decoration;
   const own = reachOfBox(pseudo) + text;
   if (!['absolute', 'fixed'].includes(pseudo.position)) {
     const overflow = Math.max(
@@ -117,7 +127,7 @@ const reachOfPseudoElement = (view: Window, element: Element, style: CSSStyleDec
     if (!side.endsWith('px')) throw new Unmeasurable('a pseudo-element without a position');
     return Math.max(0, -Number.parseFloat(side));
   });
-  return Math.max(...overhang) + total(pseudo.margin) + own;
+  return Math.max(...overhang) + totalPx(pseudo.margin) + own;
 };
 
 const hasText = (element: Element): boolean =>
@@ -142,18 +152,18 @@ const boundsOfText = (element: Element): { bounds: Bounds | undefined; text: str
 /** What ancestors do to what an element paints. */
 interface Surroundings {
   /** Upper bound of how much further everything reaches by transforms. */
-  readonly scale: number;
+  readonly enlargement: number;
   /** How far lines at texts reach, in pixels before transforms. */
   readonly decoration: number;
 }
 
-const within = ({ scale, decoration }: Surroundings, style: CSSStyleDeclaration): Surroundings => ({
-  scale: scale * enlargement(style),
+const within = ({ enlargement, decoration }: Surroundings, style: CSSStyleDeclaration): Surroundings => ({
+  enlargement: enlargement * enlargementOf(style),
   decoration: decoration + reachOfDecoration(style),
 });
 
 const surroundingsOf = (view: Window, element: Element): Surroundings => {
-  let surroundings: Surroundings = { scale: 1, decoration: 0 };
+  let surroundings: Surroundings = { enlargement: 1, decoration: 0 };
   for (let ancestor = element.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
     surroundings = within(surroundings, view.getComputedStyle(ancestor));
   }
@@ -162,29 +172,29 @@ const surroundingsOf = (view: Window, element: Element): Surroundings => {
 
 /** Measures one element and its descendants. */
 const createMeasuring = (view: Window, glyphs: GlyphReach) => {
-  let left = MAX_ELEMENTS;
+  let remaining = MAX_ELEMENTS;
   const measure = (element: Element, surroundings: Surroundings): Bounds | undefined => {
-    left -= 1;
-    if (left < 0) throw new Unmeasurable('many elements');
+    remaining -= 1;
+    if (remaining < 0) throw new Unmeasurable('many elements');
     const style = view.getComputedStyle(element);
     if (style.display === 'none') return undefined;
     const inner = within(surroundings, style);
-    const { scale, decoration } = inner;
+    const { enlargement, decoration } = inner;
     const isReplaced = element.namespaceURI === SVG || element.localName === 'img';
     if (isReplaced && style.overflow === 'visible') throw new Unmeasurable('content outside of its box');
     let reach = reachOfBox(style);
     for (const name of PSEUDO_ELEMENTS) {
-      reach = Math.max(reach, reachOfPseudoElement(view, element, style, name) + decoration);
+      reach = Math.max(reach, reachOfPseudoElement(view, element, style, name, decoration));
     }
     if (style.display.includes('list-item')) {
       if (style.listStyleImage !== 'none') throw new Unmeasurable('a picture as list marker');
-      reach += 4 * total(style.fontSize);
+      reach += 4 * totalPx(style.fontSize);
     }
-    const rects: Bounds[] = [...element.getClientRects()].map((rect) => grow(rect, reach * scale));
+    const rects: Bounds[] = [...element.getClientRects()].map((rect) => grow(rect, reach * enlargement));
     if (hasText(element)) {
       const { bounds: lines, text } = boundsOfText(element);
-      const textReach = reachOfText(style, glyphs.of(text, style)) + decoration;
-      if (lines !== undefined) rects.push(grow(lines, textReach * scale));
+      const textReach = reachOfText(style, glyphs.reachPx(text, style)) + decoration;
+      if (lines !== undefined) rects.push(grow(lines, textReach * enlargement));
     }
     let bounds = rects.reduce<Bounds | undefined>(uniteBounds, undefined);
     if (isReplaced) return bounds;
@@ -206,7 +216,7 @@ export const inkBounds = (view: Window, element: Element, glyphs: GlyphReach): B
   if (!element.isConnected) return nothing;
   try {
     const bounds = createMeasuring(view, glyphs)(element, surroundingsOf(view, element));
-    return bounds === undefined || isEmpty(bounds) ? nothing : grow(bounds, ROUNDING);
+    return bounds === undefined || isEmpty(bounds) ? nothing : grow(bounds, ROUNDING_PX);
   } catch (error) {
     if (error instanceof Unmeasurable) return undefined;
     throw error;

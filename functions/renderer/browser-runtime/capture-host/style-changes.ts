@@ -1,6 +1,6 @@
 /**
- * What a change of a property can affect: only where the element is and how it and what is in it look, also how far they
- * reach, also the layout around it, or anything.
+ * What a change of a property can affect. `look`: where the element is, and how it and what is in it look; `subtree`: also
+ * how far they reach; `layout`: also the layout around the element; `unknown`: anything.
  */
 export type Effect = 'look' | 'subtree' | 'layout' | 'unknown';
 

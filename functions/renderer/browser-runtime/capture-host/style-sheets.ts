@@ -41,7 +41,7 @@ export const createStyleSheetReader = (roots: () => readonly PageRoot[]): (() =>
   };
 };
 
-/** Tests texts that are often the same one as before. */
+/** Tests texts against a pattern; keeps the result for the last text. */
 export const createTextTest = (pattern: RegExp): ((text: string) => boolean) => {
   let last: { readonly text: string; readonly matches: boolean } | undefined;
   return (text) => {

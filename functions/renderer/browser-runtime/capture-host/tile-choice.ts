@@ -1,10 +1,7 @@
 import { watchChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
 import type { ChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
-import {
-  createStyleSheetReader,
-  createTextTest,
-} from '#renderer/browser-runtime/capture-host/style-sheets.ts';
+import { createTextTest } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import { setsInline } from '#renderer/browser-runtime/capture-host/style-changes.ts';
 import { MAX_TRACKED } from '#renderer/browser-runtime/capture-host/tracked-bounds.ts';
 import { pageControlOf } from '#renderer/browser-runtime/messages.ts';
@@ -91,13 +88,16 @@ const createVerification = (all: readonly number[], { verification, sampleSeed }
 };
 
 /** Chooses among the tiles of the page in `iframe`, which must be loaded. For the first frame every tile is chosen. */
-export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHostSettings): TileChoice => {
+export const createTileChoice = (
+  iframe: HTMLIFrameElement,
+  settings: CaptureHostSettings,
+  styleSheets: () => string,
+): TileChoice => {
   const { size, drawing } = settings;
   const document = iframe.contentDocument;
   const view = iframe.contentWindow;
   if (drawing === 'whole' || document === null || view === null) return NO_TILES;
   const control = () => pageControlOf(iframe) as PageControl;
-  const styleSheets = createStyleSheetReader(() => control().roots());
   const usesFilters = createFilterCheck(control, styleSheets);
   const tiles = tilesOf(size);
   const everyTile = tiles.map((_, index) => index);
@@ -140,8 +140,9 @@ export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHos
       const chosen = changed === undefined ? everyTile : [...changed].sort((first, second) => first - second);
       changed = new Set();
       frames += 1;
-      chosenTiles += checkWhole() ? tiles.length : chosen.length;
-      return isWhole ? undefined : { changed: chosen, verified: chooseVerified(chosen) };
+      const drawsWhole = checkWhole();
+      chosenTiles += drawsWhole ? tiles.length : chosen.length;
+      return drawsWhole ? undefined : { changed: chosen, verified: chooseVerified(chosen) };
     },
     verifyAll: () => (isWhole === false ? { changed: [], verified: everyTile } : undefined),
     invalidate: () => {

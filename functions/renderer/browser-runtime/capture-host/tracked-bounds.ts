@@ -7,8 +7,8 @@ export const MAX_TRACKED = 60;
 /** More than the rounding of positions, and less than the margin around bounds. */
 const SAME_PX = 0.1;
 
-/** Elements that changed → whether the layout in them is as it was: they were moved, or look different in the same places. */
-export type ChangedElements = ReadonlyMap<Element, boolean>;
+/** Elements that changed, and whether the layout in them is as it was: they were moved, or look different in the same places. */
+export type ChangedElements = ReadonlyMap<Element, { readonly keepsLayout: boolean }>;
 
 /** How an element lies on the page, with the bounds of its ink. */
 interface Shape {
@@ -34,13 +34,6 @@ export interface TrackedBounds {
 
 const boxesOf = (element: Element): DOMRect[] =>
   [element, ...element.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
-
-const isWithin = (element: Element, changed: ChangedElements): boolean => {
-  for (let ancestor: Element | null = element; ancestor !== null; ancestor = ancestor.parentElement) {
-    if (changed.has(ancestor)) return true;
-  }
-  return false;
-};
 
 const isNear = (first: number, second: number): boolean => Math.abs(first - second) < SAME_PX;
 
@@ -95,12 +88,12 @@ export const trackBounds = (view: Window & typeof globalThis): TrackedBounds => 
     for (const [element, last] of tracked) {
       const others = [...changed.keys()].filter((other) => other !== element);
       const hasInside = others.some((other) => element.contains(other));
-      if (!isWithin(element, changed)) {
+      const isInside = others.some((other) => other.contains(element));
+      if (!changed.has(element) && !isInside) {
         if (hasInside && last !== undefined) tracked.set(element, { ...last, shape: undefined });
         continue;
       }
-      const keepsLayout =
-        changed.get(element) === true && !hasInside && !others.some((other) => other.contains(element));
+      const keepsLayout = changed.get(element)?.keepsLayout === true && !hasInside && !isInside;
       const now = remeasure(element, last, keepsLayout);
       tracked.set(element, now);
       // Also of elements inside of a changed one, whose bounds were measured before they changed.

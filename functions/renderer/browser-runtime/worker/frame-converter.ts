@@ -52,7 +52,7 @@ const openMemory = ({ width, height }: FrameSize, wasm: Uint8Array<ArrayBuffer>)
     pixels: bytes(0, pixelBytes),
     otherPixels: bytes(otherPixelsAt, pixelBytes),
     planes: [bytes(lumaAt, width * height), bytes(cbAt, chromaBytes), bytes(crAt, chromaBytes)],
-    at: { luma: lumaAt, cb: cbAt, cr: crAt, otherPixels: otherPixelsAt },
+    offsets: { luma: lumaAt, cb: cbAt, cr: crAt, otherPixels: otherPixelsAt },
   };
 };
 
@@ -61,7 +61,7 @@ export const createFrameConverter = (size: FrameSize, wasm: Uint8Array<ArrayBuff
   const { width, height } = size;
   const stride = width * 4;
   const chromaWidth = width / 2;
-  const { luma, chroma, equal, pixels, otherPixels, planes, at } = openMemory(size, wasm);
+  const { luma, chroma, equal, pixels, otherPixels, planes, offsets } = openMemory(size, wasm);
   const whole: Tile = { x: 0, y: 0, width, height };
 
   const convertTile = (tile: Tile): void => {
@@ -70,12 +70,12 @@ export const createFrameConverter = (size: FrameSize, wasm: Uint8Array<ArrayBuff
     const x = Math.max(0, Math.min(tile.x, width - tileWidth));
     const right = Math.min(width, x + tileWidth);
     for (let row = tile.y; row < tile.y + tile.height; row += 1) {
-      luma(row * stride + x * 4, at.luma + row * width + x, right - x);
+      luma(row * stride + x * 4, offsets.luma + row * width + x, right - x);
     }
     for (let row = tile.y; row < tile.y + tile.height; row += 2) {
       const sample = (row / 2) * chromaWidth + x / 2;
       const source = row * stride + x * 4;
-      chroma(source, source + stride, at.cb + sample, at.cr + sample, (right - x) / 2);
+      chroma(source, source + stride, offsets.cb + sample, offsets.cr + sample, (right - x) / 2);
     }
   };
   return {
@@ -92,7 +92,7 @@ export const createFrameConverter = (size: FrameSize, wasm: Uint8Array<ArrayBuff
       return tiles.every((tile) => {
         for (let row = tile.y; row < tile.y + tile.height; row += 1) {
           const source = row * stride + tile.x * 4;
-          if (equal(source, at.otherPixels + source, tile.width * 4) === 0) return false;
+          if (equal(source, offsets.otherPixels + source, tile.width * 4) === 0) return false;
         }
         return true;
       });

@@ -42,7 +42,7 @@ export const createSelfCheck = (session: CDPSession): SelfCheck => {
   return {
     start: async (frame) => {
       const screenshot = takeScreenshot(session);
-      // Before `start` resolves, so that the page compares its last picture before it is asked for the next one.
+      // Sent before `start` resolves: `compare` must reach the page before the next frame is requested.
       const check = screenshot.then((jpeg) => compare(session, frame, jpeg));
       check.catch(() => undefined); // `settled` reports it
       checks.push(check);

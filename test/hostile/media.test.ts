@@ -129,7 +129,8 @@ describe('a mix that gets a hostile audio file without an inspection', () => {
     const result = await mix(file);
     expect(hitsOf(harness.canaries(), file.name)).toEqual([]);
     expect(result.seconds).toBeLessThan(MIX_MAX_SECONDS);
-    expect(result).toMatchObject({ outcome: file.outcome, processes: 0 });
+    expect(file.outcome.split(' or ')).toContain(result.outcome);
+    expect(result.processes).toBe(0);
     expect(await mix(SOUND)).toMatchObject({ outcome: 'rendered', digest: soundDigest });
   });
 });

@@ -24,7 +24,7 @@ const code = (text: string): string => `\`${text}\``;
 export const tableOf = (files: readonly HostileFile[], targets: Targets): string => {
   const rows = files.map(({ name, contentType, make, inspection, outcome }) => {
     const verdict = inspection === 'accepted' ? 'accepted' : `rejected: ${code(inspection)}`;
-    const ending = outcome.replace(/\w*_\w*/, code);
+    const ending = outcome.replace(/\w+_\w+/g, code);
     return `| ${[code(name), contentType, sizeOf(make(targets).length), verdict, ending].join(' | ')} |\n`;
   });
   return HEADER + rows.join('');

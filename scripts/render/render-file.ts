@@ -1,5 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
 import { describePictures } from '#core/rendering/blank-pictures.ts';
@@ -35,38 +35,48 @@ const prepare = async (outputPath: string): Promise<RenderTools> => {
   await mkdir(dirname(outputPath), { recursive: true }).catch(() => {
     throw new OperatorError(`The folder ${dirname(outputPath)} cannot be created.`);
   });
+  const found = await stat(outputPath).catch(() => undefined);
+  if (found?.isDirectory() === true)
+    throw new OperatorError(`${outputPath} is a folder: name a file to write.`);
   await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);
   const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
   removeAbandonedRenders();
   return tools;
 };
 
+interface LocalJob extends Pick<RenderJob, 'segment' | 'onPicture'> {
+  /** Written when the video is finished, so that a failed render leaves an earlier video as it is. */
+  readonly videoPath?: string;
+}
+
 /** SIGINT ends it with an OperatorError. */
 const render = async (
   { document, files, images }: RenderInput,
   tools: RenderTools,
-  job: Pick<RenderJob, 'segment' | 'onPicture'> & { readonly outputIn: (scratchDir: string) => string },
+  { videoPath, ...job }: LocalJob,
 ): Promise<RenderReport> => {
   const interrupt = new AbortController();
   const stop = () => interrupt.abort();
   process.once('SIGINT', stop);
-  const { outputIn, ...rest } = job;
   try {
-    return await withScratchFolder((scratchDir) =>
-      renderSegment(
+    return await withScratchFolder(async (scratchDir) => {
+      const outputPath = join(scratchDir, 'video.mp4');
+      const report = await renderSegment(
         {
-          ...rest,
+          ...job,
           document,
           files,
           images: Promise.resolve(images),
-          outputPath: outputIn(scratchDir),
+          outputPath,
           scratchDir,
           deadlineMs: Date.now() + RENDER_LIMIT_MS,
           signal: interrupt.signal,
         },
         tools,
-      ),
-    );
+      );
+      if (videoPath !== undefined) await copyFile(outputPath, videoPath);
+      return report;
+    });
   } catch (error) {
     if (interrupt.signal.aborted) throw new OperatorError('Interrupted: nothing was written.');
     throw error;
@@ -77,14 +87,7 @@ const render = async (
 
 const renderVideo = async (input: RenderInput, path: string, tools: RenderTools): Promise<Facts> => {
   const segment = { index: 0, firstFrame: 0, frameCount: input.document.frameCount };
-  const partialPath = `${path}.partial`; // a render that fails or is interrupted leaves an earlier video as it is
-  const report = await render(input, tools, { segment, outputIn: () => partialPath }).catch(
-    async (error: unknown) => {
-      await rm(partialPath, { force: true });
-      throw error;
-    },
-  );
-  await rename(partialPath, path);
+  const report = await render(input, tools, { segment, videoPath: path });
   const pictureProblem = describePictures([report]);
   if (pictureProblem !== undefined) console.error(`Warning: the video is probably blank: ${pictureProblem}.`);
   return summary(report);
@@ -101,7 +104,6 @@ const renderStill = async (
   let captured: { readonly picture: Buffer; readonly format: FrameFormat } | undefined;
   const report = await render(input, tools, {
     segment: { index: 0, firstFrame: frame, frameCount: 1 },
-    outputIn: (scratchDir) => `${scratchDir}/unused.mp4`, // the renderer always encodes
     onPicture: (picture, format) => (captured = { picture: Buffer.from(picture), format }),
   });
   if (captured === undefined) throw new Error('The renderer captured no picture.');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -79,6 +79,15 @@ describe('npm run render', () => {
     expect(left).toBe(192);
   });
 
+  it('leaves an earlier video as it is when the render fails, and writes through a link', async () => {
+    const [earlier, link] = [file('earlier.mp4', 'earlier'), join(folder, 'link.mp4')];
+    symlinkSync(earlier, link);
+    expect((await run(file('throws.html', composition({ script: 'x.y.z' })), link)).code).toBe(1);
+    expect(readFileSync(earlier, 'utf8')).toBe('earlier');
+    expect((await run(file('good.html', composition()), link)).code).toBe(0);
+    expect((await readMedia(earlier)).timestamps).toHaveLength(15);
+  });
+
   it('exits with 2 and one line when the input or the variables cannot be read', async () => {
     const missing = '/nowhere.html';
     const answer = { code: 2, stdout: '', stderr: `Cannot read the file ${missing}.\n` };
@@ -108,6 +117,11 @@ describe('npm run render', () => {
       'the output folder cannot be created',
       [file('i.html', composition()), join(file('j', ''), 'out.mp4')],
       'cannot be created',
+    ],
+    [
+      'the output is a folder',
+      [file('k.html', composition()), join(file('l.mp4/m', ''), '..')],
+      'is a folder: name a file to write',
     ],
   ])('exits with 1 and one line when %s', async (_, args, sentence) => {
     const { code, stdout, stderr } = await run(...args);

@@ -278,4 +278,136 @@ export const CHANGING_PAGES: Readonly<Record<string, CompositionParts>> = {
     body: `${box('', '', 'id="one"')}<p id="two">anchored</p>`,
     timeline: 'tl.to("#one", { left: 500, duration: 0.9 }, 0);',
   },
+  'an inserted element that moves and is removed': {
+    body: '<div id="one" style="position:absolute;left:200px;top:240px;width:1px;height:1px"></div>',
+    timeline: `${MOVE}tl.set("#one", { left: 201 }, 0.4);${at(0.45, `${ONE} const p = document.createElement('i'); p.id = 'p'; p.style.cssText = 'position:absolute;width:24px;height:24px;background:#fb0'; one.append(p); tl.fromTo(p, { x: 1 }, { x: 600, y: 250, duration: 0.2, ease: 'none' }, 0.5);`)}${at(0.8, "document.querySelector('#p').remove();")}`,
+  },
+  'a text in the place of a child that moved': {
+    body: box('', box('left:10px;top:10px;background:#fb0', '', 'id="two"'), 'id="one"'),
+    timeline: `tl.set("#one,#two", { x: 1 }, 0).set("#one", { x: 2 }, 0.4).set("#two", { x: 2 }, 0.45).set("#two", { x: 400 }, 0.55);${at(0.7, `${ONE} one.textContent = 'z';`)}`,
+  },
+  'a style element that is disabled': {
+    head: '<style id="st">#one{background:#0f0!important}</style>',
+    body: box('left:600px;top:400px', '', 'id="one"'),
+    timeline: `${MOVE}${at(0.6, "document.querySelector('#st').disabled = true;")}`,
+  },
+  'a media list that is replaced': {
+    head: '<style>#one{background:#0f0!important}</style>',
+    body: box('left:600px;top:400px', '', 'id="one"'),
+    timeline: `${MOVE}${at(0.6, "document.styleSheets[0].media = 'print';")}`,
+  },
+  'a counter style that changes': {
+    head: '<style>@counter-style cc{system:cyclic;symbols:A;suffix:" "}li{list-style:cc}</style>',
+    body: '<ul style="position:absolute;left:600px;top:400px;font-size:50px"><li>x</li></ul>',
+    script:
+      "const rule = [...document.styleSheets].flatMap((s) => [...s.cssRules]).find((r) => r.name === 'cc');",
+    timeline: `${MOVE}${at(0.6, "rule.symbols = 'Z';")}`,
+  },
+  'a rule that is replaced by another': {
+    body: `<i id="two" style="position:absolute;left:600px;top:400px;width:50px;height:50px;background:#0a0"></i>${box('', '', 'id="one"')}`,
+    script:
+      "const sheet = new CSSStyleSheet(); sheet.replaceSync('#nothing{color:red}'); document.adoptedStyleSheets = [sheet];",
+    timeline: `${MOVE}${at(0.1, "sheet.replaceSync('#two:has(~ #one b){background:#a00!important}')")}${at(0.6, `${ONE} one.innerHTML = '<u>b</u>';`)}${at(0.7, `${ONE} one.innerHTML = '<b>b</b>';`)}${at(0.8, `${ONE} one.innerHTML = '<u>b</u>';`)}`,
+  },
+  'a scrolled box whose content gets smaller': {
+    head: '<style>#sc{position:absolute;left:600px;top:20px;width:200px;height:600px;overflow:hidden}#card{position:absolute;top:1000px;width:90px;height:90px;background:#07c}#sc p{margin:60px 0;background:#fb0}</style>',
+    body: '<div id="sc"><p>1</p><p>2</p><p>3</p><p>4</p><div id="card"></div></div>',
+    script: "document.querySelector('#sc').scrollTop = 400;",
+    timeline: `${MOVE}tl.fromTo('#card', { top: 1000 }, { top: 650, duration: 0.9, ease: 'none' }, 0);`,
+  },
+  'a scrolled box that snaps': {
+    head: '<style>#sc{position:absolute;left:600px;top:20px;width:200px;height:600px;overflow:hidden;scroll-snap-type:y mandatory}#tall{position:absolute;top:900px;left:0;width:50px;height:50px;background:#00f;scroll-snap-align:start}#sc p{margin:60px 0;height:200px;background:#fb0}</style>',
+    body: '<div id="sc"><div id="tall"></div><p>1</p><p>2</p><p>3</p><p>4</p><p>5</p><p>6</p></div>',
+    timeline: `${MOVE}tl.fromTo('#tall', { top: 900 }, { top: 400, duration: 0.9, ease: 'none' }, 0);`,
+  },
+  'a label wider than its box': {
+    head: '<style>#one::after{content:"a very long label that does not fit into the box";position:absolute;left:0;right:0;top:10px;white-space:nowrap}</style>',
+    body: box('left:300px;width:60px', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'a label beside its box': {
+    head: '<style>#one::after{content:"→ a very long label that has no width";position:absolute;left:100%;width:0;top:10px;white-space:nowrap}</style>',
+    body: box('left:300px;width:60px', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'an icon higher than its line': {
+    head: '<style>#one::before{content:"";display:inline-block;width:40px;height:300px;background:#a0a}</style>',
+    body: '<p style="position:absolute;left:300px;top:100px"><span id="one">icon</span></p>',
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'an icon that is moved': {
+    head: '<style>#one::before{content:"";display:block;width:40px;height:40px;background:#a0a;translate:-250px -100px}</style>',
+    body: box('', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'an icon at the end of a narrow box': {
+    head: '<style>#one{display:flex;justify-content:flex-end}#one::before{content:"";flex:none;width:400px;height:40px;background:#a0a}</style>',
+    body: box('left:600px', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'an icon of an element without a box': {
+    head: '<style>#two{display:contents}#two::before{content:"";position:relative;display:block;width:40px;height:400px;background:#a0a}</style>',
+    body: box('height:40px', '<div id="two">x</div>', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'HTML in an enlarged picture of SVG': {
+    body: '<svg viewBox="0 0 96 64" style="position:absolute;left:0;top:0;width:960px;height:640px"><foreignObject width="96" height="64"><div id="one" style="position:absolute;left:45px;top:30px;width:5px;height:5px;background:#07c;box-shadow:0 0 0 9px red"></div></foreignObject></svg>',
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'a box on a path': {
+    body: box('offset-path:path("M 460 320 L 560 420");box-shadow:0 0 0 60px red', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'a picture of SVG whose height is animated': {
+    body: '<svg width="100" height="100" style="display:block;position:static"><animate attributeName="height" from="100" to="400" dur="1s"/><rect width="30" height="30"/></svg><p>text that follows</p>',
+    timeline: MOVE,
+  },
+  'an absolute item of a list': {
+    body: '<ol style="margin:200px 400px;font-size:40px"><li id="one" style="position:absolute;left:100px;top:400px">one</li><li>two</li><li>three</li></ol>',
+    timeline: `${MOVE}${at(0.5, `${ONE} one.style.color = 'red';`)}${at(0.6, `${ONE} one.style.display = 'none';`)}`,
+  },
+  'quotes in an absolute box': {
+    head: '<style>.q::before{content:open-quote}#two{quotes:"a" "b" "c" "d"}body{quotes:"<" ">" "(" ")"}</style>',
+    body: `${box('', '', 'id="one"')}<b class="q" id="two" style="position:absolute;left:600px;top:400px;font-size:60px">x</b>`,
+    timeline: `${MOVE}${at(0.6, `${ONE} one.innerHTML = '<i class="q">y</i>';`)}`,
+  },
+  'a long list marker': {
+    body: box(
+      'background:none',
+      '<ul style="margin:0;font-size:40px;list-style:\'a very long list marker of any text \'"><li>x</li></ul>',
+      'id="one"',
+    ).replace('left:300px', 'left:700px'),
+    timeline: 'tl.to("#one", { x: 90, duration: 0.9 }, 0);',
+  },
+  'a picture outside of its clip': {
+    body: box(
+      'left:400px;top:250px;background:none',
+      '<svg width="60" height="60" style="overflow:clip;overflow-clip-margin:content-box 200px"><rect x="-150" y="-150" width="300" height="300" fill="#fb0"/></svg>',
+      'id="one"',
+    ),
+    timeline: 'tl.fromTo("#one", { y: 1 }, { y: 60, duration: 0.9 }, 0);',
+  },
+  'borders of a table': {
+    head: '<style>table{position:absolute;left:300px;top:150px;border-collapse:collapse}td{width:60px;height:60px;border:2px solid}</style>',
+    body: '<table><tr><td></td><td></td></tr><tr><td id="one" style="border:60px solid #00f"></td><td></td></tr></table>',
+    timeline: 'tl.fromTo("#one", { borderColor: "#00f" }, { borderColor: "#f00", duration: 0.9 }, 0);',
+  },
+  'a column of a table': {
+    head: '<style>table{position:absolute;left:300px;top:150px}td{width:90px;height:60px}</style>',
+    body: '<table><colgroup><col id="one" style="background-color:#00f"><col></colgroup><tr><td colspan="2"></td></tr><tr><td></td><td></td></tr></table>',
+    timeline:
+      'tl.fromTo("#one", { backgroundColor: "#00f" }, { backgroundColor: "#f00", duration: 0.9 }, 0);',
+  },
+  'an outline around the content of a line': {
+    body: '<p style="position:absolute;left:300px;top:100px"><span id="one" style="outline:30px solid #00f">a<i style="display:inline-block;width:20px;height:200px"></i></span></p>',
+    timeline: 'tl.fromTo("#one", { outlineColor: "#00f" }, { outlineColor: "#f00", duration: 0.9 }, 0);',
+  },
+  'marks above each other': {
+    body: box(
+      'left:300px;top:400px;background:none;font-size:60px',
+      `H${'\u0301\u0302'.repeat(11)}i`,
+      'id="one"',
+    ),
+    timeline: 'tl.fromTo("#one", { x: 1 }, { x: 60, duration: 0.9 }, 0);',
+  },
 };

@@ -40,7 +40,10 @@ const needOf = ({
   };
   return watchDrawingNeed(
     () => control as unknown as PageControl,
-    createStyleSheetReader(() => control.roots() as unknown as PageRoot[]),
+    createStyleSheetReader(
+      () => control.roots() as unknown as PageRoot[],
+      () => 0,
+    ),
   );
 };
 

@@ -143,7 +143,10 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
   const { canvas, iframe, pacer, worker, settings } = elements;
   const view = () => iframe.contentWindow as Window & typeof globalThis;
   const control = () => pageControlOf(iframe);
-  const styleSheets = createStyleSheetReader(() => control()?.roots() ?? []);
+  const styleSheets = createStyleSheetReader(
+    () => control()?.roots() ?? [],
+    () => control()?.untrackedChanges() ?? 0,
+  );
   const canvases = watchCanvases(view, control, styleSheets);
   const unsupportedFeatures = watchUnsupportedFeatures(iframe, canvases);
   const changes = watchChanges(canvas, pacer);

@@ -7,6 +7,8 @@ import type { ChangedElements } from '#renderer/browser-runtime/capture-host/tra
 const SVG = 'http://www.w3.org/2000/svg';
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG_ANIMATIONS = 'animate, animateTransform, animateMotion, set';
+/** Their items are numbered, wherever an item is positioned. */
+const LISTS = 'ol, ul, menu';
 /** Elements in inserted content that load, or that affect the rest of the page. */
 const LOADING = 'style, link, script, template, img, picture, image, base, meta';
 
@@ -24,7 +26,8 @@ const findLayoutScope = (view: Window, element: Element): Element | undefined =>
   for (let scope: Element | null = element; scope !== null; scope = scope.parentElement) {
     if (scope === scope.ownerDocument.body) return undefined;
     const { position, display } = view.getComputedStyle(scope);
-    if (display !== 'contents' && ['absolute', 'fixed'].includes(position)) return scope;
+    const isNumbered = display.includes('list-item') || scope.parentElement?.closest(LISTS) != null;
+    if (display !== 'contents' && ['absolute', 'fixed'].includes(position) && !isNumbered) return scope;
   }
   return undefined;
 };
@@ -122,10 +125,8 @@ const createClassification = (document: Document, styleSheets: () => string, vie
     );
     return changeOf(keyframes.target, strongest(effects));
   };
-  const ofSvg = (element: Element): Change => {
-    const scope = findSvgScope(element);
-    return scope && { scope, keepsLayout: false };
-  };
+  const ofSvg = (animation: SVGAnimationElement): Change =>
+    changeOf(animation.targetElement ?? animation, 'layout');
   return { ofAttribute, ofNodes, ofAnimation, ofSvg };
 };
 
@@ -169,7 +170,8 @@ export const createElementSearch = (document: Document, styleSheets: () => strin
       } else found.push(changes.ofNodes(target, [...addedNodes, ...removedNodes]));
     }
     for (const animation of changedAnimations()) found.push(changes.ofAnimation(animation));
-    for (const element of document.querySelectorAll(SVG_ANIMATIONS)) found.push(changes.ofSvg(element));
+    for (const element of document.querySelectorAll<SVGAnimationElement>(SVG_ANIMATIONS))
+      found.push(changes.ofSvg(element));
     return found;
   };
   return (all: Records): ChangedElements | undefined => {

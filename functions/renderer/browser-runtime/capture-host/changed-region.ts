@@ -45,18 +45,32 @@ const FAR_REACHING_STYLES = [
   'counter-reset',
   'counter-increment',
   'counter-set',
+  'scroll-snap-type',
 ];
 /** Parts of style sheets that do the same. */
 const FAR_REACHING = new RegExp(
-  `${FAR_REACHING_STYLES.join('|')}|:has\\(|:empty|::first-l|@scope|:host|::slotted|::part|view\\(|scroll\\(|element\\(|anchor\\(|counters?\\(|-timeline|timeline-scope`,
+  `${FAR_REACHING_STYLES.join('|')}|:has\\(|:empty|::first-l|@scope|:host|::slotted|::part|view\\(|scroll\\(|element\\(|anchor\\(|counters?\\(|(?:open|close)-quote|-timeline|timeline-scope`,
   'i',
 );
+
+/**
+ * Whether a box was ever scrolled. Then the browser may scroll it again when its content gets smaller, and moves content that
+ * has not changed.
+ */
+const watchScrolling = (document: Document): (() => boolean) => {
+  let isScrolled = [...document.querySelectorAll('*')].some(
+    ({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0,
+  );
+  document.addEventListener('scroll', () => (isScrolled = true), true);
+  return () => isScrolled;
+};
 
 /** Changes of the page as a whole that leave no trace in the document. */
 const createGlobalWatch = ({ document, roots, untrackedChanges }: ObservedPage, view: Window) => {
   let last: readonly unknown[] = [];
   let hasUnobservableContent: boolean | undefined;
   const reachesFar = createTextTest(FAR_REACHING);
+  const isScrolled = watchScrolling(document);
   const highlights = () =>
     (view as unknown as { CSS: { highlights?: { size: number } } }).CSS.highlights?.size ?? 0;
   return {
@@ -67,6 +81,7 @@ const createGlobalWatch = ({ document, roots, untrackedChanges }: ObservedPage, 
         document.querySelector(SELF_CHANGING) !== null || setsInline(document, FAR_REACHING_STYLES);
       return (
         hasUnobservableContent ||
+        isScrolled() ||
         roots().length > 1 ||
         highlights() > 0 ||
         view.getSelection()?.type === 'Range' ||

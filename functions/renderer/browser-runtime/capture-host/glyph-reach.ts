@@ -4,6 +4,8 @@ export const MAX_REACH_EM = 1.5;
 const SPARE_EM = 0.25;
 /** Latin letters, digits and punctuation: without marks that a font stacks above each other. */
 const MEASURABLE = /^[\s\u0021-\u007E\u00A1-\u00AC\u00AE-\u017F\u2010-\u2015\u2018-\u201E\u2022\u2026]*$/;
+/** Characters of which none is wider or higher than `MAX_REACH_EM`, also arrows and other symbols. */
+const PLAIN = /^[\s\u0021-\u007E\u00A0-\u00AC\u00AE-\u017F\u2010-\u2027\u2190-\u2BFF]*$/;
 /** Texts may change in every frame. */
 const MAX_KEPT = 500;
 const UNLIKELY_FONT = '1px serif';
@@ -28,6 +30,8 @@ const MEASURABLE_STYLES: readonly (readonly [property: string, ...values: readon
   ['line-break', 'auto'],
   ['hyphens', 'manual'],
 ];
+
+export const isPlainText = (text: string): boolean => PLAIN.test(text);
 
 const isMeasurable = (style: CSSStyleDeclaration): boolean =>
   MEASURABLE_STYLES.every(([property, ...values]) => values.includes(style.getPropertyValue(property)));
@@ -59,7 +63,7 @@ export interface GlyphReach {
 }
 
 export const createGlyphReach = (view: Window & typeof globalThis): GlyphReach => {
-  /** By font and text. */
+  /** By whether the glyphs are the same, font and text. */
   const known = new Map<string, number>();
   let context: OffscreenCanvasRenderingContext2D | null | undefined;
   /** Undefined if the canvas does not understand the font. */
@@ -75,13 +79,15 @@ export const createGlyphReach = (view: Window & typeof globalThis): GlyphReach =
     reachPx: (text, style) => {
       const fontSize = Number.parseFloat(style.fontSize);
       const assumed = fontSize * MAX_REACH_EM;
-      if (!MEASURABLE.test(text) || !isMeasurable(style)) return assumed;
+      const isExact = MEASURABLE.test(text) && isMeasurable(style);
+      if (!isExact && isPlainText(text)) return assumed;
       const font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-      const key = `${font} ${text}`;
+      const key = `${isExact} ${font} ${text}`;
       const kept = known.get(key);
       if (kept !== undefined) return kept;
       if (known.size >= MAX_KEPT) known.clear();
-      const reach = measure(text, font, fontSize) ?? assumed;
+      const measured = measure(text, font, fontSize) ?? assumed;
+      const reach = isExact ? measured : Math.max(measured, assumed); // marks may be stacked
       known.set(key, reach);
       return reach;
     },

@@ -1,5 +1,16 @@
-import { MAX_REACH_EM } from '#renderer/browser-runtime/capture-host/glyph-reach.ts';
 import type { GlyphReach } from '#renderer/browser-runtime/capture-host/glyph-reach.ts';
+import {
+  reachOfMarker,
+  reachOfPseudoElements,
+} from '#renderer/browser-runtime/capture-host/pseudo-elements.ts';
+import {
+  enlargementOf,
+  reachOfBox,
+  reachOfDecoration,
+  reachOfText,
+  totalPx,
+  Unmeasurable,
+} from '#renderer/browser-runtime/capture-host/style-reach.ts';
 
 export interface Bounds {
   readonly left: number;
@@ -33,103 +44,6 @@ const grow = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
 
 const isEmpty = ({ left, top, right, bottom }: Bounds): boolean => right <= left && bottom <= top;
 
-class Unmeasurable extends Error {}
-
-/** Absolute values. */
-const lengthsPx = (text: string): number[] =>
-  [...text.matchAll(/(-?[\d.]+(?:e[+-]?\d+)?)px/g)].map(([, number]) => Math.abs(Number(number)));
-const totalPx = (text: string): number => lengthsPx(text).reduce((sum, length) => sum + length, 0);
-
-/** How far a shadow reaches: the offset, one and a half times the blur radius, and the spread. */
-const reachOfShadow = (shadow: string): number => {
-  const [x = 0, y = 0, blur = 0, spread = 0] = lengthsPx(shadow);
-  return Math.hypot(x, y) + blur * 1.5 + spread;
-};
-
-const reachOfShadows = (shadow: string): number =>
-  shadow === 'none' ? 0 : Math.max(...shadow.split(/,(?![^(]*\))/).map(reachOfShadow));
-
-/** How much further something reaches to each side after a matrix, such as the corner of a turned box. */
-const enlargementBy = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number =>
-  Math.max(Math.abs(a) + Math.abs(c), Math.abs(b) + Math.abs(d));
-
-/** Upper bound of how much further something reaches to each side after the transforms of an element. */
-const enlargementOf = ({ transform, scale, rotate, perspective, zoom }: CSSStyleDeclaration): number => {
-  if (perspective !== 'none' || (zoom !== '1' && zoom !== '')) throw new Unmeasurable('perspective or zoom');
-  let factor = rotate === 'none' ? 1 : Math.SQRT2;
-  if (transform !== 'none') {
-    const matrix = /^matrix\(([^)]*)\)$/.exec(transform)?.[1]?.split(',').map(Number);
-    if (matrix === undefined) throw new Unmeasurable('a transform in 3D');
-    factor *= Math.max(1, enlargementBy(matrix));
-  }
-  if (scale === 'none') return factor;
-  return factor * Math.max(1, ...scale.split(' ').map((number) => Math.abs(Number(number))));
-};
-
-const reachOfBox = (style: CSSStyleDeclaration): number => {
-  const outline =
-    style.outlineStyle === 'none' ? 0 : totalPx(style.outlineWidth) + totalPx(style.outlineOffset);
-  if (style.borderImageSource !== 'none') throw new Unmeasurable('a border image');
-  if (!['none', ''].includes(style.getPropertyValue('-webkit-box-reflect'))) {
-    throw new Unmeasurable('a reflection');
-  }
-  return Math.max(outline, reachOfShadows(style.boxShadow));
-};
-
-/** `reachOfGlyphs`: how far glyphs reach out of the box of their line. */
-const reachOfText = (style: CSSStyleDeclaration, reachOfGlyphs: number): number =>
-  reachOfGlyphs +
-  totalPx(style.letterSpacing) +
-  reachOfShadows(style.textShadow) +
-  totalPx(style.getPropertyValue('-webkit-text-stroke-width'));
-
-/** How far the lines reach that an element draws under, over or through its texts and those of the elements in it. */
-const reachOfDecoration = (style: CSSStyleDeclaration): number =>
-  style.textDecorationLine === 'none'
-    ? 0
-    : totalPx(style.fontSize) * MAX_REACH_EM +
-      totalPx(style.textUnderlineOffset) +
-      totalPx(style.textDecorationThickness);
-
-const PSEUDO_ELEMENTS = ['::before', '::after'] as const;
-
-/** `decoration`: how far the lines reach that the element and its ancestors draw at texts in it. */
-const reachOfPseudoElement = (
-  view: Window,
-  element: Element,
-  style: CSSStyleDeclaration,
-  name: string,
-  decoration: number,
-): number => {
-  const pseudo = view.getComputedStyle(element, name);
-  if (['none', 'normal'].includes(pseudo.content) || pseudo.display === 'none') return 0;
-  const text =
-    reachOfText(pseudo, totalPx(pseudo.fontSize) * MAX_REACH_EM) + reachOfDecoration(pseudo) + decoration;
-  const own = reachOfBox(pseudo) + text;
-  if (!['absolute', 'fixed'].includes(pseudo.position)) {
-    const overflow = Math.max(
-      0,
-      element.scrollWidth - element.clientWidth,
-      element.scrollHeight - element.clientHeight,
-    );
-    if (pseudo.transform !== 'none' || pseudo.position === 'relative' || /-\d/.test(pseudo.margin)) {
-      throw new Unmeasurable('a moved pseudo-element');
-    }
-    return overflow + own;
-  }
-  if (pseudo.position === 'fixed' || style.position === 'static' || pseudo.transform !== 'none') {
-    throw new Unmeasurable('a pseudo-element elsewhere');
-  }
-  if (pseudo.translate !== 'none' || pseudo.scale !== 'none' || pseudo.rotate !== 'none') {
-    throw new Unmeasurable('a moved pseudo-element');
-  }
-  const overhang = [pseudo.left, pseudo.top, pseudo.right, pseudo.bottom].map((side) => {
-    if (!side.endsWith('px')) throw new Unmeasurable('a pseudo-element without a position');
-    return Math.max(0, -Number.parseFloat(side));
-  });
-  return Math.max(...overhang) + totalPx(pseudo.margin) + own;
-};
-
 const hasText = (element: Element): boolean =>
   [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue !== null && /\S/.test(node.nodeValue),
@@ -149,6 +63,16 @@ const boundsOfText = (element: Element): { bounds: Bounds | undefined; text: str
   return { bounds, text };
 };
 
+/** Whether a picture may be painted outside of its box. */
+const reachesOutOfBox = ({ overflow, overflowClipMargin }: CSSStyleDeclaration): boolean =>
+  overflow === 'visible' || /[1-9]/.test(overflowClipMargin);
+
+/** How far the borders of a cell reach out of it in a table that collapses them. */
+const reachOfCollapsedBorders = ({ display, borderCollapse, borderWidth }: CSSStyleDeclaration): number => {
+  if (display.startsWith('table-column')) throw new Unmeasurable('cells that span columns');
+  return display.startsWith('table') && borderCollapse === 'collapse' ? totalPx(borderWidth) : 0;
+};
+
 /** What ancestors do to what an element paints. */
 interface Surroundings {
   /** Upper bound of how much further everything reaches by transforms. */
@@ -165,6 +89,7 @@ const within = ({ enlargement, decoration }: Surroundings, style: CSSStyleDeclar
 const surroundingsOf = (view: Window, element: Element): Surroundings => {
   let surroundings: Surroundings = { enlargement: 1, decoration: 0 };
   for (let ancestor = element.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
+    if (ancestor.namespaceURI === SVG) throw new Unmeasurable('the scale of an SVG picture');
     surroundings = within(surroundings, view.getComputedStyle(ancestor));
   }
   return surroundings;
@@ -181,14 +106,14 @@ const createMeasuring = (view: Window, glyphs: GlyphReach) => {
     const inner = within(surroundings, style);
     const { enlargement, decoration } = inner;
     const isReplaced = element.namespaceURI === SVG || element.localName === 'img';
-    if (isReplaced && style.overflow === 'visible') throw new Unmeasurable('content outside of its box');
-    let reach = reachOfBox(style);
-    for (const name of PSEUDO_ELEMENTS) {
-      reach = Math.max(reach, reachOfPseudoElement(view, element, style, name, decoration));
-    }
-    if (style.display.includes('list-item')) {
-      if (style.listStyleImage !== 'none') throw new Unmeasurable('a picture as list marker');
-      reach += 4 * totalPx(style.fontSize);
+    if (isReplaced && reachesOutOfBox(style)) throw new Unmeasurable('content outside of its box');
+    const reach = Math.max(
+      reachOfBox(style) + reachOfCollapsedBorders(style),
+      reachOfPseudoElements(view, element, style, decoration),
+      reachOfMarker(view, element, style),
+    );
+    if (style.display === 'inline' && style.outlineStyle !== 'none' && element.childElementCount > 0) {
+      throw new Unmeasurable('an outline around the elements of a line');
     }
     const rects: Bounds[] = [...element.getClientRects()].map((rect) => grow(rect, reach * enlargement));
     if (hasText(element)) {

@@ -26,17 +26,28 @@ const countRules = (sheet: CSSStyleSheet): number => {
   }
 };
 
-/** Reads the text of all style sheets of a page, and again only when sheets or rules were added, removed or replaced. */
-export const createStyleSheetReader = (roots: () => readonly PageRoot[]): (() => string) => {
+/**
+ * Reads the text of all style sheets of a page, and again only when sheets or rules were added, removed or replaced.
+ * `untrackedChanges` counts changes of other kinds, such as of a rule in another one.
+ */
+export const createStyleSheetReader = (
+  roots: () => readonly PageRoot[],
+  untrackedChanges: () => number,
+): (() => string) => {
+  let lastChanges = 0;
   let lastSheets: readonly CSSStyleSheet[] = [];
   let lastCounts = '';
   let text = '';
   return () => {
     const sheets = roots().flatMap((root) => [...root.styleSheets, ...root.adoptedStyleSheets]);
     const counts = sheets.map(countRules).join(' ');
-    const isSame = counts === lastCounts && sheets.every((sheet, index) => sheet === lastSheets[index]);
+    const changes = untrackedChanges();
+    const isSame =
+      changes === lastChanges &&
+      counts === lastCounts &&
+      sheets.every((sheet, index) => sheet === lastSheets[index]);
     if (!isSame) text = sheets.map(textOf).join('\n');
-    [lastSheets, lastCounts] = [sheets, counts];
+    [lastSheets, lastCounts, lastChanges] = [sheets, counts, changes];
     return text;
   };
 };

@@ -79,13 +79,21 @@ export const trackBounds = (view: Window & typeof globalThis): TrackedBounds => 
     return bounds === undefined ? measure(element, linear) : { bounds, shape };
   };
   const update: TrackedBounds['update'] = (changed) => {
-    for (const element of changed.keys()) if (!tracked.has(element)) tracked.set(element, undefined);
+    for (const element of changed.keys()) {
+      if (element.isConnected && !tracked.has(element)) tracked.set(element, undefined);
+    }
     if (tracked.size > MAX_TRACKED) {
       tracked.clear();
       return undefined;
     }
     let region: Bounds[] | undefined = [];
     for (const [element, last] of tracked) {
+      if (!element.isConnected) {
+        tracked.delete(element);
+        if (last?.bounds === undefined) region = undefined;
+        else region?.push(last.bounds);
+        continue;
+      }
       const others = [...changed.keys()].filter((other) => other !== element);
       const hasInside = others.some((other) => element.contains(other));
       const isInside = others.some((other) => other.contains(element));

@@ -21,8 +21,15 @@ const FUNCTIONS = ['scroll', 'scrollTo', 'scrollBy'];
 /** Properties whose setter does the same. */
 const SETTERS: readonly (readonly [owner: string, names: readonly string[]])[] = [
   ['Element', ['scrollTop', 'scrollLeft']],
-  ['StyleSheet', ['disabled']],
+  ['StyleSheet', ['disabled', 'media']],
+  ['HTMLStyleElement', ['disabled']],
+  ['SVGStyleElement', ['disabled']],
   ['CSSStyleRule', ['selectorText']],
+  ['CSSImportRule', ['media']],
+  ['CSSMediaRule', ['media']],
+  ['CSSKeyframesRule', ['name']],
+  ['CSSCounterStyleRule', ['name', 'system', 'symbols', 'additiveSymbols', 'negative', 'prefix', 'suffix']],
+  ['CSSCounterStyleRule', ['range', 'pad', 'speakAs', 'fallback']],
   ['CSSKeyframeRule', ['keyText']],
   ['MediaList', ['mediaText']],
   ['FontFace', ['family', 'style', 'weight', 'stretch', 'unicodeRange', 'featureSettings']],
@@ -40,6 +47,10 @@ const HANDLES: readonly (readonly [owner: string, names: readonly string[]])[] =
   ['CSSKeyframeRule', ['style']],
   ['CSSFontFaceRule', ['style']],
   ['CSSPositionTryRule', ['style']],
+  [
+    'CSSFontFeatureValuesRule',
+    ['annotation', 'characterVariant', 'ornaments', 'styleset', 'stylistic', 'swash'],
+  ],
   ['SVGPolygonElement', ['points']],
   ['SVGPolylineElement', ['points']],
   ['SVGSVGElement', ['currentTranslate']],

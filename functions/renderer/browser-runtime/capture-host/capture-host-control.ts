@@ -138,6 +138,26 @@ const createDrawing = (
   return { draw, skip, meanSkipMs };
 };
 
+/** Shows the composition alone for a screenshot, and returns it to the canvas. */
+const createExposure = (
+  { canvas, iframe }: CaptureHostElements,
+  changes: ReturnType<typeof watchChanges>,
+  tiles: () => TileChoice,
+) => ({
+  reveal: async () => {
+    document.body.className = 'revealed'; // hides everything else: pages may be transparent
+    (document.body as unknown as MovableParent).moveBefore(iframe, null);
+    await changes.nextFrame();
+  },
+  conceal: () => {
+    document.body.className = '';
+    (canvas as unknown as MovableParent).moveBefore(iframe, null);
+    changes.invalidate();
+    tiles().invalidate();
+    return changes.nextFrame();
+  },
+});
+
 /** Passes the canvas to the worker and returns the control for a composition that is not loaded yet. */
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
   const { canvas, iframe, pacer, worker, settings } = elements;
@@ -154,6 +174,7 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
   let tileChoice: TileChoice | undefined;
   const tiles = () => (tileChoice ??= createTileChoice(iframe, settings, styleSheets));
   const { draw, skip, meanSkipMs } = createDrawing(iframe, canvases, changes, tiles, styleSheets);
+  const exposure = createExposure(elements, changes, tiles);
   let lastCapture: Promise<unknown> = Promise.resolve();
   let unchangedFrames = 0;
 
@@ -186,19 +207,8 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
     skip,
     meanSkipMs,
     drawnShare: () => tiles().drawnShare(),
-    reveal: async () => {
-      await lastCapture;
-      document.body.className = 'revealed'; // hides everything else: pages may be transparent
-      (document.body as unknown as MovableParent).moveBefore(iframe, null);
-      await changes.nextFrame();
-    },
-    conceal: () => {
-      document.body.className = '';
-      (canvas as unknown as MovableParent).moveBefore(iframe, null);
-      changes.invalidate();
-      tiles().invalidate();
-      return changes.nextFrame();
-    },
+    reveal: () => lastCapture.then(exposure.reveal),
+    conceal: exposure.conceal,
     compare: async (screenshotBase64) => {
       const picture = send<Uint8Array<ArrayBuffer>>({ readLast: true }); // before the next one is drawn
       const screenshot = await createImageBitmap(new Blob([fromBase64(screenshotBase64)]));

@@ -102,15 +102,10 @@ export const createTileChoice = (
   const tiles = tilesOf(size);
   const everyTile = tiles.map((_, index) => index);
   const chooseVerified = createVerification(everyTile, settings);
+  const roots = () => control().roots();
+  const untrackedChanges = () => control().untrackedChanges();
   let region: ChangedRegion | undefined =
-    drawing === 'tiles'
-      ? undefined
-      : watchChangedRegion({
-          document,
-          roots: () => control().roots(),
-          styleSheets,
-          untrackedChanges: () => control().untrackedChanges(),
-        });
+    drawing === 'tiles' ? undefined : watchChangedRegion({ document, roots, styleSheets, untrackedChanges });
   /** Undefined: every tile. */
   let changed: Set<number> | undefined;
   let isWhole: boolean | undefined;

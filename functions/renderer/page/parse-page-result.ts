@@ -124,6 +124,11 @@ export const parseDuration = createResultParser(
   (value: unknown): value is number => isNumber(value) && value >= 0,
 );
 
+/** Share of the tiles that were drawn. */
+export const parseShare = createResultParser(
+  (value: unknown): value is number => isNumber(value) && value >= 0 && value <= 1,
+);
+
 /** Number of animations that scripts of the page have found. */
 export const parseAnimationCount = createResultParser(isCount);
 

@@ -6,7 +6,7 @@ import { memoryBytesOf } from '#renderer/processes.ts';
 const MEMORY_MAX_BYTES = 512 * 1024 * 1024;
 const MEMORY_SAMPLE_MS = 100;
 const CPU_MAX_SECONDS = 120;
-/** A tenth of the browser's share: the first segment waits for its sound, which at 19 was hardly mixed before the end. */
+/** About a tenth of the browser's share of a busy core; less would make the first segment wait for its sound (ADR 44). */
 const NICENESS = 10;
 /** Exit code of an ffmpeg that a signal ended: at the CPU limit, since the other signals sent here kill it at once. */
 const SIGNAL_EXIT_CODE = 255;

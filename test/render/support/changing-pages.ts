@@ -410,4 +410,70 @@ export const CHANGING_PAGES: Readonly<Record<string, CompositionParts>> = {
     ),
     timeline: 'tl.fromTo("#one", { x: 1 }, { x: 60, duration: 0.9 }, 0);',
   },
+  'a gradient that is inserted for another picture': {
+    body: `${box('background:none', '', 'id="one"')}<svg style="position:absolute;left:640px;top:420px" width="100" height="100"><rect width="100" height="100" fill="url(#g)"/></svg>`,
+    timeline: each(
+      `${ONE} one.innerHTML = '<svg width="0" height="0"><linearGradient id="g"><stop stop-color="hsl(' + Math.round(t * 10) * 40 + ',90%,50%)"/></linearGradient></svg>';`,
+    ),
+  },
+  'a symbol that is removed': {
+    body: `${box('background:none', '<svg width="0" height="0"><symbol id="s"><rect width="80" height="80"/></symbol></svg>', 'id="one"')}<svg style="position:absolute;left:640px;top:420px" width="100" height="100"><use href="#s"/></svg>`,
+    timeline: `${MOVE}tl.set("#one", { left: 301 }, 0.3);${at(0.7, `${ONE} one.replaceChildren();`)}`,
+  },
+  'a gradient that inherits a color': {
+    body: `${box('background:none', '<svg width="0" height="0"><linearGradient id="g"><stop stop-color="currentColor"/></linearGradient></svg>', 'id="one"')}<svg style="position:absolute;left:640px;top:420px" width="100" height="100"><rect width="100" height="100" fill="url(#g)"/></svg>`,
+    timeline: 'tl.fromTo("#one", { color: "#f00" }, { color: "#00f", duration: 0.9 }, 0);',
+  },
+  'a gradient that inherits a variable': {
+    body: `${box('background:none', '<svg width="0" height="0"><linearGradient id="g"><stop style="stop-color:var(--c)"/></linearGradient></svg>', 'id="one"')}<svg style="position:absolute;left:640px;top:420px" width="100" height="100"><rect width="100" height="100" fill="url(#g)"/></svg>`,
+    timeline: 'tl.fromTo("#one", { "--c": "#f00" }, { "--c": "#00f", duration: 0.9 }, 0);',
+  },
+  'a clip path that inherits a font size': {
+    body: `${box('background:none;font-size:10px', '<svg width="0" height="0"><clipPath id="c"><circle r="5em"/></clipPath></svg>', 'id="one"')}${box('left:640px;top:420px;clip-path:url(#c)')}`,
+    timeline: 'tl.to("#one", { fontSize: 30, duration: 0.9 }, 0);',
+  },
+  'a clip path in a box that is hidden': {
+    body: `${box('background:none', '<svg width="0" height="0"><clipPath id="c"><circle r="80"/></clipPath></svg>', 'id="one"')}${box('left:640px;top:420px;clip-path:url(#c)')}`,
+    timeline: `${MOVE}tl.set("#one", { visibility: "hidden" }, 0.3).set("#one", { visibility: "visible" }, 0.7);`,
+  },
+  'an order of styles that changes': {
+    body: '<div id="one"></div><p style="background:#fb0">follows</p>',
+    timeline: `${MOVE}${[0.2, 0.3, 0.45, 0.62, 0.8]
+      .map((time, index) => {
+        const margins = ['margin:5px', 'margin-bottom:200px'];
+        if (index % 2 === 1) margins.reverse();
+        return at(
+          time,
+          `${ONE} one.setAttribute('style', 'height:100px;background:#0a0;${margins.join(';')}');`,
+        );
+      })
+      .join('')}`,
+  },
+  'a style that is set twice': {
+    body: '<div id="one"></div><p style="background:#fb0">follows</p>',
+    timeline: each(
+      `${ONE} one.setAttribute('style', 'width:9px;height:' + Math.round(t * 10) * 50 + 'px;height:unknown');`,
+    ),
+  },
+  'a sheet of the same text for another medium': {
+    body: box('left:640px;top:420px;background:none', 'x', 'id="one"'),
+    script:
+      "const sheets = ['all', 'print'].map((media) => { const sheet = new CSSStyleSheet({ media }); sheet.replaceSync('#one { outline: 20px solid red }'); return sheet; }); document.adoptedStyleSheets = [sheets[0]];",
+    timeline: `${MOVE}${at(0.4, 'document.adoptedStyleSheets = [sheets[1]];')}${at(0.8, 'document.adoptedStyleSheets = [sheets[0]];')}`,
+  },
+  'languages of an SVG picture': {
+    body: '<svg style="position:absolute;left:640px;top:420px" width="100" height="100"><rect width="90" height="90"/></svg>',
+    script: "const languages = document.querySelector('rect').systemLanguage;",
+    timeline: `${MOVE}${at(0.6, "languages.appendItem('xx');")}`,
+  },
+  'a button that becomes invalid': {
+    head: '<style>button:invalid{outline:20px solid red}</style>',
+    body: '<button style="position:absolute;left:640px;top:420px">x</button>',
+    timeline: `${MOVE}${at(0.6, "document.querySelector('button').setCustomValidity('x');")}`,
+  },
+  'a scrollable state of a box': {
+    head: '<style>#sc{container-type:scroll-state;position:absolute;left:400px;top:20px;width:500px;height:500px;overflow:hidden}#sc p{position:absolute;left:400px;top:20px;width:60px;height:60px;background:#f00}@container scroll-state(scrollable: y){#sc p{background:#0f0}}</style>',
+    body: '<div id="sc"><div id="one" style="position:absolute;width:50px;height:50px;background:#00f"></div><p></p></div>',
+    timeline: 'tl.fromTo("#one", { top: 300 }, { top: 600, duration: 0.9, ease: "none" }, 0);',
+  },
 };

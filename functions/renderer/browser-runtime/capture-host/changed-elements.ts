@@ -12,6 +12,9 @@ const LISTS = 'ol, ul, menu';
 /** Elements in inserted content that load, or that affect the rest of the page. */
 const LOADING = 'style, link, script, template, img, picture, image, base, meta';
 
+/** What other pictures and HTML can refer to, wherever they are. */
+const REFERABLE = 'svg[id], svg [id]';
+
 export const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
 const cssName = (property: string): string => {
@@ -42,6 +45,10 @@ const findSvgScope = (element: Element): Element | undefined => {
     ? undefined
     : scope;
 };
+
+const isReferable = (node: Node): boolean =>
+  isElement(node) &&
+  [node, ...node.querySelectorAll('[id]')].some((part) => part.namespaceURI === SVG && part.id !== '');
 
 /** What a change may affect, and whether it leaves the layout in it as it is. Undefined: anything may have changed. */
 type Change = { readonly scope: Element; readonly keepsLayout: boolean } | undefined;
@@ -82,7 +89,7 @@ const createWidening = (view: Window) => {
 };
 
 const createClassification = (document: Document, styleSheets: () => string, view: Window) => {
-  const usesStyleAttribute = createTextTest(/\[style/i);
+  const usesStyleAttribute = createTextTest(/\[style|attr\(\s*style/i);
   const scopeOf = (target: Element, effect: Effect): Element | undefined => {
     if (effect === 'unknown' || document.head.contains(target)) return undefined;
     if (target === document.documentElement || target === document.body) return undefined;
@@ -91,12 +98,15 @@ const createClassification = (document: Document, styleSheets: () => string, vie
       // Its size may move what is around it.
       return scope === target && effect === 'layout' ? findLayoutScope(view, target) : scope;
     }
-    if (target.namespaceURI !== HTML) return undefined;
+    if (target.namespaceURI !== HTML || target.closest('svg') !== null) return undefined;
+    // A gradient or clip path in it may inherit or contain what changed.
+    if (effect !== 'look' && target.querySelector(REFERABLE) !== null) return undefined;
     return effect === 'layout' ? findLayoutScope(view, target) : target;
   };
   const changeOf = (target: Element, effect: Effect): Change => {
     const scope = scopeOf(target, effect);
-    return scope && { scope, keepsLayout: effect === 'look' && scope === target };
+    const keepsLayout = (effect === 'look' || effect === 'inherited') && scope === target;
+    return scope && { scope, keepsLayout };
   };
   const ofAttribute = (target: Element, name: string, before: string | null): Change => {
     if (name === 'style') {
@@ -113,7 +123,9 @@ const createClassification = (document: Document, styleSheets: () => string, vie
     const isLoading = nodes.some(
       (node) => isElement(node) && (node.matches(LOADING) || node.querySelector(LOADING)),
     );
-    return isLoading || element.matches(LOADING) ? undefined : changeOf(element, 'layout');
+    return isLoading || nodes.some(isReferable) || element.matches(LOADING)
+      ? undefined
+      : changeOf(element, 'layout');
   };
   const ofAnimation = ({ effect }: Animation): Change => {
     const keyframes = effect as KeyframeEffect | null;

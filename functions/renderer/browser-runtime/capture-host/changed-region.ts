@@ -49,7 +49,7 @@ const FAR_REACHING_STYLES = [
 ];
 /** Parts of style sheets that do the same. */
 const FAR_REACHING = new RegExp(
-  `${FAR_REACHING_STYLES.join('|')}|:has\\(|:empty|::first-l|@scope|:host|::slotted|::part|view\\(|scroll\\(|element\\(|anchor\\(|counters?\\(|(?:open|close)-quote|-timeline|timeline-scope`,
+  `${FAR_REACHING_STYLES.join('|')}|:has\\(|:empty|::first-l|@scope|scroll-(?:state|marker|button)|:host|::slotted|::part|view\\(|scroll\\(|element\\(|anchor\\(|counters?\\(|(?:open|close)-quote|-timeline|timeline-scope`,
   'i',
 );
 

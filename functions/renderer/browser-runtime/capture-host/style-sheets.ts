@@ -37,16 +37,16 @@ export const createStyleSheetReader = (
   let lastChanges = 0;
   let lastSheets: readonly CSSStyleSheet[] = [];
   let lastCounts = '';
+  /** Sheets with the same text can differ in their media. */
+  let version = 0;
   let text = '';
   return () => {
     const sheets = roots().flatMap((root) => [...root.styleSheets, ...root.adoptedStyleSheets]);
     const counts = sheets.map(countRules).join(' ');
     const changes = untrackedChanges();
-    const isSame =
-      changes === lastChanges &&
-      counts === lastCounts &&
-      sheets.every((sheet, index) => sheet === lastSheets[index]);
-    if (!isSame) text = sheets.map(textOf).join('\n');
+    const isSame = counts === lastCounts && sheets.every((sheet, index) => sheet === lastSheets[index]);
+    if (!isSame) version += 1;
+    if (!isSame || changes !== lastChanges) text = [...sheets.map(textOf), `/* ${version} */`].join('\n');
     [lastSheets, lastCounts, lastChanges] = [sheets, counts, changes];
     return text;
   };

@@ -15,6 +15,7 @@ const METHODS: readonly (readonly [owner: string, names: readonly string[]])[] =
   ['KeyframeEffect', ['setKeyframes']],
   ['AnimationEffect', ['updateTiming']],
   ['SVGPathElement', ['setPathData']],
+  ['HTMLButtonElement', ['setCustomValidity']],
 ];
 const FUNCTIONS = ['scroll', 'scrollTo', 'scrollBy'];
 
@@ -51,6 +52,11 @@ const HANDLES: readonly (readonly [owner: string, names: readonly string[]])[] =
     'CSSFontFeatureValuesRule',
     ['annotation', 'characterVariant', 'ornaments', 'styleset', 'stylistic', 'swash'],
   ],
+  ['CSSFunctionDeclarations', ['style']],
+  ['SVGGraphicsElement', ['requiredExtensions', 'systemLanguage']],
+  ['SVGAnimationElement', ['requiredExtensions', 'systemLanguage']],
+  ['SVGMaskElement', ['requiredExtensions', 'systemLanguage']],
+  ['SVGPatternElement', ['requiredExtensions', 'systemLanguage']],
   ['SVGPolygonElement', ['points']],
   ['SVGPolylineElement', ['points']],
   ['SVGSVGElement', ['currentTranslate']],

@@ -476,4 +476,87 @@ export const CHANGING_PAGES: Readonly<Record<string, CompositionParts>> = {
     body: '<div id="sc"><div id="one" style="position:absolute;width:50px;height:50px;background:#00f"></div><p></p></div>',
     timeline: 'tl.fromTo("#one", { top: 300 }, { top: 600, duration: 0.9, ease: "none" }, 0);',
   },
+  'narrow letters that overlap': {
+    body: box(
+      'left:620px;font:700 60px sans-serif;background:none;white-space:nowrap;letter-spacing:-0.5em',
+      'illicit illi til lit fill',
+      'id="one"',
+    ),
+    timeline: 'tl.fromTo("#one", { color: "#00f" }, { color: "#f00", duration: 0.9 }, 0);',
+  },
+  'letters that move apart': {
+    body: box(
+      'left:520px;font:700 60px sans-serif;background:none;white-space:nowrap',
+      'illi til lit',
+      'id="one"',
+    ),
+    timeline:
+      'tl.fromTo("#one", { letterSpacing: "-0.6em" }, { letterSpacing: "0.1em", duration: 0.9, ease: "none" }, 0);',
+  },
+  'words that overlap': {
+    body: box(
+      'left:520px;font:700 60px sans-serif;background:none;white-space:nowrap;word-spacing:-3em',
+      'a b c d',
+      'id="one"',
+    ),
+    timeline: 'tl.fromTo("#one", { color: "#00f" }, { color: "#f00", duration: 0.9 }, 0);',
+  },
+  'a box between pixels in an enlarged one': {
+    body: '<div style="position:absolute;left:2px;top:0;width:96px;height:64px;transform:scale(10);transform-origin:0 0"><div id="one" style="position:absolute;left:40px;top:18px;width:7.5px;height:10px"></div></div>',
+    timeline:
+      'tl.fromTo("#one", { backgroundColor: "#00f" }, { backgroundColor: "#f00", duration: 0.9 }, 0);',
+  },
+  'an icon wider than its insets': {
+    head: '<style>#one::before{content:"";position:absolute;inset:0;width:300px;background:#a0a}</style>',
+    body: box('', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'an icon with more padding than room': {
+    head: '<style>#one::before{content:"";position:absolute;inset:0;padding:120px;border:10px solid;background:#a0a}</style>',
+    body: box('left:600px;top:320px', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'an icon with padding in a line': {
+    head: '<style>#one::before{content:"";padding:40px;background:#a0a}</style>',
+    body: '<p style="position:absolute;left:100px;top:190px"><span id="one">icon</span></p>',
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'an icon in the middle of a narrow column': {
+    head: '<style>#one{display:grid;grid-template-columns:60px 60px;justify-items:center}#one::before{content:"";width:400px;height:30px;background:#a0a}</style>',
+    body: box('left:600px', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
+  'a picture that is clipped at two sides': {
+    body: box(
+      'left:400px;top:250px;background:none',
+      '<svg width="60" height="60" style="overflow:clip visible"><rect x="-150" y="-150" width="300" height="300" fill="#fb0"/></svg>',
+      'id="one"',
+    ),
+    timeline: 'tl.fromTo("#one", { y: 1 }, { y: 60, duration: 0.9 }, 0);',
+  },
+  'a line under spaces': {
+    body: box(
+      'top:100px;height:40px;background:none;font:40px serif;text-decoration:underline;text-decoration-thickness:60px',
+      '&nbsp;&nbsp;&nbsp;&nbsp;',
+      'id="one"',
+    ),
+    timeline: 'tl.fromTo("#one", { color: "#00f" }, { color: "#f00", duration: 0.9 }, 0);',
+  },
+  'an automatic outline around text that overflows': {
+    body: box(
+      'top:75px;width:30px;height:10px;outline:auto 5px red;outline-offset:30px;font:10px/40px sans-serif',
+      'text<br>b',
+      'id="one"',
+    ),
+    timeline: 'tl.fromTo("#one", { outlineColor: "#00f" }, { outlineColor: "#f00", duration: 0.9 }, 0);',
+  },
+  'a mask of the size of the border': {
+    body: '<div style="position:absolute;left:100px;top:50px;width:700px;height:500px;-webkit-mask-box-image:linear-gradient(#000,transparent) 1"><div style="position:absolute;inset:0;background:linear-gradient(33deg,#123,#f43)"></div><div id="one" style="position:absolute;left:0;top:0;width:50px;height:50px;background:#0f0"></div></div>',
+    timeline: 'tl.fromTo("#one", { x: 1 }, { x: -160, duration: 0.9 }, 0);',
+  },
+  'an indented label': {
+    head: '<style>#one::before{content:"label";background:red;font-size:10px}</style>',
+    body: box('left:500px;text-indent:-200%;width:50px', '', 'id="one"'),
+    timeline: 'tl.fromTo("#one", { opacity: 0.9 }, { opacity: 0.2, duration: 0.9 }, 0);',
+  },
 };

@@ -54,19 +54,13 @@ const isReferable = (node: Node): boolean =>
 type Change = { readonly scope: Element; readonly keepsLayout: boolean } | undefined;
 
 /** Whether an element and what is in it are drawn into a layer of their own. */
-const hasLayer = ({
-  opacity,
-  maskImage,
-  clipPath,
-  borderRadius,
-  overflow,
-  willChange,
-}: CSSStyleDeclaration): boolean =>
-  opacity !== '1' ||
-  maskImage !== 'none' ||
-  clipPath !== 'none' ||
-  willChange !== 'auto' ||
-  (borderRadius !== '0px' && overflow !== 'visible');
+const hasLayer = (style: CSSStyleDeclaration): boolean =>
+  style.opacity !== '1' ||
+  style.maskImage !== 'none' ||
+  !['none', ''].includes(style.getPropertyValue('-webkit-mask-box-image-source')) ||
+  style.clipPath !== 'none' ||
+  style.willChange !== 'auto' ||
+  (style.borderRadius !== '0px' && style.overflow !== 'visible');
 
 /**
  * Finds the outermost layer that contains an element, or the element. The bounds of a layer depend on its content, and

@@ -21,8 +21,10 @@ export interface Bounds {
 
 /** Maximum elements measured for one change, the changed one included. */
 const MAX_ELEMENTS = 200;
-/** Antialiasing, and rounding of positions to whole pixels. */
-const ROUNDING_PX = 2;
+/** Of the edges of what is drawn. */
+const ANTIALIASING_PX = 2;
+/** Positions are rounded to whole pixels before the transforms of the element and of its ancestors. */
+const SNAPPING_PX = 1;
 const SVG = 'http://www.w3.org/2000/svg';
 
 const uniteBounds = (first: Bounds | undefined, second: Bounds): Bounds =>
@@ -65,7 +67,13 @@ const boundsOfText = (element: Element): { bounds: Bounds | undefined; text: str
 
 /** Whether a picture may be painted outside of its box. */
 const reachesOutOfBox = ({ overflow, overflowClipMargin }: CSSStyleDeclaration): boolean =>
-  overflow === 'visible' || /[1-9]/.test(overflowClipMargin);
+  overflow.includes('visible') || /[1-9]/.test(overflowClipMargin);
+
+/** Whether an outline encloses also what is in an element. */
+const hasWideOutline = (element: Element, { display, outlineStyle }: CSSStyleDeclaration): boolean =>
+  outlineStyle === 'auto'
+    ? element.hasChildNodes()
+    : outlineStyle !== 'none' && display === 'inline' && element.childElementCount > 0;
 
 /** How far the borders of a cell reach out of it in a table that collapses them. */
 const reachOfCollapsedBorders = ({ display, borderCollapse, borderWidth }: CSSStyleDeclaration): number => {
@@ -112,14 +120,15 @@ const createMeasuring = (view: Window, glyphs: GlyphReach) => {
       reachOfPseudoElements(view, element, style, decoration),
       reachOfMarker(view, element, style),
     );
-    if (style.display === 'inline' && style.outlineStyle !== 'none' && element.childElementCount > 0) {
-      throw new Unmeasurable('an outline around the elements of a line');
-    }
-    const rects: Bounds[] = [...element.getClientRects()].map((rect) => grow(rect, reach * enlargement));
-    if (hasText(element)) {
+    if (hasWideOutline(element, style)) throw new Unmeasurable('an outline around what is in an element');
+    const rects: Bounds[] = [...element.getClientRects()].map((rect) =>
+      grow(rect, (reach + SNAPPING_PX) * enlargement),
+    );
+    // Lines are drawn also at spaces.
+    if (decoration > 0 || hasText(element)) {
       const { bounds: lines, text } = boundsOfText(element);
-      const textReach = reachOfText(style, glyphs.reachPx(text, style)) + decoration;
-      if (lines !== undefined) rects.push(grow(lines, textReach * enlargement));
+      const textReach = reachOfText(style, glyphs.reachPx(text, style), text.length) + decoration;
+      if (lines !== undefined) rects.push(grow(lines, (textReach + SNAPPING_PX) * enlargement));
     }
     let bounds = rects.reduce<Bounds | undefined>(uniteBounds, undefined);
     if (isReplaced) return bounds;
@@ -141,7 +150,7 @@ export const inkBounds = (view: Window, element: Element, glyphs: GlyphReach): B
   if (!element.isConnected) return nothing;
   try {
     const bounds = createMeasuring(view, glyphs)(element, surroundingsOf(view, element));
-    return bounds === undefined || isEmpty(bounds) ? nothing : grow(bounds, ROUNDING_PX);
+    return bounds === undefined || isEmpty(bounds) ? nothing : grow(bounds, ANTIALIASING_PX);
   } catch (error) {
     if (error instanceof Unmeasurable) return undefined;
     throw error;

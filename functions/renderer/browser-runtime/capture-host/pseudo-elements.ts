@@ -25,15 +25,23 @@ const isMoved = ({ transform, translate, scale, rotate, offsetPath, zoom }: CSSS
   [transform, translate, scale, rotate, offsetPath].some((value) => value !== 'none') || zoom !== '1';
 
 /** How far an absolutely positioned box reaches out of the box that it is positioned in. */
-const reachOfPositioned = (host: CSSStyleDeclaration, pseudo: CSSStyleDeclaration): number => {
+const reachOfPositioned = (
+  element: Element,
+  host: CSSStyleDeclaration,
+  pseudo: CSSStyleDeclaration,
+): number => {
   if (pseudo.position === 'fixed' || host.position === 'static' || host.display === 'inline') {
     throw new Unmeasurable('a pseudo-element elsewhere');
   }
-  const overhang = [pseudo.left, pseudo.top, pseudo.right, pseudo.bottom].map((side) => {
+  const [left, top, right, bottom] = [pseudo.left, pseudo.top, pseudo.right, pseudo.bottom].map((side) => {
     if (!side.endsWith('px')) throw new Unmeasurable('a pseudo-element without a position');
-    return Math.max(0, -Number.parseFloat(side));
-  });
-  return Math.max(...overhang) + totalPx(pseudo.margin);
+    return Number.parseFloat(side);
+  }) as [number, number, number, number];
+  // Beside a width, one of `left` and `right` has no effect.
+  const around = 2 * (totalPx(pseudo.padding) + totalPx(pseudo.borderWidth));
+  const wide = Math.max(left, right) + totalPx(pseudo.width) + around - element.clientWidth;
+  const high = Math.max(top, bottom) + totalPx(pseudo.height) + around - element.clientHeight;
+  return Math.max(0, -left, -top, -right, -bottom, wide, high) + totalPx(pseudo.margin);
 };
 
 /** How far a box in the flow reaches out of the box of its element. */
@@ -50,12 +58,19 @@ const reachOfInFlow = (element: Element, host: CSSStyleDeclaration, pseudo: CSSS
   if ([...alignments, ...own].some((value) => ALIGNED_TO_END.test(value) || value.includes('reverse'))) {
     throw new Unmeasurable('an alignment to the end');
   }
+  if (host.textIndent.includes('%')) throw new Unmeasurable('an indent in parts of a width');
   const overflow = Math.max(
     0,
     element.scrollWidth - element.clientWidth,
     element.scrollHeight - element.clientHeight,
   );
-  return overflow + totalPx(host.textIndent);
+  // In a track of a grid that is narrower than it.
+  const centered = [...alignments, ...own].some((value) => value.includes('center'))
+    ? Math.max(totalPx(pseudo.width), totalPx(pseudo.height)) / 2
+    : 0;
+  // They do not make a line higher.
+  const around = pseudo.display === 'inline' ? totalPx(pseudo.padding) + totalPx(pseudo.borderWidth) : 0;
+  return Math.max(overflow, centered) + around + totalPx(host.textIndent);
 };
 
 /**
@@ -75,12 +90,15 @@ export const reachOfPseudoElements = (
     if (isMoved(pseudo)) throw new Unmeasurable('a moved pseudo-element');
     const length = lengthOfContent(pseudo.content);
     const isPositioned = ['absolute', 'fixed'].includes(pseudo.position);
-    const outside = isPositioned ? reachOfPositioned(host, pseudo) : reachOfInFlow(element, host, pseudo);
+    const outside = isPositioned
+      ? reachOfPositioned(element, host, pseudo)
+      : reachOfInFlow(element, host, pseudo);
     if (length === 0) return outside + reachOfBox(pseudo);
     const fontSize = totalPx(pseudo.fontSize);
     // Text that does not fit reaches out of a positioned box of any size.
     const line = isPositioned ? length * (fontSize * MAX_REACH_EM + totalPx(pseudo.letterSpacing)) : 0;
-    const text = reachOfText(pseudo, fontSize * MAX_REACH_EM) + reachOfDecoration(pseudo) + decoration;
+    const text =
+      reachOfText(pseudo, fontSize * MAX_REACH_EM, length) + reachOfDecoration(pseudo) + decoration;
     return outside + reachOfBox(pseudo) + text + line;
   });
   return Math.max(...reaches);

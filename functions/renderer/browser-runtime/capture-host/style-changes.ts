@@ -1,6 +1,7 @@
 /**
  * What a change of a property can affect. `look`: where the element is, and how it and what is in it look; `inherited`: also
- * what refers to something in it; `subtree`: also how far they reach; `layout`: also the layout around the element; `unknown`: anything.
+ * what refers to something in it; `subtree`: also how far they reach; `layout`: also the layout around the element;
+ * `unknown`: anything.
  */
 export type Effect = 'look' | 'inherited' | 'subtree' | 'layout' | 'unknown';
 

@@ -3,6 +3,9 @@ import { MAX_REACH_EM } from '#renderer/browser-runtime/capture-host/glyph-reach
 /** What is painted has bounds that cannot be computed. */
 export class Unmeasurable extends Error {}
 
+/** Width of the narrowest characters. */
+const NARROWEST_EM = 0.1;
+
 /** Absolute values. */
 const lengthsPx = (text: string): number[] =>
   [...text.matchAll(/(-?[\d.]+(?:e[+-]?\d+)?)px/g)].map(([, number]) => Math.abs(Number(number)));
@@ -53,9 +56,23 @@ export const reachOfBox = (style: CSSStyleDeclaration): number => {
   return Math.max(outline, reachOfShadows(style.boxShadow));
 };
 
-/** `reachOfGlyphs`: how far glyphs reach out of the box of their line. */
-export const reachOfText = (style: CSSStyleDeclaration, reachOfGlyphs: number): number =>
+/** How far text reaches out of the box of its line because each character may begin before the one before it. */
+const reachOfOverlap = (
+  { letterSpacing, wordSpacing, fontSize }: CSSStyleDeclaration,
+  length: number,
+): number => {
+  if ((letterSpacing + wordSpacing).includes('%')) throw new Unmeasurable('spacing in parts of a font');
+  const overlap = [letterSpacing, wordSpacing].reduce(
+    (sum, spacing) => sum + Math.max(0, -Number.parseFloat(spacing) || 0),
+    0,
+  );
+  return length * Math.max(0, overlap - totalPx(fontSize) * NARROWEST_EM);
+};
+
+/** `reachOfGlyphs`: how far glyphs reach out of the box of their line. `length`: number of characters. */
+export const reachOfText = (style: CSSStyleDeclaration, reachOfGlyphs: number, length: number): number =>
   reachOfGlyphs +
+  reachOfOverlap(style, length) +
   totalPx(style.letterSpacing) +
   reachOfShadows(style.textShadow) +
   totalPx(style.getPropertyValue('-webkit-text-stroke-width'));

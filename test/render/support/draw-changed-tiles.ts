@@ -8,7 +8,7 @@ import { evaluate } from '#renderer/page/evaluate.ts';
 import { CHANGING_SECONDS } from './changing-pages.ts';
 import { composition } from './compositions.ts';
 import type { CompositionParts } from './compositions.ts';
-import type { Fixture } from './rendering.ts';
+import type { Fixture, RenderOptions } from './rendering.ts';
 
 /** Two columns and three rows of tiles. */
 export const TILED_SIZE = { width: 960, height: 640 };
@@ -27,6 +27,7 @@ export const renderTiled = async (
   html: string,
   drawing: Drawing,
   durationSeconds: number,
+  options: Partial<RenderOptions> = {},
 ): Promise<TiledRender> => {
   const raw = createRawCapture({ drawing, verification: 'every tile' });
   let drawnShare = Number.NaN;
@@ -44,8 +45,8 @@ export const renderTiled = async (
     },
   };
   const digests: string[] = [];
-  const job = { onPicture: (picture: Buffer) => digests.push(digestOf(picture)) };
-  await bench.render(html, { ...TILED_SIZE, durationSeconds, strategy, job });
+  const job = { ...options.job, onPicture: (picture: Buffer) => digests.push(digestOf(picture)) };
+  await bench.render(html, { ...TILED_SIZE, durationSeconds, ...options, strategy, job });
   return { drawnShare, digests };
 };
 

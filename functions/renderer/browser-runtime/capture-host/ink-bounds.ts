@@ -147,7 +147,6 @@ const createMeasuring = (view: Window, glyphs: GlyphReach) => {
  */
 export const inkBounds = (view: Window, element: Element, glyphs: GlyphReach): Bounds | undefined => {
   const nothing = { left: 0, top: 0, right: 0, bottom: 0 };
-  if (!element.isConnected) return nothing;
   try {
     const bounds = createMeasuring(view, glyphs)(element, surroundingsOf(view, element));
     return bounds === undefined || isEmpty(bounds) ? nothing : grow(bounds, ANTIALIASING_PX);

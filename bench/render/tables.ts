@@ -45,7 +45,7 @@ const rendererRow = (title: string, result: RendererResult, ours: RendererResult
   ];
 };
 
-/** All figures of one scene; ratios are relative to this project's renderer, in `multi-process` if both strategies ran. */
+/** All figures of one scene; ratios are relative to this project's renderer, in `single-process` if both strategies ran. */
 export const sceneTable = ({ renderers }: SceneResult): string =>
   table(
     ['', 'wall s', 'ratio', 'CPU s', 'ratio', 'peak RSS MB', 'file kB', 'SSIM', 'others', 'capture'],
@@ -53,7 +53,7 @@ export const sceneTable = ({ renderers }: SceneResult): string =>
       const result = renderers[name];
       return result === undefined
         ? []
-        : [rendererRow(title, result, renderers.ours ?? renderers['multi-process'])];
+        : [rendererRow(title, result, renderers.ours ?? renderers['single-process'])];
     }),
   );
 

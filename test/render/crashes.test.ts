@@ -12,8 +12,8 @@ import { useBench } from './support/rendering.ts';
 const bench = useBench();
 const LONG = { durationSeconds: 60 };
 
-/** Renders a long video and, after five frames, kills its process whose command line `matches`. */
-const killDuringRender = async (matches: (command: string) => boolean) => {
+/** Renders a long video and, after five frames, kills its process with `argument` in its command line. */
+const killDuringRender = async (argument: string) => {
   let scratchDir = '';
   const failure = await withScratchFolder(async (folder) => {
     scratchDir = folder;
@@ -21,7 +21,7 @@ const killDuringRender = async (matches: (command: string) => boolean) => {
     const onProgress = ({ framesDone }: SegmentProgress) => {
       if (isKilled || framesDone < 5) return;
       isKilled = true;
-      const pid = findProcessesOf(folder).find((pid) => matches(commandOf(pid)));
+      const pid = findProcessesOf(folder).find((pid) => commandOf(pid).includes(argument));
       if (pid === undefined) throw new Error('the process to kill was not found');
       process.kill(pid, 'SIGKILL');
     };
@@ -33,16 +33,15 @@ const killDuringRender = async (matches: (command: string) => boolean) => {
   return { failure, scratchDir };
 };
 
-/** In single-process there is no other process of the page than the browser. */
-const PAGE_PROCESS = LAUNCH_STRATEGY === 'single-process' ? '--single-process' : '--type=renderer';
+const PROCESSES = {
+  'the browser': '--remote-debugging-pipe',
+  ffmpeg: 'libx264',
+  ...(LAUNCH_STRATEGY === 'multi-process' && { 'the page process': '--type=renderer' }),
+};
 
-describe.each([
-  ['the browser', (command: string) => command.includes('--remote-debugging-pipe')],
-  ['the page process', (command: string) => command.includes(PAGE_PROCESS)],
-  ['ffmpeg', (command: string) => command.includes('libx264')],
-])('a render in which %s is killed', (_, matches) => {
+describe.each(Object.entries(PROCESSES))('a render in which %s is killed', (_, argument) => {
   it('fails with render_crashed and leaves no process or file behind', async () => {
-    const { failure, scratchDir } = await killDuringRender(matches);
+    const { failure, scratchDir } = await killDuringRender(argument);
     expect(failure.code).toBe('render_crashed');
     expect(findProcessesOf(scratchDir)).toEqual([]);
     expect(readdirSync(tmpdir()).filter((name) => scratchDir.endsWith(`/${name}`))).toEqual([]);

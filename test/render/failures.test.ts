@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAUNCH_STRATEGY } from '#test/support/launch-env.ts';
-import { composition, GSAP } from './support/compositions.ts';
+import { composition, CRASH, GSAP } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 
 const bench = useBench();
@@ -182,15 +182,7 @@ window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' })
   });
 
   it(`fails with ${SECOND_CRASH} when the page crashes with every capture strategy`, async () => {
-    const script = `
-let inner = document.createElement('i');
-for (let depth = 0; depth < 6000; depth += 1) {
-  const outer = document.createElement('div');
-  outer.append(inner);
-  inner = outer;
-}
-document.body.append(inner);`;
-    expect(await bench.fail(composition({ script }))).toMatchObject({
+    expect(await bench.fail(composition({ script: CRASH }))).toMatchObject({
       code: SECOND_CRASH,
       diagnostic: expect.stringMatching(/^twice the page's process ended: crashed/),
     });

@@ -22,3 +22,13 @@ ${parts.timeline ?? 'tl.to("#box", { x: 240, duration: 0.5, ease: "none" }, 0);'
 window.__timelines = { ...window.__timelines, main: tl };
 ${parts.script ?? ''}
 </script></body></html>`;
+
+/** A script whose elements are too deeply nested for Chromium, which crashes. */
+export const CRASH = `
+let inner = document.createElement('i');
+for (let depth = 0; depth < 6000; depth += 1) {
+  const outer = document.createElement('div');
+  outer.append(inner);
+  inner = outer;
+}
+document.body.append(inner);`;

@@ -23,7 +23,7 @@ const waitUntilLeft = async (): Promise<number> => {
 const { withScratchFolder } = createRenderSegmentDependencies({
   BUNDLED_FILES_DIR: '/nonexistent',
   TENANT_ISOLATION: 'true',
-  LAUNCH_STRATEGY: 'multi-process',
+  LAUNCH_STRATEGY: 'single-process',
 });
 const duringRender = await withScratchFolder(async (folder) => {
   const env = { PATH: '/usr/bin:/bin', HOME: `${folder}/home` };

@@ -41,14 +41,14 @@ export interface RenderOptions extends Partial<RenderDocument> {
 
 const RENDER_LIMIT_MS = 90_000;
 
-/** Renders with real Chromium, ffmpeg and assets into one folder per suite. */
-export const useBench = (): Fixture => {
+/** Renders with real Chromium, ffmpeg and assets, found by `env`, into one folder per suite. */
+export const useBench = (env: NodeJS.ProcessEnv = process.env): Fixture => {
   let tools: RenderTools | undefined;
   let outputDir = '';
   let files = 0;
   beforeAll(async () => {
     await buildBundledFiles(BUNDLED_FILES_DIR);
-    tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
+    tools = await findRenderTools(BUNDLED_FILES_DIR, env);
     outputDir = await mkdtemp(join(tmpdir(), 'render-test-'));
   });
   afterAll(() => rm(outputDir, { recursive: true, force: true }));

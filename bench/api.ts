@@ -71,7 +71,7 @@ const createCall =
     method: 'POST',
     path: '/v1/videos',
     body: {
-      template: 'pengumuman@1',
+      template: 'pengumuman@2',
       variables: {
         nama_usaha: 'Kopi Senja',
         judul: 'Kami libur',

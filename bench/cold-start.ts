@@ -17,7 +17,7 @@ import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
 const RUNS = 9;
 const MIB = 1024 * 1024;
 const GOALS_MS = { import: 150, cold: 1600 };
-const TEMPLATE = 'pengumuman@1';
+const TEMPLATE = 'pengumuman@2';
 const VARIABLES = {
   nama_usaha: 'Kopi Senja',
   judul: 'Kami libur',

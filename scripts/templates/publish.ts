@@ -8,9 +8,9 @@ import { OperatorError } from '../shared/command-line.ts';
 
 const PUBLISHED = join(CATALOG_DIR, 'published.json');
 
-/** Digests of the published versions, by id. */
-export const readPublished = (): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Record<string, string>;
+/** Digests of the published versions, by id; null for a number whose version was removed before its release. */
+export const readPublished = (): Readonly<Record<string, string | null>> =>
+  JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Record<string, string | null>;
 
 /** SHA-256 of the manifest and the page with its kit. */
 export const digestTemplate = ({ id, html }: Template): string =>
@@ -28,7 +28,7 @@ export const publish = async (template: Template): Promise<void> => {
   const digest = digestTemplate(template);
   if (known !== undefined && known !== digest)
     throw new OperatorError(
-      `${template.id} is published and has changed: make the next version, or, if it was never released, remove its line from catalog/published.json.`,
+      `The number of ${template.id} is taken by another page: make the next version, or, if this one was never released, remove its line from catalog/published.json.`,
     );
   const ids = Object.entries({ ...others, [template.id]: digest }).toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(PUBLISHED, `${JSON.stringify(Object.fromEntries(ids), null, 2)}\n`);

@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     await setPassword(invited.email);
     const member = await signIn(invited.email);
     const video = {
-      template: 'promo-produk@3',
+      template: 'promo-produk@4',
       variables: { nama_usaha: 'Toko', nama_produk: 'Kopi', harga: 'Rp15.000' },
     };
     const created = await send('POST', inWorkspace('/videos'), bearer(member), video);

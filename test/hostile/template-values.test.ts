@@ -103,10 +103,3 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     await expect(seekThrough({ ...template, html }, {}, 0)).rejects.toThrow();
   });
 });
-
-it('a template whose variables the validation would refuse can fail', async () => {
-  const template = templates.find(({ id }) => id === 'pengumuman@1') ?? expect.fail('no template');
-  const values = { nama_usaha: ' ', judul: 'Libur', label: '' };
-  expect([...checkVariables(template, values, {}).violations.keys()]).toEqual(['nama_usaha']);
-  await expect(seekThrough(template, values, 0)).rejects.toThrow();
-});

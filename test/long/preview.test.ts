@@ -13,7 +13,7 @@ import { usePreview } from '../render/support/preview-page.ts';
 const RENDER = fileURLToPath(new URL('../../scripts/render.js', import.meta.url));
 const { open, folder } = usePreview();
 
-it.each(['promo-produk@4', 'menu-harian@2', 'ucapan-ramadan@1', 'pengumuman@1'])(
+it.each(['promo-produk@4', 'menu-harian@2', 'ucapan-ramadan@1', 'pengumuman@2'])(
   'the preview of %s shows the frames that the renderer renders',
   async (id) => {
     const source = openTemplateSource(id);

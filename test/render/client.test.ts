@@ -81,7 +81,7 @@ describe('the client package', () => {
 
   it('reports a refusal with its code and the problems to mend', async () => {
     const refused = await client
-      .createVideo({ template: 'promo-produk@3', variables: {} })
+      .createVideo({ template: 'promo-produk@4', variables: {} })
       .catch((e: unknown) => e);
     expect(refused).toBeInstanceOf(errors.ApiError);
     expect(refused).toMatchObject({

@@ -117,7 +117,7 @@ it('plays, and shows a changed file at the same time of the video', async () => 
 });
 
 it('shows a template with the text, the picture and the size of its form', async () => {
-  const { page: browser, composition } = await open(openTemplateSource('promo-produk@3'));
+  const { page: browser, composition } = await open(openTemplateSource('promo-produk@4'));
   const picture = join(folder(), 'foto.png');
   await writeFile(picture, makePng(8, 8));
   await (await browser.$('input[type=file]'))?.uploadFile(picture);

@@ -145,7 +145,7 @@ describe('npm run render', () => {
     ],
     [
       'a template and an input are given',
-      [file('a.html', composition()), '/tmp/out.mp4', '--template', 'promo-produk@2'],
+      [file('a.html', composition()), '/tmp/out.mp4', '--template', 'promo-produk@4'],
       "error: unexpected argument '/tmp/out.mp4'",
     ],
     [

@@ -298,7 +298,7 @@ export interface components {
             status: "queued" | "rendering" | "done" | "failed" | "canceled";
             /**
              * @description The template’s id with its version, or the literal `composition`.
-             * @example promo-produk@3
+             * @example promo-produk@4
              * @example composition
              */
             template: string;
@@ -337,7 +337,7 @@ export interface components {
             status: "queued" | "rendering" | "done" | "failed" | "canceled";
             /**
              * @description The template’s id with its version, or the literal `composition`.
-             * @example promo-produk@3
+             * @example promo-produk@4
              * @example composition
              */
             template: string;

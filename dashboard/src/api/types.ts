@@ -501,7 +501,7 @@ export interface components {
             status: "queued" | "rendering" | "done" | "failed" | "canceled";
             /**
              * @description The template’s id with its version, or the literal `composition`.
-             * @example promo-produk@3
+             * @example promo-produk@4
              * @example composition
              */
             template: string;
@@ -540,7 +540,7 @@ export interface components {
             status: "queued" | "rendering" | "done" | "failed" | "canceled";
             /**
              * @description The template’s id with its version, or the literal `composition`.
-             * @example promo-produk@3
+             * @example promo-produk@4
              * @example composition
              */
             template: string;

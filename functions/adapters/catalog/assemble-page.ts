@@ -25,7 +25,7 @@ const declareVariables = (variables: readonly TemplateVariable[]): string => {
 
 /**
  * The page of a template as the renderer loads it: `<!-- kit@<n> -->` is replaced by the kit's style and script, and
- * the variables are declared on the `<html>` element. A page without the mark stays as it is.
+ * the variables are declared on the `<html>` element.
  */
 export const assemblePage = (
   html: string,
@@ -33,7 +33,7 @@ export const assemblePage = (
   bundledFilesDir: string,
 ): string => {
   const [mark, kit] = KIT_MARK.exec(html) ?? [];
-  if (mark === undefined) return html;
+  if (mark === undefined) throw new Error('the page names no kit, such as <!-- kit@1 -->');
   const read = (extension: string) =>
     readFileSync(path.join(bundledFilesDir, 'kit', `${kit}.${extension}`), 'utf8');
   const style = `<style>\n${read('css')}</style>`;

@@ -28,7 +28,7 @@ interface Listing extends Pick<Template, 'category' | 'tags' | 'examples'> {
 // safe: content of this repository; test/unit/catalog validates every file
 const readJson = <T>(...file: string[]): T => JSON.parse(readFileSync(path.join(...file), 'utf8')) as T;
 
-/** The listing of a template id, such as `promo-produk@3`. */
+/** The listing of a template id, such as `promo-produk@4`. */
 export const readListing = (bundledFilesDir: string, id: string): Listing =>
   readJson(bundledFilesDir, 'listings', `${id.replace(/@\d+$/, '')}.json`);
 

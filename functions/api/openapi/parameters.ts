@@ -70,7 +70,7 @@ export const PARAMETERS = {
   status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
   fromTemplate: inQuery(
     'template',
-    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@3', 'composition'] },
+    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@4', 'composition'] },
     'Only videos of this template version, or only compositions.',
   ),
   dry_run: inQuery(

@@ -22,7 +22,7 @@ const VIDEO_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   template: {
     type: 'string',
     description: 'The template’s id with its version, or the literal `composition`.',
-    examples: ['promo-produk@3', 'composition'],
+    examples: ['promo-produk@4', 'composition'],
   },
   created_at: { type: 'string', format: 'date-time' },
   finished_at: {
@@ -119,7 +119,7 @@ export const VIDEO_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 const QUEUED = {
   id: 'vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55',
   status: 'queued',
-  template: 'promo-produk@3',
+  template: 'promo-produk@4',
   created_at: '2026-01-15T03:00:00.000Z',
   finished_at: null,
   duration_seconds: null,

@@ -24,7 +24,7 @@ type Found = operations['getVideo']['responses'][200]['content']['application/js
 type Listed = operations['listVideos']['responses'][200]['content']['application/json'];
 type Filter = operations['listVideos']['parameters']['query'];
 
-export const order: Order = { template: 'promo-produk@1', output: { fps: 30 }, idempotency_key: 'a' };
+export const order: Order = { template: 'promo-produk@4', output: { fps: 30 }, idempotency_key: 'a' };
 export const filter: Filter = { status: 'done', include: ['title'], limit: 5 };
 export const isFinal = (video: Video): boolean => ['done', 'failed', 'canceled'].includes(video.status);
 export const linkOf = (video: Found): string =>
@@ -47,7 +47,7 @@ const HEY_API_CALLER = `
 import { createVideo, getVideo, listVideos } from './client/index.js';
 import type { CreateVideoRequest, Video } from './client/index.js';
 
-export const order: CreateVideoRequest = { template: 'promo-produk@1', output: { fps: 30 }, idempotency_key: 'a' };
+export const order: CreateVideoRequest = { template: 'promo-produk@4', output: { fps: 30 }, idempotency_key: 'a' };
 export const create = async (): Promise<string> => {
   const { data, error } = await createVideo({ body: order, query: { dry_run: false }, auth: 'key' });
   return data === undefined ? error.message : 'credits' in data ? data.credits.toFixed(1) : data.id;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApi } from '#test/support/api.ts';
+import { A_TEMPLATE, createApi } from '#test/support/api.ts';
 
 describe('create-video 201', () => {
   it('returns the queued record with exactly the fields of the spec', async () => {
@@ -16,6 +16,13 @@ describe('create-video 201', () => {
       output_url: null,
       error: null,
     });
+  });
+
+  it('accepts an earlier version of a template', async () => {
+    const { send, world } = await createApi();
+    world.templates.add({ ...A_TEMPLATE, id: 'kartu@2' });
+    const { status, body } = await send('create-video', { body: { template: 'kartu@1' } });
+    expect({ status, template: body.template }).toEqual({ status: 201, template: 'kartu@1' });
   });
 
   it('sends Location, Retry-After and x-request-id', async () => {

@@ -43,8 +43,8 @@ describe('a page with a kit', () => {
     expect(() => assemblePage(PAGE.replace('kit@1', 'kit@99'), variables, CATALOG_DIR)).toThrow('kit@99.css');
   });
 
-  it('stays as it is without the mark', () => {
-    expect(assemblePage('<html></html>', variables, CATALOG_DIR)).toBe('<html></html>');
+  it('is refused when it names no kit', () => {
+    expect(() => assemblePage('<html></html>', variables, CATALOG_DIR)).toThrow('names no kit');
   });
 });
 

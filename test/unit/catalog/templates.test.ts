@@ -62,8 +62,22 @@ describe('the template catalog', () => {
   });
 
   it('has the digest of every published version', () => {
-    expect(Object.keys(published).toSorted(compareTemplateIds)).toEqual(templates.map(({ id }) => id));
+    const withDigest = Object.keys(published).filter((id) => published[id] !== null);
+    expect(withDigest.toSorted(compareTemplateIds)).toEqual(templates.map(({ id }) => id));
   });
+});
+
+it('a catalog with two versions of a template lists both, each with its own page', () => {
+  const catalog = createTemplateCatalog('test/support/template-versions');
+  expect(catalog.list()).toEqual([
+    expect.objectContaining({ id: 'kartu@1', isNewest: false, hasPreview: false, durationSeconds: 0.2 }),
+    expect.objectContaining({ id: 'kartu@2', isNewest: true, hasPreview: true, durationSeconds: 0.4 }),
+  ]);
+  const [first, second] = catalog.list();
+  expect(catalog.find('kartu@1')).toEqual(first);
+  expect(first?.html).toContain('background: #c2410c');
+  expect(second?.html).toContain('background: #1d4ed8');
+  expect(catalog.find('kartu@3')).toBeUndefined();
 });
 
 describe.each(

@@ -5,14 +5,14 @@ import { readFilters, withFilter } from '../../../dashboard/src/pages/videos/vid
 import { templateChoices, templateName } from '../../../dashboard/src/pages/videos/template-names.ts';
 
 const TEMPLATES = [
-  { id: 'menu-harian@1', title: 'Menu Harian', is_newest: false },
-  { id: 'menu-harian@2', title: 'Menu Harian', is_newest: true },
+  { id: 'kartu@1', title: 'Kartu', is_newest: false },
+  { id: 'kartu@2', title: 'Kartu', is_newest: true },
 ];
 
 describe('templateName', () => {
   it.each([
-    ['menu-harian@2', 'Menu Harian'],
-    ['menu-harian@1', 'Menu Harian (versi 1)'],
+    ['kartu@2', 'Kartu'],
+    ['kartu@1', 'Kartu (versi 1)'],
     ['composition', 'Komposisi HTML'],
     ['hilang@1', 'hilang@1'],
   ])('names %s %s', (template, name) => {
@@ -22,17 +22,17 @@ describe('templateName', () => {
   it('offers compositions, newest versions and earlier versions in this order', () => {
     expect(templateChoices(TEMPLATES).map(({ value }) => value)).toEqual([
       'composition',
-      'menu-harian@2',
-      'menu-harian@1',
+      'kartu@2',
+      'kartu@1',
     ]);
   });
 });
 
 describe('filters in the address', () => {
   it('reads status and template, and leaves out an unknown status', () => {
-    expect(readFilters(new URLSearchParams('status=done&template=menu-harian@2'))).toEqual({
+    expect(readFilters(new URLSearchParams('status=done&template=kartu@2'))).toEqual({
       status: 'done',
-      template: 'menu-harian@2',
+      template: 'kartu@2',
     });
     expect(readFilters(new URLSearchParams('status=toString&template='))).toEqual({});
   });

@@ -211,19 +211,20 @@ describe('preview of a template', () => {
     ask(`${started.url}form`, { method: 'POST', headers: { origin }, body: JSON.stringify(form) });
 
   it('describes a form with the examples of the template', async () => {
-    const { form, frame } = await readState(await start(openTemplateSource('promo-produk@2')));
+    const { form, frame } = await readState(await start(openTemplateSource('promo-produk@4')));
     expect(frame).toMatchObject({ width: 1080, height: 1920, durationSeconds: 9 });
     expect(form).toMatchObject({
       size: '1080x1920',
-      sizes: ['1080x1920', '1080x1080', '1920x1080'],
+      sizes: ['1080x1920', '1080x1350', '1080x1080', '1920x1080'],
       violations: {},
     });
     expect(form?.variables).toMatchObject({
-      nama_produk: findTemplate('promo-produk@2').examples['nama_produk'],
+      nama_produk: findTemplate('promo-produk@4').examples['nama_produk'],
       warna_utama: '#E4002B',
     });
     expect(form?.fields.filter(({ isInBrandKit }) => isInBrandKit).map(({ name }) => name)).toEqual([
       'nama_usaha',
+      'logo',
       'kontak',
       'warna_utama',
       'warna_latar',
@@ -231,7 +232,7 @@ describe('preview of a template', () => {
   });
 
   it('shows other values and sizes, with the violations of the API', async () => {
-    const started = await start(openTemplateSource('promo-produk@2'));
+    const started = await start(openTemplateSource('promo-produk@4'));
     const { form } = await readState(started);
     const variables = { ...form?.variables, nama_produk: '</script>', harga: 'Rp15.000.000.000' };
     expect(await post(started, { variables, size: '1080x1080' })).toMatchObject({ status: 204 });
@@ -256,7 +257,7 @@ describe('preview of a template', () => {
   });
 
   it('takes the form from its own page only', async () => {
-    const started = await start(openTemplateSource('promo-produk@2'));
+    const started = await start(openTemplateSource('promo-produk@4'));
     const form = { variables: {}, size: '1080x1080' };
     expect(await post(started, form, 'https://evil.example')).toMatchObject({ status: 400 });
     expect(await post(started, form, 'null')).toMatchObject({ status: 400 });

@@ -25,18 +25,18 @@ interface Listing extends Pick<Template, 'category' | 'tags' | 'examples'> {
   readonly essential: readonly string[];
 }
 
-// safe: content of this repository; test/unit/catalog validates every file
-const readJson = <T>(...file: string[]): T => JSON.parse(readFileSync(path.join(...file), 'utf8')) as T;
+const readJson = (...file: string[]): unknown => JSON.parse(readFileSync(path.join(...file), 'utf8'));
 
 /** The listing of a template id, such as `promo-produk@4`. */
 export const readListing = (bundledFilesDir: string, id: string): Listing =>
-  readJson(bundledFilesDir, 'listings', `${id.replace(/@\d+$/, '')}.json`);
+  // safe: content of this repository; test/unit/catalog validates every file
+  readJson(bundledFilesDir, 'listings', `${id.replace(/@\d+$/, '')}.json`) as Listing;
 
 /** Published templates under `<bundledFilesDir>/templates/<id>@<version>/`, read once per cold start. */
 export const createTemplateCatalog = (bundledFilesDir: string): TemplateCatalog => {
   const ids = readdirSync(path.join(bundledFilesDir, 'templates')).toSorted(compareTemplateIds);
   const newest = newestVersions(ids);
-  const previews = readJson<Readonly<Record<string, string>>>(bundledFilesDir, 'previews.json');
+  const previews = readJson(bundledFilesDir, 'previews.json') as Readonly<Record<string, string>>; // safe: as above
   const templates = new Map(
     ids.map((id) => {
       const shown = { isNewest: newest.has(id), hasPreview: Object.hasOwn(previews, id) };
@@ -48,7 +48,7 @@ export const createTemplateCatalog = (bundledFilesDir: string): TemplateCatalog 
 
 const readTemplate = (bundledFilesDir: string, id: string) => {
   const folder = path.join(bundledFilesDir, 'templates', id);
-  const manifest = readJson<Manifest>(folder, 'template.json');
+  const manifest = readJson(folder, 'template.json') as Manifest; // safe: as above
   const page = readFileSync(path.join(folder, 'template.html'), 'utf8');
   const { category, tags, examples } = readListing(bundledFilesDir, id);
   const html = assemblePage(page, manifest.variables, bundledFilesDir);

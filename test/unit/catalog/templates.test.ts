@@ -134,7 +134,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
       expect(variable.label).toMatch(/^\p{Lu}.{3,}$/u);
       if (variable.kind === 'text') {
         expect(variable.maxLength).toBeGreaterThanOrEqual(10);
-        expect([...(variable.default ?? '')].length).toBeLessThanOrEqual(variable.maxLength);
+        expect(Array.from(variable.default ?? '').length).toBeLessThanOrEqual(variable.maxLength);
       } else if (variable.kind === 'color') expect(isColor(variable.default ?? '')).toBe(true);
       else expect(variable.default ?? '').toBe('');
       if (variable.kind === 'image') {

@@ -5,13 +5,12 @@ import { ROUTES } from './routes.ts';
 const OPERATIONS: readonly string[] = ROUTES.map(({ operation }) => operation);
 const DASHBOARD: readonly string[] = DASHBOARD_FUNCTIONS;
 
-const parentFolder = (name: FunctionName): string => {
-  if (DASHBOARD.includes(name)) return 'dashboard';
-  return OPERATIONS.includes(name) ? 'api' : 'workers';
-};
-
 /** Folder with a function's `lambda.ts`, relative to the repository root. */
-export const functionFolder = (name: FunctionName): string => `functions/${parentFolder(name)}/${name}`;
+export const functionFolder = (name: FunctionName): string => {
+  if (name === 'render-segment') return 'functions/renderer';
+  if (DASHBOARD.includes(name)) return `functions/dashboard/${name}`;
+  return `functions/${OPERATIONS.includes(name) ? 'api' : 'workers'}/${name}`;
+};
 
 /** For the functions that settle uploads. */
 const INSPECT_AUDIO = {

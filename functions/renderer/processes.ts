@@ -50,7 +50,7 @@ const findOthers = (): number[] => {
 };
 
 /** True when no other processes run in this process namespace, as on Lambda. */
-export const runsAlone = (): boolean => findOthers().length === 0;
+const runsAlone = (): boolean => findOthers().length === 0;
 
 const KILL_ROUNDS = 400;
 const KILL_WAIT_MS = 5;
@@ -59,7 +59,7 @@ const KILL_WAIT_MS = 5;
  * Kills all other processes of the namespace, whatever their environment, group or session, and those they start
  * meanwhile. Throws when some remain after two seconds.
  */
-export const killOthers = (): void => {
+const killOthers = (): void => {
   for (let round = 0; round < KILL_ROUNDS; round += 1) {
     const others = findOthers();
     if (others.length === 0) return;
@@ -67,6 +67,17 @@ export const killOthers = (): void => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, KILL_WAIT_MS);
   }
   throw new Error('a process of a render could not be killed');
+};
+
+/**
+ * Returns a function that ends the processes a render left behind. Call it before this process starts others: Lambda runs
+ * one invocation at a time in a sandbox of its own, so processes that appear in it belong to a render.
+ */
+export const createProcessCleanup = (env: NodeJS.ProcessEnv): (() => void) => {
+  const ownsSandbox = env['AWS_LAMBDA_FUNCTION_NAME'] !== undefined && runsAlone();
+  return () => {
+    if (ownsSandbox) killOthers();
+  };
 };
 
 /** Kills the process, or its group when `pid` is negative. Does nothing if it has ended. */

@@ -12,8 +12,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   renderer: ['contracts', 'core'],
   api: ['contracts', 'core', 'messages', 'docs', 'catalog'], // docs/openapi.json and its template example
   workers: ['contracts', 'core', 'messages'],
-  'composition-root': ['contracts', 'core', 'messages', 'adapters', 'renderer'],
-  lambda: ['contracts', 'api', 'workers', 'composition-root'],
+  'composition-root': ['contracts', 'core', 'messages', 'adapters'],
+  lambda: ['contracts', 'api', 'workers', 'renderer', 'composition-root'],
   lib: ['contracts'],
   local: ['contracts', 'dashboard', 'layers'], // where their builds are, and of what they are made
   dashboard: ['contracts', 'core', 'messages', 'docs'], // docs/openapi.json and the guides

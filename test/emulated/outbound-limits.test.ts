@@ -15,6 +15,8 @@ import {
   createSqsClient,
 } from '#composition-root/aws-clients.ts';
 import { createFontFetcher } from '#renderer/page/font-provider.ts';
+import { pollForCancellation } from '#renderer/progress-and-cancellation.ts';
+import { downloadDocument, uploadFile } from '#renderer/transfers.ts';
 import {
   ENDING,
   SEVERAL_RESPONSES,
@@ -23,7 +25,6 @@ import {
   WITH_HEADERS,
   WITHOUT_HEADERS,
 } from '#test/support/misbehaving-server.ts';
-import { downloadDocument, pollForCancellation, uploadVideo } from '#workers/render-segment/transfers.ts';
 
 const serve = useMisbehavingServers();
 const { start, settleWithin } = useFakeLimits();
@@ -50,7 +51,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'a video upload': {
     limitMs: DEADLINE_MS,
-    call: (url) => uploadVideo(url, fileURLToPath(import.meta.url), AbortSignal.timeout(DEADLINE_MS)),
+    call: (url) => uploadFile('video', url, fileURLToPath(import.meta.url), AbortSignal.timeout(DEADLINE_MS)),
     succeeds: [...SUCCESS, ...Object.keys(WITH_HEADERS), 'a reset in the middle of the body'],
   },
   'a request to the font provider': {

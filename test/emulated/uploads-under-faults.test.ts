@@ -9,7 +9,7 @@ import type { EmulatedAws } from '#test/support/emulators.ts';
 import { settle, waitUntil } from '#test/support/faults/fixture.ts';
 import { aFile, createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';
 import { startStorageProxy } from '#test/support/faults/storage-proxy.ts';
-import { uploadVideo } from '#workers/render-segment/transfers.ts';
+import { uploadFile } from '#renderer/transfers.ts';
 
 const COST = 200;
 const folder = mkdtempSync(join(tmpdir(), 'upload-test-'));
@@ -59,7 +59,13 @@ const renderThroughProxy = async (...faults: Parameters<typeof proxy.breakNext>)
     await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
     const request = worker.request();
     if (!request) break;
-    uploaded = await uploadVideo(proxy.through(request.outputUrl), path, AbortSignal.timeout(2000)).catch(
+    uploaded = await uploadFile(
+      'video',
+      proxy.through(request.outputUrl),
+      path,
+      AbortSignal.timeout(2000),
+    ).then(
+      () => undefined,
       (error: unknown) => error,
     );
     worker.respond(await outcomeOf(uploaded));

@@ -5,7 +5,6 @@ import { deflateSync } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sleep } from '#adapters/system.ts';
-import { createRenderSegmentDependencies } from '#composition-root/render-segment.ts';
 import { COMPOSITION_FPS } from '#contracts/limits.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
@@ -23,7 +22,8 @@ import { anAsset } from '#test/support/fakes/builders.ts';
 import { createEmulatedFixture, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
 import { clicks, makeWav, tone } from '#test/support/make-wav.ts';
 import { PNG_SIGNATURE, pngChunk, pngHeader } from '#test/support/media/images.ts';
-import { createRenderSegmentHandler } from '#workers/render-segment/handler.ts';
+import { createRenderSegmentHandler } from '#renderer/handler.ts';
+import { createRenderSegmentDependencies } from '#renderer/prepare-renderer.ts';
 import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { GSAP } from '../render/support/compositions.ts';
@@ -127,8 +127,8 @@ window.__timelines.main = tl;</script></body></html>`;
 
 /** Renders with this many segments, one after the other; the renderer itself splits only slow pages. */
 const createRenderer = (segments: number): SegmentRenderer => {
-  const env = { BUNDLED_FILES_DIR } as Parameters<typeof createRenderSegmentDependencies>[0];
-  const handle = createRenderSegmentHandler(createRenderSegmentDependencies(env));
+  const deps = createRenderSegmentDependencies(BUNDLED_FILES_DIR, process.env);
+  const handle = createRenderSegmentHandler(deps);
   let previous: Promise<unknown> = Promise.resolve();
   const render = async (request: SegmentRequest): Promise<SegmentOutcome> => {
     const isFirst = request.maxSegments > 1;

@@ -5,7 +5,7 @@ import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import {
   FailedSegmentSchema,
   FailureSubjectSchema,
-  FileReportSchema,
+  FileDigestSchema,
   RenderedSegmentSchema,
   SegmentFramesSchema,
 } from '#contracts/schemas/segment.ts';
@@ -84,15 +84,15 @@ const parseFailed = createParser(
   Type.Object({ ...FailedSegmentSchema.properties, diagnostic: OPTIONAL, subject: OPTIONAL }),
 );
 const parseSubject = createParser(FailureSubjectSchema);
-const parseFileReport = createParser(FileReportSchema);
+const parseFileDigest = createParser(FileDigestSchema);
 const parseSegmentFrames = createParser(SegmentFramesSchema);
 
 const readRendered = (value: unknown): RenderedSegment | undefined => {
   const rendered = parseRendered(value);
   if (!rendered) return undefined;
   const { status, frames, sizeBytes, sha256, capture, renderSeconds } = rendered;
-  const poster = parseFileReport(rendered.poster);
-  const sound = parseFileReport(rendered.sound);
+  const poster = parseFileDigest(rendered.poster);
+  const sound = parseFileDigest(rendered.sound);
   const segmentFrames = parseSegmentFrames(rendered.segmentFrames);
   const captureReason = readText(rendered.captureReason);
   return {

@@ -60,21 +60,22 @@ export interface SegmentProgress {
   readonly segmentFrames?: readonly number[];
 }
 
-export const FileReportSchema = Type.Object({
+export const FileDigestSchema = Type.Object({
   sizeBytes: CountSchema,
   /** Lower-case hex. */
   sha256: Type.String(),
 });
+export type FileDigest = Readonly<Static<typeof FileDigestSchema>>;
 
 export const RenderedSegmentSchema = Type.Object({
   status: Type.Literal('rendered'),
   frames: CountSchema,
   segmentFrames: Type.Optional(SegmentFramesSchema),
-  ...FileReportSchema.properties,
+  ...FileDigestSchema.properties,
   /** Present when a poster was uploaded. */
-  poster: Type.Optional(FileReportSchema),
+  poster: Type.Optional(FileDigestSchema),
   /** The audio track; present when the request had a `soundUrl`. */
-  sound: Type.Optional(FileReportSchema),
+  sound: Type.Optional(FileDigestSchema),
   capture: Type.Enum(['raw', 'begin-frame']),
   /** Why `raw` capture was not possible. */
   captureReason: Type.Optional(Type.String()),

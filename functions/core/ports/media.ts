@@ -1,7 +1,12 @@
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { FileLimits } from '#core/rendering/file-limits.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import type { SegmentOutcome, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
+import type {
+  FileDigest,
+  SegmentOutcome,
+  SegmentProgress,
+  SegmentRequest,
+} from '#contracts/schemas/segment.ts';
 
 /** What renderers read: documents, one stored object per video, and assets. */
 export interface RenderDocuments {
@@ -25,12 +30,6 @@ export interface MediaFacts {
   readonly frames: number;
   /** Null without an audio track. */
   readonly soundDurationMs: number | null;
-}
-
-export interface FileDigest {
-  readonly sizeBytes: number;
-  /** Lower-case hex. */
-  readonly sha256: string;
 }
 
 /** A stored file with the digest its renderer reported. */

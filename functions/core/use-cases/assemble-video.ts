@@ -1,5 +1,5 @@
-import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
-import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
+import type { FailedSegment, FileDigest, RenderedSegment } from '#contracts/schemas/segment.ts';
+import type { MediaFacts, SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
 import { fileLimitsOf, fileMaxBytes, posterMaxBytes, withSound } from '#core/rendering/file-limits.ts';
 import { outputKeyOf } from '#core/rendering/object-keys.ts';
 import { soundMaxBytes } from '#core/rendering/sound-track.ts';

@@ -1,5 +1,5 @@
 // Runs one invocation of the function in a child process, as Lambda would.
-import { handler } from '../../../functions/workers/render-segment/lambda.ts';
+import { handler } from '../../../functions/renderer/lambda.ts';
 
 process.once('message', (event) => {
   handler(event)

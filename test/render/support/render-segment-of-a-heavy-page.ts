@@ -6,7 +6,7 @@ const realNow = performance.now.bind(performance);
 performance.now = () => realNow() * CLOCK_SPEED;
 
 process.once('message', (event) => {
-  import('../../../functions/workers/render-segment/lambda.ts')
+  import('../../../functions/renderer/lambda.ts')
     .then(({ handler }) => handler(event))
     .then((outcome) => process.send?.(outcome, () => process.exit(0)))
     .catch((error: unknown) => {

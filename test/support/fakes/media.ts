@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#core/ports/system.ts';
 import type {
   DownloadLinks,
-  FileDigest,
   InvalidFile,
   MediaFacts,
   RenderDocuments,
@@ -10,7 +9,7 @@ import type {
   SegmentFiles,
 } from '#core/ports/media.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import type { SegmentProgress } from '#contracts/schemas/segment.ts';
+import type { FileDigest, SegmentProgress } from '#contracts/schemas/segment.ts';
 
 export interface FakeRenderDocuments extends RenderDocuments {
   readonly stored: Map<string, RenderDocument>;

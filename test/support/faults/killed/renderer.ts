@@ -79,7 +79,7 @@ process.once('message', (message: RendererMessage) => {
   };
   watchTransfers(message, reach);
   watchProcesses(reach);
-  import('#workers/render-segment/lambda.ts')
+  import('#renderer/lambda.ts')
     .then(({ handler }) => handler(message.request))
     .then((outcome) => process.send?.(outcome, () => process.exit(0)))
     .catch((error: unknown) => {

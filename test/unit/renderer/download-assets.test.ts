@@ -7,7 +7,7 @@ import { IMAGE_MAX_BYTES } from '#contracts/limits.ts';
 import type { AssetContentType } from '#contracts/limits.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { useServers } from '#test/support/listen.ts';
-import { downloadAssets } from '#workers/render-segment/download-assets.ts';
+import { downloadAssets } from '#renderer/transfers.ts';
 
 const PHOTO = 'asset_0199a000-0000-7000-8000-000000000001';
 const LOGO = 'asset_0199a000-0000-7000-8000-000000000002';

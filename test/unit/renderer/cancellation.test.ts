@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { useServers } from '#test/support/listen.ts';
-import { pollForCancellation } from '#workers/render-segment/transfers.ts';
+import { pollForCancellation } from '#renderer/progress-and-cancellation.ts';
 
 const serve = useServers();
 const listen = async (respond: RequestListener) => `${await serve(respond)}/stop`;

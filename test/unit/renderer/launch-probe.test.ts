@@ -1,20 +1,20 @@
 import { expect, it, vi } from 'vitest';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-import { createRenderSegmentHandler } from '#workers/render-segment/handler.ts';
-import type { RenderJob } from '#workers/render-segment/segment-job.ts';
+import { createRenderSegmentHandler } from '#renderer/handler.ts';
+import type { Renderer } from '#renderer/prepare-renderer.ts';
+import { A_REPORT } from '#test/support/render-report.ts';
 
 const PROBE = { probe: { launchStrategy: 'multi-process' } };
-const REPORT = { frames: 1, seconds: 0.1, capture: 'raw', isUnchanged: false, flatFrames: 0 } as const;
 
-const createHandler = (render: RenderJob) =>
+const createHandler = (render: Renderer['render']) =>
   createRenderSegmentHandler({
     prepareRenderer: async () => ({ render, mixSound: async () => undefined }),
     withScratchFolder: (work) => work('/scratch'),
   });
 
 it('a launch probe renders the first frame of the control document with the given strategy', async () => {
-  const render = vi.fn<RenderJob>(async () => REPORT);
+  const render = vi.fn<Renderer['render']>(async () => A_REPORT);
   const html = '<p>of a caller</p>';
   expect(await createHandler(render)({ ...PROBE, html, document: { html } })).toEqual({
     status: 'passed',
@@ -43,7 +43,7 @@ it('a launch probe returns the diagnostic of a failed start', async () => {
 it.each([{ probe: {} }, { probe: { launchStrategy: 'zygote' } }])(
   'refuses a launch probe of no known strategy: %j',
   async (event) => {
-    const handle = createHandler(async () => REPORT);
+    const handle = createHandler(async () => A_REPORT);
     await expect(handle(event)).rejects.toThrow('invalid request');
   },
 );

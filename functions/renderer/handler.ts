@@ -1,34 +1,29 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import { createParser } from '#contracts/schemas/create-parser.ts';
 import { LaunchProbeRequestSchema } from '#contracts/schemas/launch-probe.ts';
 import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { SegmentRequestSchema } from '#contracts/schemas/segment.ts';
-import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
+import type {
+  FileDigest,
+  RenderedSegment,
+  SegmentOutcome,
+  SegmentRequest,
+} from '#contracts/schemas/segment.ts';
+import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-import { describeFile } from './describe-file.ts';
-import { downloadAssets } from './download-assets.ts';
-import { probeLaunch } from './probe-launch.ts';
-import type { Renderer, SegmentJob, SegmentReport } from './segment-job.ts';
-import { storeSound } from './store-sound.ts';
-import {
-  createProgressReporter,
-  downloadDocument,
-  pollForCancellation,
-  uploadPoster,
-  uploadVideo,
-} from './transfers.ts';
-
-export interface RenderSegmentDeps {
-  /** Cleans up after killed invocations. The functions it returns throw a RenderError on failure. */
-  readonly prepareRenderer: () => Promise<Renderer>;
-  /** Runs `work` with a new folder and removes it afterwards. */
-  readonly withScratchFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>;
-}
+import type { Renderer, RenderSegmentDeps } from '#renderer/prepare-renderer.ts';
+import { createProgressReporter, pollForCancellation } from '#renderer/progress-and-cancellation.ts';
+import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
+import { downloadAssets, downloadDocument, uploadFile } from '#renderer/transfers.ts';
+import type { DownloadedAssets } from '#renderer/transfers.ts';
 
 /** Reserved for the upload after the last frame. */
 const UPLOAD_RESERVE_MS = 5_000;
 const POSTER_TIMEOUT_MS = 10_000;
+const PROBE_LIMIT_MS = 90_000;
 
 const parseRequest = createParser(SegmentRequestSchema);
 const parseProbe = createParser(LaunchProbeRequestSchema);
@@ -59,6 +54,29 @@ export const createRenderSegmentHandler =
     }
   };
 
+/** Renders one frame of the control document, a fixed document of the service, with the given launch strategy. */
+const probeLaunch = async (
+  launchStrategy: LaunchStrategyName,
+  render: Renderer['render'],
+  scratchDir: string,
+): Promise<LaunchProbeOutcome> => {
+  const startedMs = performance.now();
+  const job = {
+    document: CONTROL_DOCUMENT,
+    segment: { index: 0, firstFrame: 0, frameCount: 1 },
+    deadlineMs: Date.now() + PROBE_LIMIT_MS,
+    outputPath: join(scratchDir, 'probe.mp4'),
+    scratchDir,
+  };
+  try {
+    await render(job, launchStrategy);
+    return { status: 'passed', launchStrategy, seconds: (performance.now() - startedMs) / 1000 };
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    return { status: 'failed', launchStrategy, diagnostic: error.diagnostic };
+  }
+};
+
 const renderAndUpload = async (
   request: SegmentRequest,
   renderer: Renderer,
@@ -67,12 +85,11 @@ const renderAndUpload = async (
 ): Promise<RenderedSegment> => {
   const outputPath = join(folder, 'segment.mp4');
   const posterPath = request.posterUrl === undefined ? undefined : join(folder, 'poster.jpg');
-  const paths = { folder, outputPath, ...(posterPath !== undefined && { posterPath }) };
-  const { report, sound } = await renderWithSound(request, renderer, signal, paths);
-  const file = await describeFile(outputPath);
-  const [poster] = await Promise.all([
-    storePoster(request.posterUrl, posterPath, signal),
-    uploadVideo(request.outputUrl, outputPath, signal),
+  const paths = { outputPath, ...(posterPath !== undefined && { posterPath }) };
+  const { report, sound } = await renderWithSound(request, renderer, folder, paths, signal);
+  const [file, poster] = await Promise.all([
+    uploadFile('video', request.outputUrl, outputPath, signal),
+    uploadPoster(request.posterUrl, posterPath, signal),
   ]);
   const { frames, segmentFrames, capture, captureReason, seconds, isUnchanged, flatFrames } = report;
   return {
@@ -90,69 +107,67 @@ const renderAndUpload = async (
   };
 };
 
-interface Paths extends Pick<SegmentJob, 'outputPath' | 'posterPath'> {
-  readonly folder: string;
-}
-
 /** Renders the segment and, if requested, mixes the sound beside it. The first failure of one aborts the other. */
 const renderWithSound = async (
   request: SegmentRequest,
   { render, mixSound }: Renderer,
+  folder: string,
+  paths: Pick<RenderJob, 'outputPath' | 'posterPath'>,
   callerSignal: AbortSignal,
-  { folder, ...paths }: Paths,
-): Promise<{ readonly report: SegmentReport; readonly sound: RenderedSegment['sound'] }> => {
-  const { soundUrl } = request;
-  const document = await downloadDocument(request.documentUrl, callerSignal);
+): Promise<{ readonly report: RenderReport; readonly sound: FileDigest | undefined }> => {
+  const { documentUrl, soundUrl, assets, segment, epochMs, maxSegments } = request;
+  const document = await downloadDocument(documentUrl, callerSignal);
   // A browser that is killed takes the processes of its folder along.
   const [scratchDir, soundDir] = [join(folder, 'render'), join(folder, 'sound')];
   for (const path of [scratchDir, soundDir]) await mkdir(path);
   const ended = new AbortController();
   const signal = AbortSignal.any([callerSignal, ended.signal]);
-  const { images, audio } = downloadAssets(document, request.assets ?? [], folder, signal);
-  const rendering = renderWithProgress(request, render, { document, images, ...paths, scratchDir, signal });
+  const { images, audio } = downloadAssets(document, assets ?? [], folder, signal);
+  const progress = createProgressReporter(request.progressUrl);
+  const rendering = render({
+    ...paths,
+    document,
+    segment,
+    epochMs,
+    maxSegments,
+    images,
+    scratchDir,
+    signal,
+    deadlineMs: request.deadlineMs - UPLOAD_RESERVE_MS,
+    onProgress: progress.report,
+  });
   const mixing =
-    soundUrl === undefined ? undefined : storeSound(mixSound, soundUrl, document, audio, soundDir, signal);
+    soundUrl === undefined ? undefined : uploadSound(mixSound, soundUrl, document, audio, soundDir, signal);
   try {
     const [report, sound] = await Promise.all([rendering, mixing]);
     return { report, sound };
   } finally {
     ended.abort();
-    await Promise.allSettled([rendering, mixing]);
+    await Promise.allSettled([rendering, mixing, progress.stop()]);
   }
 };
 
-const renderWithProgress = async (
-  { progressUrl, deadlineMs, segment, epochMs, maxSegments }: SegmentRequest,
-  render: Renderer['render'],
-  job: Pick<SegmentJob, 'document' | 'images' | 'outputPath' | 'posterPath' | 'scratchDir' | 'signal'>,
-): Promise<SegmentReport> => {
-  const progress = createProgressReporter(progressUrl);
-  try {
-    return await render({
-      ...job,
-      segment,
-      epochMs,
-      maxSegments,
-      deadlineMs: deadlineMs - UPLOAD_RESERVE_MS,
-      onProgress: progress.report,
-    });
-  } finally {
-    await progress.stop();
-  }
+/** Mixes the audio track of the whole video and uploads it. Throws a RenderError for audio that cannot be decoded. */
+const uploadSound = async (
+  mixSound: Renderer['mixSound'],
+  url: string,
+  { sound: clips = [], frameCount, fps }: RenderDocument,
+  audio: DownloadedAssets['audio'],
+  scratchDir: string,
+  signal: AbortSignal,
+): Promise<FileDigest> => {
+  const outputPath = join(scratchDir, 'sound.aac');
+  await mixSound({ clips, files: await audio, frameCount, fps, outputPath, scratchDir, signal });
+  return uploadFile('sound', url, outputPath, signal);
 };
 
 /** Uploads the poster if one was rendered. Never rejects: a video is complete without a poster. */
-const storePoster = async (
+const uploadPoster = async (
   url: string | undefined,
   path: string | undefined,
   signal: AbortSignal,
-): Promise<RenderedSegment['poster']> => {
+): Promise<FileDigest | undefined> => {
   if (url === undefined || path === undefined) return undefined;
-  try {
-    const poster = await describeFile(path);
-    await uploadPoster(url, path, AbortSignal.any([signal, AbortSignal.timeout(POSTER_TIMEOUT_MS)]));
-    return poster;
-  } catch {
-    return undefined;
-  }
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(POSTER_TIMEOUT_MS)]);
+  return uploadFile('poster', url, path, limited).catch(() => undefined);
 };

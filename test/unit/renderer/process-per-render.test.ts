@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { createProcessPerRender } from '#workers/render-segment/process-per-render.ts';
+import { createProcessPerRender } from '#renderer/process-per-render.ts';
 import { isRunning } from '../../../local/processes.ts';
 
 const program = fileURLToPath(new URL('fixtures/once.ts', import.meta.url));

@@ -7,8 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { useServers } from '#test/support/listen.ts';
-import { createRenderSegmentHandler } from '#workers/render-segment/handler.ts';
-import type { Renderer, SoundJob } from '#workers/render-segment/segment-job.ts';
+import { createRenderSegmentHandler } from '#renderer/handler.ts';
+import type { Renderer } from '#renderer/prepare-renderer.ts';
+import type { SoundJob } from '#renderer/sound/mix-sound.ts';
+import { A_REPORT } from '#test/support/render-report.ts';
 
 const MUSIC = 'asset_0199a000-0000-7000-8000-000000000001';
 const CLIP = {
@@ -45,12 +47,11 @@ const invoke = async (renderer: Partial<Renderer>, { hasSound = true, hasMusic =
       });
     } else response.writeHead(bodies[path] === undefined ? 404 : 200).end(bodies[path]);
   });
-  const report = { frames: 5, capture: 'raw', seconds: 1, isUnchanged: false, flatFrames: 0 } as const;
   const handler = createRenderSegmentHandler({
     prepareRenderer: async () => ({
       render: async ({ outputPath }) => {
         await writeFile(outputPath, 'video');
-        return report;
+        return A_REPORT;
       },
       mixSound: ({ outputPath }) => writeFile(outputPath, 'sound'),
       ...renderer,
@@ -80,7 +81,7 @@ const invoke = async (renderer: Partial<Renderer>, { hasSound = true, hasMusic =
 
 /** Renders until it is aborted. */
 const renderForever: Renderer['render'] = async ({ signal }) => {
-  await once(signal, 'abort');
+  if (signal) await once(signal, 'abort');
   throw new RenderError('render_timeout', 'aborted');
 };
 

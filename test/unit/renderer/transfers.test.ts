@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { useServers } from '#test/support/listen.ts';
-import { downloadDocument, uploadVideo } from '#workers/render-segment/transfers.ts';
+import { downloadDocument, uploadFile } from '#renderer/transfers.ts';
 
 const serve = useServers();
 const listen = async (respond: RequestListener) => `${await serve(respond)}/object?X-Amz-Signature=secret`;
@@ -29,7 +29,7 @@ describe('an aborted transfer', () => {
   it('throws a RenderError while the video is uploaded', async () => {
     const abort = new AbortController();
     const url = await listen(() => abort.abort());
-    const uploading = uploadVideo(url, fileURLToPath(import.meta.url), abort.signal);
+    const uploading = uploadFile('video', url, fileURLToPath(import.meta.url), abort.signal);
     await expect(uploading).rejects.toMatchObject(abortedError('video upload was aborted'));
   });
 });

@@ -10,7 +10,7 @@ type Handler = (event: unknown) => Promise<Outcome>;
 type Result = { readonly outcome: Outcome } | { readonly error: string };
 
 /** Argument of a process that handles one event. */
-export const RENDER_ONCE = 'render-once';
+export const ONE_EVENT = 'one-event';
 
 /** Time after the deadline of an event in which the process can still report a failure. */
 const DEADLINE_RESERVE_MS = 5_000;
@@ -35,7 +35,7 @@ const VARIABLES: readonly string[] = [
 ];
 
 /** Handles one event of the parent process and sends it the result. The parent then kills this process. */
-export const renderOnce = (handler: Handler): void => {
+export const serveOneEvent = (handler: Handler): void => {
   process.once('message', (event) => {
     handler(event)
       .then((outcome): Result => ({ outcome }))
@@ -57,7 +57,7 @@ const timeLeftMs = (event: unknown): number => {
 
 const startProcess = ({ program, env }: ProcessPerRenderDeps) => {
   const passed = Object.fromEntries(VARIABLES.map((name) => [name, env[name]]));
-  const child = fork(program, [RENDER_ONCE], { execArgv: [], env: passed });
+  const child = fork(program, [ONE_EVENT], { execArgv: [], env: passed });
   const exited = once(child, 'exit').catch(() => []); // rejects when the process could not be started
   const result = new Promise<Result>((resolve) => {
     child.once('message', (message) => resolve(message as Result));
@@ -81,7 +81,7 @@ const startProcess = ({ program, env }: ProcessPerRenderDeps) => {
 };
 
 export interface ProcessPerRenderDeps {
-  /** Module that calls `renderOnce` when its process has the argument `RENDER_ONCE`. */
+  /** Module that calls `serveOneEvent` when its process has the argument `ONE_EVENT`. */
   readonly program: string;
   /** Environment of the function; the render process gets only what it needs. */
   readonly env: NodeJS.ProcessEnv;

@@ -1,0 +1,58 @@
+import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
+import { launchStrategyOf } from '#renderer/browser/launch-strategy.ts';
+import { createProcessCleanup } from '#renderer/processes.ts';
+import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
+import { renderSegment } from '#renderer/render-segment.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
+import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
+import { mixSound } from '#renderer/sound/mix-sound.ts';
+import type { SoundJob } from '#renderer/sound/mix-sound.ts';
+
+/** Its functions throw a RenderError on failure. */
+export interface Renderer {
+  /** Renders with the launch strategy given, otherwise with that of the deployment. */
+  readonly render: (job: RenderJob, launchStrategy?: LaunchStrategyName) => Promise<RenderReport>;
+  readonly mixSound: (job: SoundJob) => Promise<void>;
+}
+
+export interface RenderSegmentDeps {
+  /** Cleans up after killed invocations. */
+  readonly prepareRenderer: () => Promise<Renderer>;
+  /** Runs `work` with a new folder and removes it afterwards. */
+  readonly withScratchFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>;
+}
+
+/** Starts unpacking the browser during the cold start; later invocations verify the unpacked files again. */
+export const createRenderSegmentDependencies = (
+  bundledFilesDir: string,
+  env: NodeJS.ProcessEnv,
+): RenderSegmentDeps => {
+  const findTools = () => findRenderTools(bundledFilesDir, env);
+  const endLeftProcesses = createProcessCleanup(env);
+  let coldStartTools: ReturnType<typeof findTools> | undefined = findTools();
+  coldStartTools.catch(() => undefined); // the first invocation reports the error
+  return {
+    prepareRenderer: async () => {
+      endLeftProcesses();
+      removeAbandonedRenders();
+      const finding = coldStartTools ?? findTools();
+      coldStartTools = undefined;
+      const tools = await finding;
+      return {
+        render: (job, launchStrategy) =>
+          renderSegment(
+            job,
+            launchStrategy ? { ...tools, launchStrategy: launchStrategyOf(launchStrategy) } : tools,
+          ),
+        mixSound: (job) => mixSound(job, tools.ffmpegPath),
+      };
+    },
+    withScratchFolder: async (work) => {
+      try {
+        return await withScratchFolder(work);
+      } finally {
+        endLeftProcesses();
+      }
+    },
+  };
+};

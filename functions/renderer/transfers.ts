@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ASSET_KINDS, AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '#contracts/limits.ts';
+import type { AssetKind } from '#contracts/limits.ts';
+import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
+import { RenderDocumentSchema } from '#contracts/schemas/render-document.ts';
+import type { DocumentAsset, RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { AssetLink, FileDigest } from '#contracts/schemas/segment.ts';
+import { assetAddress } from '#core/asset/asset-id.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+import type { RenderJob } from '#renderer/render-job.ts';
+import type { SoundJob } from '#renderer/sound/mix-sound.ts';
+
+const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // more than 200 000 characters as \uXXXX\uXXXX each
+const ASSET_MAX_BYTES: Readonly<Record<AssetKind, number>> = {
+  image: IMAGE_MAX_BYTES,
+  audio: AUDIO_MAX_BYTES,
+};
+const UPLOAD_TYPES = { video: 'video/mp4', sound: 'audio/aac', poster: 'image/jpeg' } as const;
+export const TRANSFER_TIMEOUT_MS = 60_000;
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 300;
+
+/** Throws a RenderError when `signal` aborts. */
+export const downloadDocument = async (url: string, signal: AbortSignal): Promise<RenderDocument> => {
+  const bytes = await download('document download', url, DOCUMENT_MAX_BYTES, signal);
+  const document = parseDocument(parseJson(bytes.toString('utf8')));
+  if (!document) throw new Error('the render document is invalid');
+  return document;
+};
+
+const parseDocument = createParser(RenderDocumentSchema);
+
+/** By asset id. They are downloaded while the browser starts; a missing asset is a RenderError. */
+export interface DownloadedAssets {
+  readonly images: NonNullable<RenderJob['images']>;
+  /** Files in the scratch folder. */
+  readonly audio: Promise<SoundJob['files']>;
+}
+
+/** Starts to download the linked assets of a document, all at once. */
+export const downloadAssets = (
+  { assets = [] }: RenderDocument,
+  links: readonly AssetLink[],
+  scratchDir: string,
+  signal: AbortSignal,
+): DownloadedAssets => {
+  const urls = new Map(links.map(({ id, url }) => [id, url]));
+  const downloadAll = async <T>(
+    kind: AssetKind,
+    keep: (asset: DocumentAsset, body: Buffer) => T | Promise<T>,
+  ): Promise<ReadonlyMap<string, T>> => {
+    const ofKind = assets.filter(({ contentType }) => ASSET_KINDS[contentType] === kind);
+    const entries = ofKind.flatMap((asset) => {
+      const url = urls.get(asset.id);
+      if (url === undefined) return [];
+      const kept = downloadAsset(asset, url, signal).then((body) => keep(asset, body));
+      return kept.then((file) => [asset.id, file] as const);
+    });
+    return new Map(await Promise.all(entries));
+  };
+  const images = downloadAll('image', ({ contentType }, body) => ({ contentType, body }));
+  const audio = downloadAll('audio', async ({ id, contentType }, body) => {
+    const path = join(scratchDir, id);
+    await writeFile(path, body);
+    return { contentType, path };
+  });
+  // A render that fails for another reason awaits neither.
+  for (const downloads of [images, audio]) downloads.catch(() => undefined);
+  return { images, audio };
+};
+
+/** S3 answers 403 for a missing object when the link's signer may not list the bucket. */
+const MISSING: readonly unknown[] = [403, 404];
+
+const downloadAsset = async ({ id, contentType }: DocumentAsset, url: string, signal: AbortSignal) => {
+  try {
+    return await download('asset download', url, ASSET_MAX_BYTES[ASSET_KINDS[contentType]], signal);
+  } catch (error) {
+    if (!(error instanceof TransferError && MISSING.includes(error.reason))) throw error;
+    const subject = { text: assetAddress(id) };
+    throw new RenderError('asset_unavailable', `storage answered ${error.reason} for an asset`, subject);
+  }
+};
+
+/** Uploads a local file; returns its size and digest. Throws a RenderError when `signal` aborts. */
+export const uploadFile = async (
+  what: keyof typeof UPLOAD_TYPES,
+  url: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<FileDigest> => {
+  const type = UPLOAD_TYPES[what];
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const body = await openAsBlob(path, { type });
+  await transfer(`${what} upload`, url, signal, {
+    init: { method: 'PUT', headers: { 'Content-Type': type }, body },
+    read: closeBody,
+  });
+  return { sizeBytes: body.size, sha256: hash.digest('hex') };
+};
+
+/** Throws a TransferError, or a RenderError when `signal` aborts. */
+const download = (operation: string, url: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> =>
+  transfer(operation, url, signal, {
+    read: async (response) => {
+      const tooLarge = new TransferError(operation, 'the object is too large', true);
+      if (Number(response.headers.get('content-length')) > maxBytes) throw tooLarge;
+      const chunks: Uint8Array[] = [];
+      let sizeBytes = 0;
+      for await (const chunk of response.body ?? []) {
+        sizeBytes += chunk.length;
+        if (sizeBytes > maxBytes) throw tooLarge;
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    },
+  });
+
+/** Closes the connection of a response whose body nobody reads. */
+export const closeBody = async ({ body }: Response): Promise<void> => body?.cancel().catch(() => undefined);
+
+/** The message does not contain the link, which is a secret. */
+class TransferError extends Error {
+  /** Status of the response, or why there is none. */
+  readonly reason: number | string;
+  readonly isFinal: boolean;
+
+  constructor(operation: string, reason: number | string, isFinal = false) {
+    super(`${operation} failed: ${reason}`);
+    this.reason = reason;
+    this.isFinal = isFinal;
+  }
+}
+
+interface Exchange<T> {
+  readonly init?: RequestInit;
+  readonly read: (response: Response) => Promise<T>;
+}
+
+const exchange = async <T>(
+  operation: string,
+  url: string,
+  signal: AbortSignal,
+  { init, read }: Exchange<T>,
+): Promise<T> => {
+  const response = await fetch(url, {
+    ...init,
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TRANSFER_TIMEOUT_MS)]),
+  });
+  if (response.ok) return read(response);
+  await closeBody(response);
+  throw new TransferError(operation, response.status, response.status < 500 && response.status !== 429);
+};
+
+/** Retries lost connections, timeouts, 429 and 5xx. */
+const transfer = async <T>(
+  operation: string,
+  url: string,
+  signal: AbortSignal,
+  request: Exchange<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await exchange(operation, url, signal, request);
+    } catch (error) {
+      if (signal.aborted) throw abortedError(operation);
+      const failure =
+        error instanceof TransferError ? error : new TransferError(operation, (error as Error).name);
+      if (failure.isFinal || attempt >= ATTEMPTS) throw failure;
+      await sleep(RETRY_DELAY_MS * attempt);
+    }
+  }
+};
+
+/** Aborted by the deadline or by a cancellation. */
+const abortedError = (operation: string) => new RenderError('render_timeout', `${operation} was aborted`);

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { startStack } from '../local/stack.ts';
-import { measureImports } from './api/measure-imports.ts';
 import { seedWorkspaces } from './api/seed-workspaces.ts';
 import type { SeededWorkspace } from './api/seed-workspaces.ts';
 import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
@@ -134,15 +133,12 @@ const measureRequests = async () => {
 
 const loadBefore = machineLoad();
 const requests = await measureRequests();
-const imports = await measureImports();
 const file = await saveResult('api', {
   load_before: loadBefore,
   at_once: CONCURRENCY,
   data_kept_in: DATA_PARENT === '/dev/shm' ? 'memory' : 'files',
   create_p99_goal_ms: CREATE_P99_GOAL_MS,
   requests,
-  imports,
 });
 console.table(requests);
-console.table(imports);
 console.log(file);

@@ -1,15 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { startEmulators } from '#test/support/emulators.ts';
 import { createSimulatedLedger } from '#test/support/simulated-ledger.ts';
 import type { PlantedDefect, SimulatedLedgerOptions } from '#test/support/simulated-ledger.ts';
 import type { CheckMessage, CheckResult } from './reconcile/check-ledger.ts';
-import { fillTable } from './reconcile/fill-table.ts';
 import { machineLoad, rounded, saveResult } from './shared/measurements.ts';
 
-// Peak memory of the ledger check by number of videos. `--table 50000` also fills and checks a real table engine.
+// Peak memory of the ledger check by number of videos.
 const PROGRAM = fileURLToPath(new URL('reconcile/check-ledger.ts', import.meta.url));
 const SIZES = [10_000, 100_000, 1_000_000] as const;
 const WORKSPACES = 300;
@@ -64,13 +61,9 @@ const measure = async (message: CheckMessage): Promise<CheckResult> => {
   return result;
 };
 
-const measureSize = async (name: string, total: number, tableName?: string) => {
+const measureSize = async (total: number) => {
   const ledger = ledgerOf(total);
-  const result = await measure({
-    ledger,
-    pagesPerInvocation: PAGES_PER_INVOCATION,
-    ...(tableName !== undefined && { tableName }),
-  });
+  const result = await measure({ ledger, pagesPerInvocation: PAGES_PER_INVOCATION });
   const planted = plantedIn(ledger);
   const isComplete = JSON.stringify(result.found.toSorted()) === JSON.stringify(planted);
   if (!isComplete) {
@@ -78,7 +71,6 @@ const measureSize = async (name: string, total: number, tableName?: string) => {
     process.exitCode = 1;
   }
   const row = {
-    ledger: name,
     videos: total,
     workspaces: result.workspaces,
     planted: planted.length,
@@ -93,18 +85,8 @@ const measureSize = async (name: string, total: number, tableName?: string) => {
 };
 
 const load = machineLoad();
-const { values } = parseArgs({ options: { table: { type: 'string' } } });
 const rows = [];
-for (const size of SIZES) rows.push(await measureSize('simulated', size));
-if (values.table !== undefined) {
-  const total = Number(values.table);
-  const aws = await startEmulators();
-  const startedMs = performance.now();
-  const items = await fillTable(aws.clients.dynamodb, aws.tableName, createSimulatedLedger(ledgerOf(total)));
-  console.log(`${items} items written in ${rounded((performance.now() - startedMs) / 1000, 0)} s`);
-  rows.push(await measureSize('table', total, aws.tableName));
-  await aws.stop();
-}
+for (const size of SIZES) rows.push(await measureSize(size));
 console.log(
   await saveResult('reconcile', { load, heap: HEAP, pagesPerInvocation: PAGES_PER_INVOCATION, rows }),
 );

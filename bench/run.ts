@@ -18,7 +18,6 @@ import {
   oursRenderer,
   referencePath,
   RENDERER_NAMES,
-  strategyRenderers,
 } from './render/renderers.ts';
 import type { Bench, BenchRenderer, RendererName } from './render/renderers.ts';
 import { describeMachine, readNewestResult, readVersions, recordResult } from './render/results.ts';
@@ -35,7 +34,6 @@ interface BenchOptions {
   readonly scenes: readonly SceneName[];
   readonly renderers: readonly (typeof RENDERER_NAMES)[number][];
   readonly against?: string;
-  readonly strategies?: true;
   readonly readme?: true;
 }
 
@@ -57,10 +55,9 @@ const parseNames =
 
 const openRenderers = async (
   bench: Bench,
-  { renderers, against, strategies }: BenchOptions,
+  { renderers, against }: BenchOptions,
 ): Promise<BenchRenderer[]> => {
   if (against !== undefined) return comparedRenderers(bench, resolve(against));
-  if (strategies) return strategyRenderers(bench);
   const own = [oursRenderer(bench), encodeOnlyRenderer(bench)];
   const needsPeers = renderers.some((name) => !own.some((renderer) => renderer.name === name));
   const all = needsPeers ? [...own, ...(await openPeers(bench))] : own;
@@ -148,7 +145,7 @@ const main = async (options: BenchOptions): Promise<void> => {
   const workDir = await mkdtemp(join(tmpdir(), 'video-bench-'));
   try {
     const result = await benchAll({ tools, workDir }, options);
-    if (options.against !== undefined || options.strategies) return;
+    if (options.against !== undefined) return;
     console.log(`\n${goalTable(judgeGoals(result))}\n\n${readmeTable(result)}`);
     const isComplete =
       options.scenes.length === SCENE_NAMES.length && options.renderers.length === RENDERER_NAMES.length;
@@ -163,7 +160,6 @@ const program = createProgram('npm run bench --')
   .option('--scenes <names>', SCENE_NAMES.join(','), parseNames(SCENE_NAMES), SCENE_NAMES)
   .option('--renderers <names>', RENDERER_NAMES.join(','), parseNames(RENDERER_NAMES), RENDERER_NAMES)
   .option('--against <folder>', 'compare with the renderer of another checkout only')
-  .option('--strategies', 'compare the launch strategies of this checkout only')
   .option('--readme', 'only write the recorded table into the README')
   .action(main);
 await runProgram(program);

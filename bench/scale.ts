@@ -17,7 +17,7 @@ const SEED = 20_261_122;
 interface Options {
   readonly videos: readonly number[];
   readonly scenario?: Scenario;
-  readonly record?: string;
+  readonly record?: true;
   readonly write?: true;
 }
 
@@ -33,18 +33,18 @@ const parseVideos = (text: string): readonly number[] => {
 const commitOf = (): string =>
   execFileSync('git', ['log', '-1', '--format=%H', '--', 'functions'], { encoding: 'utf8' }).trim();
 
-/** Adds a day to the file of this name and date; a later run of the same day replaces it. */
-const record = async (name: string, day: string, result: DayResult): Promise<void> => {
+/** Adds a day to the file of this date; a later run of the same day replaces it. */
+const record = async (day: string, result: DayResult): Promise<void> => {
   const date = new Date().toISOString().slice(0, 10);
-  const file = fileURLToPath(new URL(`results/scale-${name}-${date}.json`, import.meta.url));
+  const file = fileURLToPath(new URL(`results/scale-${date}.json`, import.meta.url));
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { days: object }).days : {};
   const days = Object.fromEntries(
     Object.entries({ ...before, [day]: result }).toSorted(([a], [b]) => a.localeCompare(b)),
   );
-  console.log(await writeResult(`scale-${name}`, date, { date, commit: commitOf(), seed: SEED, days }));
+  console.log(await writeResult('scale', date, { date, commit: commitOf(), seed: SEED, days }));
 };
 
-const main = async ({ videos, scenario, record: name, write }: Options): Promise<void> => {
+const main = async ({ videos, scenario, record: isRecorded, write }: Options): Promise<void> => {
   if (write) return writeFileSync(SCALE_PAGE, renderScalePage());
   const figures = Object.entries(readFigures().byScene).map(([scene, figure]) => [scene, figure.scene]);
   for (const size of SIZES.filter(({ videosPerDay }) => videos.includes(videosPerDay)))
@@ -54,7 +54,7 @@ const main = async ({ videos, scenario, record: name, write }: Options): Promise
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
       console.log(`${size.videosPerDay} videos a day, ${each}, simulated in ${seconds} s`);
       console.log(JSON.stringify(result, null, 2));
-      if (name !== undefined) await record(name, dayName(size, each), result);
+      if (isRecorded) await record(dayName(size, each), result);
     }
 };
 
@@ -67,7 +67,7 @@ const program = createProgram('npm run bench:scale --')
     SIZES.map(({ videosPerDay }) => videosPerDay),
   )
   .addOption(new Option('--scenario <scenario>').choices(SCENARIOS))
-  .option('--record <name>', 'write bench/results/scale-<name>-<date>.json')
+  .option('--record', 'write bench/results/scale-<date>.json')
   .option('--write', 'regenerate the tables of docs/scale.md from the recorded results')
   .action(main);
 await runProgram(program);

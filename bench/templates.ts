@@ -7,11 +7,10 @@ import { renderOutput } from '../scripts/render/render-file.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { findTemplate, newestTemplates } from '../scripts/shared/templates.ts';
 import { CASES } from '../scripts/templates/cases.ts';
-import { rounded, saveResult, spreadOf } from './shared/measurements.ts';
+import { rounded, spreadOf } from './shared/measurements.ts';
 
 interface Options {
   readonly json?: true;
-  readonly save?: true;
   readonly template?: string;
 }
 
@@ -48,7 +47,7 @@ const measure = async (template: Template, path: string): Promise<Measured> => {
 const row = ({ template, seconds, frames, wallSeconds, ratio, kilobytes }: Measured): string =>
   `| ${[template, `${seconds} s`, frames, `${wallSeconds} s`, ratio, `${kilobytes} KB`].join(' | ')} |`;
 
-const main = async ({ json, save, template }: Options): Promise<void> => {
+const main = async ({ json, template }: Options): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-templates-'));
   const measured: Measured[] = [];
   if (!json)
@@ -65,13 +64,11 @@ const main = async ({ json, save, template }: Options): Promise<void> => {
   const figures = { ratio: spreadOf(measured.map(({ ratio }) => ratio)), templates: measured };
   if (json) console.log(JSON.stringify(figures));
   else console.log(`\nmedian ratio ${figures.ratio.median}, highest ${figures.ratio.max}`);
-  if (save) console.log(await saveResult('templates', figures));
 };
 
 const program = createProgram('npm run bench:templates --')
   .description('Renders the newest version of every template once with its examples at 1080x1920.')
   .option('--template <id>', 'only this template')
   .option('--json', 'print one JSON object instead of text')
-  .option('--save', 'record the figures in bench/results')
   .action(main);
 await runProgram(program);

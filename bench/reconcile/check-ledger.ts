@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
-import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
-import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
-import { createDynamodbClient } from '#composition-root/aws-clients.ts';
 import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
-import type { ReconcileLedgerDeps } from '#core/use-cases/reconcile-ledger.ts';
 import { createFakeLedgerCheckStore } from '#test/support/fakes/ledger-reader.ts';
 import { createSimulatedLedger } from '#test/support/simulated-ledger.ts';
 import type { SimulatedLedgerOptions } from '#test/support/simulated-ledger.ts';
@@ -12,8 +7,6 @@ import type { SimulatedLedgerOptions } from '#test/support/simulated-ledger.ts';
 /** One measurement, in a process of its own because peak memory cannot be reset. */
 export interface CheckMessage {
   readonly ledger: SimulatedLedgerOptions;
-  /** Reads this table instead of computing the ledger. */
-  readonly tableName?: string;
   /** An invocation ends after this many pages of records, as it does on Lambda after 14 minutes. */
   readonly pagesPerInvocation: number;
 }
@@ -31,38 +24,19 @@ export interface CheckResult {
 
 const MIB = 1024 ** 2;
 
-type Ports = Pick<ReconcileLedgerDeps, 'ledgerReader' | 'workspaces' | 'checkpoints'>;
-
-const simulatedPorts = (options: SimulatedLedgerOptions): Ports => {
-  const { ledgerReader, workspaces } = createSimulatedLedger(options);
-  return { ledgerReader, workspaces, checkpoints: createFakeLedgerCheckStore() };
-};
-
-const tablePorts = (tableName: string): Ports => {
-  const dynamodb = createDynamodbClient();
-  return {
-    ledgerReader: createLedgerReader(dynamodb, tableName),
-    workspaces: createWorkspaceStore(dynamodb, tableName),
-    checkpoints: createLedgerCheckStore(dynamodb, tableName),
-  };
-};
-
-const check = async ({ ledger, tableName, pagesPerInvocation }: CheckMessage): Promise<CheckResult> => {
-  const ports = tableName === undefined ? simulatedPorts(ledger) : tablePorts(tableName);
+const check = async ({ ledger, pagesPerInvocation }: CheckMessage): Promise<CheckResult> => {
+  const { ledgerReader, workspaces } = createSimulatedLedger(ledger);
   let pages = 0;
-  const { videos } = ports.ledgerReader;
-  const ledgerReader: Ports['ledgerReader'] = {
-    ...ports.ledgerReader,
-    videos: async (...args) => {
-      pages += 1;
-      await sleep(0); // a reply from the network, so that garbage is collected as in production
-      return videos(...args);
-    },
+  const videos: typeof ledgerReader.videos = async (...args) => {
+    pages += 1;
+    await sleep(0); // a reply from the network, so that garbage is collected as in production
+    return ledgerReader.videos(...args);
   };
   const found = new Set<string>();
   const reconcile = createReconcileLedger({
-    ...ports,
-    ledgerReader,
+    ledgerReader: { ...ledgerReader, videos },
+    workspaces,
+    checkpoints: createFakeLedgerCheckStore(),
     clock: { nowMs: () => ledger.nowMs },
     isTimeUp: () => pages >= pagesPerInvocation,
     onFound: (workspaceId, { code, subject }) => void found.add(`${workspaceId} ${code} ${subject}`),

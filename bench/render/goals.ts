@@ -14,7 +14,7 @@ const PEERS: readonly RendererName[] = RENDERER_NAMES.filter(
   (name) => name !== 'ours' && name !== 'encode-only',
 );
 /** At 1080 × 1920. */
-export const PEAK_RSS_MB = 1200;
+const PEAK_RSS_MB = 1200;
 /** Lower limits of the wall time of HyperFrames, as multiples of ours: the required one, and a further goal. */
 const AGAINST_HYPERFRAMES: Partial<Record<SceneName, readonly number[]>> = {
   cards: [4.2, 5],

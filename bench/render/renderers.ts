@@ -6,15 +6,13 @@ import { promisify } from 'node:util';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { ENCODER_ENVIRONMENT } from '#renderer/encode/encoder.ts';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
-import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
-import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import type { Command, Measured } from './measure-process.ts';
 import type { Scene } from './scenes.ts';
 
 export const RENDERER_NAMES = ['ours', 'encode-only', 'hyperframes', 'remotion-1', 'remotion-2'] as const;
-/** 'against' is the renderer of another checkout. It and the launch strategies are not part of a recorded run. */
-export type RendererName = (typeof RENDERER_NAMES)[number] | 'against' | LaunchStrategyName;
+/** 'against' is the renderer of another checkout, which is not part of a recorded run. */
+export type RendererName = (typeof RENDERER_NAMES)[number] | 'against';
 
 /** Context of one benchmark run. */
 export interface Bench {
@@ -46,18 +44,13 @@ const renderScriptOf = (checkout: string): string => {
 };
 
 /** `npm run render` of a checkout as one process. */
-const checkoutRenderer = (
-  { workDir }: Bench,
-  name: 'ours' | 'against' | LaunchStrategyName,
-  checkout: string,
-  launchStrategy?: LaunchStrategyName,
-): BenchRenderer => ({
+const checkoutRenderer = ({ workDir }: Bench, name: 'ours' | 'against', checkout: string): BenchRenderer => ({
   name,
   prepare: async () => undefined,
   command: ({ folder }, outputPath) => ({
     command: process.execPath,
     args: [renderScriptOf(checkout), folder, outputPath, '--json'],
-    env: launchStrategy ? { ...process.env, LAUNCH_STRATEGY: launchStrategy } : process.env,
+    env: process.env,
     cwd: workDir,
   }),
   captureOf: ({ output }) => {
@@ -85,10 +78,6 @@ export const comparedRenderers = (bench: Bench, otherCheckout: string): BenchRen
   warmedUp(bench, oursRenderer(bench)),
   warmedUp(bench, checkoutRenderer(bench, 'against', otherCheckout)),
 ];
-
-/** This checkout with each launch strategy. */
-export const strategyRenderers = (bench: Bench): BenchRenderer[] =>
-  LAUNCH_STRATEGIES.map((name) => warmedUp(bench, checkoutRenderer(bench, name, CHECKOUT, name)));
 
 /** This project's encoder on finished frames: a lower bound for any renderer with the same encoder settings. */
 export const encodeOnlyRenderer = (bench: Bench): BenchRenderer => ({

@@ -11,8 +11,6 @@ const END = '<!-- /bench -->';
 const RENDERER_TITLES = Object.entries({
   ours: 'this',
   against: 'other checkout',
-  'multi-process': 'multi-process',
-  'single-process': 'single-process',
   'encode-only': 'encoding alone',
   hyperframes: 'HyperFrames CLI',
   'remotion-1': 'Remotion, 1 tab',
@@ -45,15 +43,13 @@ const rendererRow = (title: string, result: RendererResult, ours: RendererResult
   ];
 };
 
-/** All figures of one scene; ratios are relative to this project's renderer, in `single-process` if both strategies ran. */
+/** All figures of one scene; ratios are relative to this project's renderer. */
 export const sceneTable = ({ renderers }: SceneResult): string =>
   table(
     ['', 'wall s', 'ratio', 'CPU s', 'ratio', 'peak RSS MB', 'file kB', 'SSIM', 'others', 'capture'],
     RENDERER_TITLES.flatMap(([name, title]) => {
       const result = renderers[name];
-      return result === undefined
-        ? []
-        : [rendererRow(title, result, renderers.ours ?? renderers['single-process'])];
+      return result === undefined ? [] : [rendererRow(title, result, renderers.ours)];
     }),
   );
 

@@ -13,7 +13,6 @@ import type { DayResult } from './simulate-day.ts';
 export const SCALE_PAGE = fileURLToPath(new URL('../../docs/scale.md', import.meta.url));
 const RESULTS_DIR = fileURLToPath(new URL('../results', import.meta.url));
 const GENERATED_PART = '<!-- made by `npm run bench:scale -- --write` -->';
-const VERSIONS = ['before', 'after'] as const;
 
 interface Recorded {
   readonly file: string;
@@ -22,11 +21,10 @@ interface Recorded {
   readonly days: Readonly<Record<string, DayResult>>;
 }
 
-const readNewest = (version: (typeof VERSIONS)[number]): Recorded => {
-  const pattern = new RegExp(String.raw`^scale-${version}-\d{4}-\d{2}-\d{2}\.json$`);
-  const names = readdirSync(RESULTS_DIR).filter((name) => pattern.test(name));
+const readNewest = (): Recorded => {
+  const names = readdirSync(RESULTS_DIR).filter((name) => /^scale-\d{4}-\d{2}-\d{2}\.json$/.test(name));
   const file = names.sort((a, b) => a.localeCompare(b)).at(-1);
-  if (file === undefined) throw new Error(`bench/results has no scale-${version}-<date>.json.`);
+  if (file === undefined) throw new Error(`bench/results has no scale-<date>.json.`);
   return { file, ...JSON.parse(readFileSync(join(RESULTS_DIR, file), 'utf8')) };
 };
 
@@ -68,24 +66,18 @@ const FIGURES: readonly (readonly [name: string, present: (day: DayResult) => st
   ['hottest key of the index', ({ tablePeaks }) => units(tablePeaks.indexPartition)],
 ];
 
-const scenarioTable = (recorded: readonly Recorded[], scenario: Scenario): string => {
-  const columns = SIZES.flatMap((size) =>
-    recorded.map((version, index) => ({
-      title: `${count(size.videosPerDay)} ${VERSIONS[index]}`,
-      size,
-      day: dayOf(version, size, scenario),
-    })),
-  );
+const scenarioTable = (recorded: Recorded, scenario: Scenario): string => {
+  const columns = SIZES.map((size) => ({ size, day: dayOf(recorded, size, scenario) }));
   const rows: Row[] = [
     ['`maxConcurrentRenders`', ...columns.map(({ size }) => String(size.maxConcurrentRenders[scenario]))],
     ...FIGURES.map(([name, present]) => [name, ...columns.map(({ day }) => present(day))]),
     ['saturates first', ...columns.map(({ size, day }) => highestShare(day, size, scenario))],
   ];
-  return table(['', ...columns.map(({ title }) => title)], rows);
+  return table(['', ...columns.map(({ size }) => count(size.videosPerDay))], rows);
 };
 
 /** What to set and to request; `npm run preflight` computes the concurrency by the same function. */
-const settingsTable = (after: Recorded): string =>
+const settingsTable = (recorded: Recorded): string =>
   table(
     [
       'videos a day',
@@ -96,7 +88,7 @@ const settingsTable = (after: Recorded): string =>
       'table writes/s',
     ],
     SIZES.map((size) => {
-      const { concurrencyPeaks, requestsPerSecondPeak, tablePeaks } = dayOf(after, size, 'sized');
+      const { concurrencyPeaks, requestsPerSecondPeak, tablePeaks } = dayOf(recorded, size, 'sized');
       const maxConcurrentRenders = size.maxConcurrentRenders.sized;
       const { needed } = concurrencyOf({ ...settingsOf('prod'), maxConcurrentRenders });
       return [
@@ -118,18 +110,14 @@ const TITLES: Readonly<Record<Scenario, string>> = {
 /** docs/scale.md with its generated part replaced. */
 export const renderScalePage = (): string => {
   const [text = ''] = readFileSync(SCALE_PAGE, 'utf8').split(GENERATED_PART);
-  const recorded = VERSIONS.map(readNewest);
-  const [, after] = recorded;
-  if (after === undefined) throw new Error('nothing is recorded');
+  const recorded = readNewest();
+  const { file, commit, seed } = recorded;
   const sections = [
     GENERATED_PART,
     '## Settings by volume',
-    settingsTable(after),
+    settingsTable(recorded),
     ...SCENARIOS.flatMap((scenario) => [TITLES[scenario], scenarioTable(recorded, scenario)]),
-    ...recorded.map(
-      ({ file, commit, seed }) =>
-        `Recorded in bench/results/${file}: functions of commit ${commit.slice(0, 7)}, seed ${seed}.`,
-    ),
+    `Recorded in bench/results/${file}: functions of commit ${commit.slice(0, 7)}, seed ${seed}.`,
   ];
   return `${text}${sections.join('\n\n')}\n`;
 };

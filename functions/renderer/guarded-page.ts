@@ -23,7 +23,6 @@ import type { Site, SiteFile } from '#renderer/page/site.ts';
 import { convertImages, IMAGE_LIMIT_MS, originalFiles } from '#renderer/page/convert-images.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
-import { publishStartStep } from '#renderer/start-steps.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface PageSettings {
@@ -94,7 +93,6 @@ const openPage = async (
       guardNetwork(target, site, html, watch, disabledLayers, servedFiles),
     ]),
   );
-  publishStartStep('page contained');
   onDecoding(true);
   const converted = await watch.race(
     convertImages(target, browserRuntime.imageScript, images, document, watch),
@@ -113,7 +111,6 @@ const openPage = async (
     sampleSeed,
   };
   const capture = await watch.race(strategy.open(target, captureSettings));
-  publishStartStep('capture host open');
   return { target, site, guard, capture };
 };
 

@@ -13,7 +13,6 @@ import {
   joinVerifications,
 } from '#renderer/browser/file-digests.ts';
 import type { FileVersions, Verification } from '#renderer/browser/file-digests.ts';
-import { publishStartStep } from '#renderer/start-steps.ts';
 
 /** A browser executable and the environment in which it finds its libraries. */
 export interface Chromium {
@@ -87,7 +86,6 @@ const prepareFolder = async (): Promise<string> => {
   const folder = join(tmpdir(), `video-chromium-${version}-${process.getuid?.() ?? 0}`);
   if (verified?.folder === folder && areUnchanged(folder, verified.versions)) return folder;
   verified = { folder, versions: await prepareFiles({ bin, unpacked: folder }) };
-  publishStartStep('Chromium verified');
   return folder;
 };
 

@@ -17,7 +17,6 @@ import { describeStart } from '#renderer/browser/describe-start.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { killProcessesOf, killQuietly } from '#renderer/processes.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
-import { publishStartStep } from '#renderer/start-steps.ts';
 import { BrowserExit, RenderError, StartCrash } from '#core/rendering/render-error.ts';
 
 const LAUNCH_LIMIT_MS = 20_000;
@@ -112,7 +111,6 @@ export const launchBrowser = async (
     if (error instanceof RenderError) throw error;
     throw new StartCrash('render_crashed', describe(end?.description ?? 'it closed its debugging pipe'));
   });
-  publishStartStep('browser connected');
   let isExpectedToRun = true;
   connection.once(CDPSessionEvent.Disconnected, () => {
     if (isExpectedToRun) watch.fail(new BrowserExit());

@@ -8,7 +8,6 @@ import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import { watchImages } from '#renderer/page/image-watch.ts';
 import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import type { Site } from '#renderer/page/site.ts';
-import { publishStartStep } from '#renderer/start-steps.ts';
 import { parseFailureSubject, parsePageState, parseScriptError } from '#renderer/page/parse-page-result.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
@@ -120,7 +119,6 @@ export const openCompositionPage = async (
     await capture.begin(animations, images);
   };
   await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));
-  publishStartStep('composition ready');
 
   const timeMs = (frame: number) => (frame * 1000) / fps;
   /** `what` names the work in the error when it exceeds the limit of a frame. */

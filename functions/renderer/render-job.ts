@@ -38,7 +38,7 @@ export interface RenderReport extends PictureFacts {
   readonly height: number;
   readonly fps: number;
   readonly seconds: number;
-  /** The capture strategy used, and why it was not `raw` or drew whole pictures. */
+  /** The capture strategy used, and why it was not `raw`. */
   readonly capture: CaptureName;
   readonly captureReason?: string;
   readonly blockedRequests: number;

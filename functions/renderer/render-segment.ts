@@ -3,7 +3,7 @@ import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
-import { rawCapture, wholePictureCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { PageCrash, RenderError } from '#core/rendering/render-error.ts';
 import { segmentLimitMs } from '#renderer/render-job.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
@@ -30,14 +30,10 @@ const withSharedDeadline = (job: RenderJob): RenderJob => {
 /** Executable path → reason. Raw capture is not tried again with a browser that lacks a required feature. */
 const browsersWithoutRaw = new Map<string, string>();
 
-const tryRawCapture = async (
-  strategy: CaptureStrategy,
-  attempt: RenderAttempt,
-  executablePath: string,
-): Promise<StrategyResult> => {
+const tryRawCapture = async (attempt: RenderAttempt, executablePath: string): Promise<StrategyResult> => {
   const knownReason = browsersWithoutRaw.get(executablePath);
   if (knownReason !== undefined) return { status: 'unsupported', reason: knownReason, cause: 'browser' };
-  const result = await attempt(strategy).catch((error: unknown): StrategyResult => {
+  const result = await attempt(rawCapture).catch((error: unknown): StrategyResult => {
     // Some pages crash Chromium only when they are drawn into a canvas.
     if (error instanceof PageCrash)
       return { status: 'unsupported', reason: error.diagnostic, cause: 'crash' };
@@ -72,9 +68,8 @@ const renderWithBeginFrame = async (
 };
 
 /**
- * Renders the frames of a segment to an MP4 at `outputPath`: with raw capture, once more with whole pictures if a change
- * was missed, or with begin-frame capture if the page or the browser does not support raw capture. Every failure is
- * thrown as a RenderError.
+ * Renders the frames of a segment to an MP4 at `outputPath`: with raw capture, or with begin-frame capture if the page or
+ * the browser does not support raw capture. Every failure is thrown as a RenderError.
  */
 export const renderSegment = async (
   job: RenderJob,
@@ -100,13 +95,9 @@ export const renderSegment = async (
     };
   };
 
-  const { executablePath } = tools.chromium;
-  const first = await tryRawCapture(rawCapture, attempt, executablePath);
-  const isRepeated = first.status === 'unsupported' && first.cause === 'missedChange';
-  const raw = isRepeated ? await tryRawCapture(wholePictureCapture, attempt, executablePath) : first;
+  const raw = await tryRawCapture(attempt, tools.chromium.executablePath);
   if (raw.status === 'rendered') {
-    const reason = isRepeated && { captureReason: first.reason };
-    return { ...report(), ...raw.pictures, capture: 'raw', ...reason, blockedRequests: raw.blockedRequests };
+    return { ...report(), ...raw.pictures, capture: 'raw', blockedRequests: raw.blockedRequests };
   }
   const result = await renderWithBeginFrame(attempt, tools.launchStrategy, raw.cause === 'crash');
   if (result.status === 'unsupported') throw new RenderError('internal_error', result.reason);

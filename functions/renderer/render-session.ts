@@ -6,7 +6,7 @@ import { explainExit } from '#renderer/browser/crashes.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
-import { BrowserUnsupported, CaptureUnsupported, MissedChange } from '#renderer/capture/capture.ts';
+import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { observePictures } from '#renderer/capture/picture-facts.ts';
 import type { PictureFacts, PictureObserver } from '#renderer/capture/picture-facts.ts';
@@ -33,11 +33,8 @@ export type StrategyResult =
   | {
       readonly status: 'unsupported';
       readonly reason: string;
-      /**
-       * `browser`: unsupported whatever the page. `crash`: either the strategy or the page crashed Chromium.
-       * `missedChange`: whole pictures are needed.
-       */
-      readonly cause: 'page' | 'browser' | 'crash' | 'missedChange';
+      /** `browser`: unsupported whatever the page. `crash`: either the strategy or the page crashed Chromium. */
+      readonly cause: 'page' | 'browser' | 'crash';
     };
 
 /** A running browser and everything that renders one segment with it. */
@@ -92,11 +89,6 @@ const renderWithRetry = async (settings: SessionSettings): Promise<StrategyResul
   }
 };
 
-const causeOf = (error: CaptureUnsupported) => {
-  if (error instanceof BrowserUnsupported) return 'browser';
-  return error instanceof MissedChange ? 'missedChange' : 'page';
-};
-
 /** Renders in a browser and an encoder started for it. Throws RenderErrors and BitrateExceeded. */
 const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> => {
   const { job, tools, strategy, disabledLayers } = settings;
@@ -111,7 +103,8 @@ const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> =>
   } catch (error) {
     if (error instanceof BitrateExceeded) throw error;
     if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
-    return { status: 'unsupported', reason: error.message, cause: causeOf(error) };
+    const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
+    return { status: 'unsupported', reason: error.message, cause };
   } finally {
     watch.dispose();
     memory.stop();

@@ -29,7 +29,6 @@ const start = async (): Promise<boolean> => {
     iframe: document.querySelector('iframe') as HTMLIFrameElement,
     pacer: document.querySelector('i') as HTMLElement,
     worker: new Worker(settings.workerPath),
-    settings,
   });
   defineGlobal(CAPTURE_HOST_CONTROL, Object.freeze(control));
   return true;

@@ -82,8 +82,8 @@ export interface PageControl {
   readonly usesLayoutObservers: () => boolean;
   /** Whether a recording of the page shows the content of a canvas as the page does. */
   readonly isRecordedCanvas: (canvas: HTMLCanvasElement) => boolean;
-  /** Number of changes of the picture by scripts so far that are not in the document, such as scrolling. */
-  readonly untrackedChanges: () => number;
+  /** Whether scripts of the page have scrolled or moved the focus so far. */
+  readonly hasScrolledOrFocused: () => boolean;
   /** Resolves after the tasks that the last frame has left, such as the calls of observers. */
   readonly runTasks: () => Promise<void>;
   /** Resolves when no work of the browser for scripts is pending. */
@@ -96,25 +96,8 @@ export interface PageControl {
   readonly seek: (timeMs: number) => Promise<void>;
 }
 
-/**
- * How frames are drawn: whole, in tiles, or only the tiles that may have changed. A page with filters is always drawn
- * whole.
- */
-export type Drawing = 'whole' | 'tiles' | 'changed tiles';
-
-/** Which unchanged tiles are drawn too, to verify that they are unchanged: a sample in each frame, or all of them. */
-export type Verification = 'sample' | 'every tile';
-
-export interface DrawingSettings {
-  readonly drawing: Drawing;
-  readonly verification: Verification;
-}
-
-export interface CaptureHostSettings extends DrawingSettings {
+export interface CaptureHostSettings {
   readonly workerPath: string;
-  readonly size: FrameSize;
-  /** From 0 to 1, exclusive. Chooses the tiles to verify. */
-  readonly sampleSeed: number;
 }
 
 /** What raw capture cannot draw, as the capture host reports it. */
@@ -137,8 +120,6 @@ export type UnsupportedFeature = (typeof UNSUPPORTED_FEATURES)[number];
 export type CaptureResult =
   | { readonly status: 'drawn' }
   | { readonly status: 'unchanged' }
-  /** A tile that was taken as unchanged has changed, in this frame or an earlier one. */
-  | { readonly status: 'missedChange' }
   | { readonly status: 'unsupportedFeature'; readonly unsupportedFeature: string };
 
 /** Difference of two pictures, in squared levels of 0–255. */
@@ -159,8 +140,6 @@ export interface CaptureHostControl {
    * page may depend; resolves to how many were done.
    */
   readonly skip: (timesMs: readonly number[], limitMs: number, endsSkipping: boolean) => Promise<number>;
-  /** Share of the tiles that was drawn in changed frames so far, without those drawn to verify them. Read by tests. */
-  readonly drawnShare: () => number;
   /** Mean time that `skip` would need for a captured frame, without the first one, which may include set-up. */
   readonly meanSkipMs: () => number;
   /** Shows the composition itself, at the last frame, in place of the canvas, for a screenshot; keeps its state. */
@@ -180,24 +159,12 @@ export interface WorkerSettings {
   readonly ringBytes: number;
 }
 
-/** Tiles to draw, as indexes among those of the picture. */
-export interface ChosenTiles {
-  readonly changed: readonly number[];
-  /** Unchanged ones, which are drawn to verify that. */
-  readonly verified: readonly number[];
-}
-
 /** `open` comes first. The worker handles requests one after the other and responds to each. */
 export type WorkerRequest =
   | { readonly open: OffscreenCanvas }
-  | {
-      readonly image: ElementImage;
-      readonly slot: number;
-      /** Undefined to draw the picture whole. */
-      readonly tiles?: ChosenTiles;
-    }
-  /** Responds with the picture in the ring that was drawn last. */
+  | { readonly image: ElementImage; readonly slot: number }
+  /** Responds with the planes of the picture that was drawn last. */
   | { readonly readLast: true }
-  | { readonly screenshot: ImageBitmap; readonly expected: Uint8Array };
+  | { readonly screenshot: ImageBitmap; readonly expected: readonly Uint8Array[] };
 
 export type WorkerResponse = { readonly result: unknown } | { readonly error: string };

@@ -18,9 +18,9 @@ import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
 import { watchPendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
+import { watchScrollAndFocus } from '#renderer/browser-runtime/page/scroll-and-focus.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
-import { countUntrackedChanges } from '#renderer/browser-runtime/page/untracked-changes.ts';
 import { driveSvgTime } from '#renderer/browser-runtime/page/svg-time.ts';
 import { createTimerQueue, installTimers } from '#renderer/browser-runtime/page/timers.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
@@ -80,7 +80,7 @@ const install = (): void => {
     ),
     runTasks,
     work,
-    untrackedChanges: countUntrackedChanges(),
+    hasScrolledOrFocused: watchScrollAndFocus(),
   };
   installOtherTimers();
   const control = Object.freeze(createPageControl({ ...parts, seek: createSeeker(parts) }));

@@ -68,9 +68,6 @@ export interface CaptureStrategy {
 /** Thrown when a strategy cannot capture the page, so that another strategy must. */
 export class CaptureUnsupported extends Error {}
 
-/** Thrown when a part of the picture was, or may have been, taken from the frame before although it had changed. */
-export class MissedChange extends CaptureUnsupported {}
-
 /** Thrown when the browser lacks a feature the strategy needs, whatever the page. */
 export class BrowserUnsupported extends CaptureUnsupported {}
 

@@ -61,7 +61,7 @@ const hasPageState = isObjectOf(PAGE_STATE);
 const isPageState: typeof hasPageState = (value): value is StateOfPage =>
   hasPageState(value) && Object.keys(value).length === Object.keys(PAGE_STATE).length;
 
-const isDrawingResult = isObjectOf({ status: isOneOf(['drawn', 'unchanged', 'missedChange'] as const) });
+const isDrawingResult = isObjectOf({ status: isOneOf(['drawn', 'unchanged'] as const) });
 const isUnsupportedResult = isObjectOf({
   status: isOneOf(['unsupportedFeature'] as const),
   unsupportedFeature: isAnything,
@@ -122,11 +122,6 @@ export const parsePageState = (result: unknown): PageState => {
 /** Mean time of a frame in milliseconds; the segments of a video are planned by it. */
 export const parseDuration = createResultParser(
   (value: unknown): value is number => isNumber(value) && value >= 0,
-);
-
-/** Share of the tiles that were drawn. */
-export const parseShare = createResultParser(
-  (value: unknown): value is number => isNumber(value) && value >= 0 && value <= 1,
 );
 
 /** Number of animations that scripts of the page have found. */

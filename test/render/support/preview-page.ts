@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from 'puppeteer-core';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
 import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
@@ -11,34 +10,9 @@ import type { PageFiles } from '../../../scripts/preview/page-files.ts';
 import { startPreviewServer } from '../../../scripts/preview/server.ts';
 import type { PreviewServer } from '../../../scripts/preview/server.ts';
 import type { PreviewSource } from '../../../scripts/preview/sources.ts';
-import { chromiumFlags } from '#renderer/browser/flags.ts';
-import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
-
-/** The preview is an ordinary page on a loopback address, which these layers keep from a composition. */
-const DISABLED_LAYERS = new Set(['resolver-rules', 'dead-proxy', 'own-targets'] as const);
-
-/** The browser of the renderer, driven by Puppeteer. */
-const launchPuppeteer = async (
-  { chromium, launchStrategy }: RenderTools,
-  folder: string,
-): Promise<Browser> => {
-  const fontsConf = join(folder, 'fonts.conf');
-  await writeFile(fontsConf, composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
-  return launch({
-    executablePath: chromium.executablePath,
-    env: { ...chromium.env, HOME: folder, TZ: 'Asia/Jakarta', FONTCONFIG_FILE: fontsConf },
-    args: [
-      ...chromiumFlags(launchStrategy, [], DISABLED_LAYERS),
-      `--user-data-dir=${join(folder, 'profile')}`,
-    ],
-    ignoreDefaultArgs: true,
-    pipe: true,
-    waitForInitialPage: false,
-    defaultViewport: null,
-  });
-};
+import { launchPuppeteer } from './launch-puppeteer.ts';
 
 export interface OpenPreview {
   readonly server: PreviewServer;

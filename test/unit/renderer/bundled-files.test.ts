@@ -47,13 +47,7 @@ describe('buildBundledFiles', () => {
     const size = { width: 100, height: 100 };
     for (const script of [
       pageScript({ fps: 30, variables: { judul: '</script>' }, epochMs: 0, mayDeclareShadowRoots: false }),
-      captureHostScript({
-        workerPath: '/worker.js',
-        size,
-        sampleSeed: 0.5,
-        drawing: 'whole',
-        verification: 'sample',
-      }),
+      captureHostScript({ workerPath: '/worker.js' }),
       workerScript({ size, ringBytes: 1 }),
     ]) {
       expect(script).toMatch(

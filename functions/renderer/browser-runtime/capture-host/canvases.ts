@@ -1,3 +1,4 @@
+import { readStyleSheets } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
 import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
@@ -68,7 +69,6 @@ const keepsOrder = (view: Window, canvas: Element): boolean => {
 export const watchCanvases = (
   view: () => Window & typeof globalThis,
   control: () => PageControl | undefined,
-  styleSheets: () => string,
 ): Canvases => {
   const sheets = new WeakMap<PageRoot, CSSStyleSheet>();
   const roots = () => control()?.roots() ?? [];
@@ -79,6 +79,10 @@ export const watchCanvases = (
     sheets.set(root, sheet);
     ownText = sheet.cssRules[0]?.cssText ?? '';
     return sheet;
+  };
+  const mayHaveLayeredTranslate = (): boolean => {
+    const text = readStyleSheets(roots());
+    return text === undefined || LAYERED_TRANSLATE.test(text.replaceAll(ownText, ''));
   };
   const check = (canvas: HTMLCanvasElement): UnsupportedFeature | undefined => {
     if (canvas.getClientRects().length === 0) return undefined; // not shown
@@ -101,9 +105,7 @@ export const watchCanvases = (
     },
     findUnsupported: () => {
       const all = roots().flatMap(canvasesIn);
-      if (all.length > 0 && LAYERED_TRANSLATE.test(styleSheets().replaceAll(ownText, ''))) {
-        return 'a <canvas> and a cascade layer with translate';
-      }
+      if (all.length > 0 && mayHaveLayeredTranslate()) return 'a <canvas> and a cascade layer with translate';
       for (const canvas of all) {
         const feature = check(canvas);
         if (feature !== undefined) return feature;

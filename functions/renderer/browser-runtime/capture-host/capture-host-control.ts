@@ -1,18 +1,13 @@
 import { watchCanvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
 import type { Canvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
-import { watchDrawingNeed } from '#renderer/browser-runtime/capture-host/drawing-need.ts';
-import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
-import { createTileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
-import type { TileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
+import { mustDraw } from '#renderer/browser-runtime/capture-host/drawing-need.ts';
 import { watchUnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
 import { fromBase64 } from '#renderer/browser-runtime/chromium-types.ts';
 import type { ElementImage, LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
 import { pageControlOf } from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureHostControl,
-  CaptureHostSettings,
   CaptureResult,
-  ChosenTiles,
   PageControl,
   WorkerRequest,
   WorkerResponse,
@@ -25,16 +20,7 @@ interface CaptureHostElements {
   /** A pixel beside the canvas that changes color to make Chromium draw a frame at once. */
   readonly pacer: HTMLElement;
   readonly worker: Worker;
-  readonly settings: CaptureHostSettings;
 }
-
-interface CapturedImage {
-  readonly image: ElementImage;
-  readonly tiles?: ChosenTiles;
-}
-
-/** After so many unchanged frames every tile is verified: a picture that stays for longer is right. */
-const FRAMES_UNTIL_REST = 4;
 
 type SendRequest = <T>(request: WorkerRequest, transfer?: readonly unknown[]) => Promise<T>;
 
@@ -90,20 +76,15 @@ const createDrawing = (
   iframe: HTMLIFrameElement,
   canvases: Canvases,
   changes: ReturnType<typeof watchChanges>,
-  tiles: () => TileChoice,
-  styleSheets: () => string,
 ) => {
   const control = () => pageControlOf(iframe);
-  const mustDraw = watchDrawingNeed(() => control() as PageControl, styleSheets);
+  const mustDrawSkipped = () => mustDraw(control() as PageControl); // safe: frames are skipped after the page is loaded
   let frames = 0;
   let seekingMs = 0;
   let drawingMs = 0;
-  const drawSeeked = async (): Promise<boolean> => {
+  const drawSeeked = (): Promise<boolean> => {
     canvases.prepare();
-    tiles().afterSeek();
-    const isChanged = await changes.hasChanged();
-    tiles().afterPaint();
-    return isChanged;
+    return changes.hasChanged();
   };
   /** Returns whether the frame differs from the one before it. */
   const draw = async (timeMs: number): Promise<boolean> => {
@@ -126,15 +107,15 @@ const createDrawing = (
       skipped += 1;
       // The last one in any case, so that a segment begins after a frame that was drawn.
       const isLast = endsSkipping && skipped === timesMs.length;
-      if (isLast || mustDraw()) await drawSeeked();
+      if (isLast || mustDrawSkipped()) await drawSeeked();
       else await control()?.runTasks();
       if (performance.now() - startedMs > limitMs) break;
     }
     changes.invalidate();
-    tiles().invalidate();
     return skipped;
   };
-  const meanSkipMs = () => (frames > 1 ? (seekingMs + (mustDraw() ? drawingMs : 0)) / (frames - 1) : 0);
+  const meanSkipMs = () =>
+    frames > 1 ? (seekingMs + (mustDrawSkipped() ? drawingMs : 0)) / (frames - 1) : 0;
   return { draw, skip, meanSkipMs };
 };
 
@@ -142,7 +123,6 @@ const createDrawing = (
 const createExposure = (
   { canvas, iframe }: CaptureHostElements,
   changes: ReturnType<typeof watchChanges>,
-  tiles: () => TileChoice,
 ) => ({
   reveal: async () => {
     document.body.className = 'revealed'; // hides everything else: pages may be transparent
@@ -153,40 +133,27 @@ const createExposure = (
     document.body.className = '';
     (canvas as unknown as MovableParent).moveBefore(iframe, null);
     changes.invalidate();
-    tiles().invalidate();
     return changes.nextFrame();
   },
 });
 
 /** Passes the canvas to the worker and returns the control for a composition that is not loaded yet. */
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
-  const { canvas, iframe, pacer, worker, settings } = elements;
+  const { canvas, iframe, pacer, worker } = elements;
   const view = () => iframe.contentWindow as Window & typeof globalThis;
-  const control = () => pageControlOf(iframe);
-  const styleSheets = createStyleSheetReader(
-    () => control()?.roots() ?? [],
-    () => control()?.untrackedChanges() ?? 0,
-  );
-  const canvases = watchCanvases(view, control, styleSheets);
+  const canvases = watchCanvases(view, () => pageControlOf(iframe));
   const unsupportedFeatures = watchUnsupportedFeatures(iframe, canvases);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
-  let tileChoice: TileChoice | undefined;
-  const tiles = () => (tileChoice ??= createTileChoice(iframe, settings, styleSheets));
-  const { draw, skip, meanSkipMs } = createDrawing(iframe, canvases, changes, tiles, styleSheets);
-  const exposure = createExposure(elements, changes, tiles);
+  const { draw, skip, meanSkipMs } = createDrawing(iframe, canvases, changes);
+  const exposure = createExposure(elements, changes);
   let lastCapture: Promise<unknown> = Promise.resolve();
-  let unchangedFrames = 0;
 
-  const captureImage = async (timeMs: number): Promise<CaptureResult | CapturedImage> => {
+  const captureImage = async (timeMs: number): Promise<CaptureResult | ElementImage> => {
     const isChanged = await draw(timeMs);
     const unsupportedFeature = unsupportedFeatures.inEveryFrame();
     if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
-    unchangedFrames = isChanged ? 0 : unchangedFrames + 1;
-    const restTiles = unchangedFrames === FRAMES_UNTIL_REST ? tiles().verifyAll() : undefined;
-    if (!isChanged && restTiles === undefined) return { status: 'unchanged' };
-    const chosen = restTiles ?? tiles().choose();
-    return { image: canvas.captureElementImage(iframe), ...(chosen && { tiles: chosen }) };
+    return isChanged ? canvas.captureElementImage(iframe) : { status: 'unchanged' };
   };
 
   const offscreen = canvas.transferControlToOffscreen();
@@ -202,18 +169,17 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
       const captured = lastCapture.then(() => captureImage(timeMs));
       lastCapture = captured.catch(() => undefined);
       const capture = await captured;
-      return 'status' in capture ? capture : send<CaptureResult>({ ...capture, slot }, [capture.image]);
+      return 'status' in capture ? capture : send<CaptureResult>({ image: capture, slot }, [capture]);
     },
     skip,
     meanSkipMs,
-    drawnShare: () => tiles().drawnShare(),
     reveal: () => lastCapture.then(exposure.reveal),
     conceal: exposure.conceal,
     compare: async (screenshotBase64) => {
-      const picture = send<Uint8Array<ArrayBuffer>>({ readLast: true }); // before the next one is drawn
+      const picture = send<Uint8Array<ArrayBuffer>[]>({ readLast: true }); // before the next one is drawn
       const screenshot = await createImageBitmap(new Blob([fromBase64(screenshotBase64)]));
       const expected = await picture;
-      return send({ screenshot, expected }, [screenshot, expected.buffer]);
+      return send({ screenshot, expected }, [screenshot, ...expected.map(({ buffer }) => buffer)]);
     },
   };
 };

@@ -1,3 +1,4 @@
+import { readStyleSheets } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
 
 /** Styles for which the browser keeps a state that it updates when it draws a frame. */
@@ -14,18 +15,14 @@ const setsInlinePrefix = (root: ParentNode): boolean =>
   );
 
 /**
- * Returns a check whether scripts or styles of the page may depend on the drawing of the frame to which it was seeked:
- * observers, events of scrolling and of animations, focus and the like. Without any of them, a later frame looks the
- * same whether or not the browser drew this one.
+ * Whether scripts or styles of the page may depend on the drawing of the frame to which it was seeked: observers, events
+ * of scrolling and of animations, focus and the like. Without any of them, a later frame looks the same whether or not
+ * the browser drew this one.
  */
-export const watchDrawingNeed =
-  (control: () => PageControl, styleSheets: () => string): (() => boolean) =>
-  () =>
-    // Also earlier ones: what is scrolled or has the focus may change when later frames are drawn.
-    control().untrackedChanges() > 0 ||
-    control().countAnimations() > 0 ||
-    control().usesLayoutObservers() ||
-    control()
-      .roots()
-      .some((root) => root.querySelector(ELEMENTS) !== null || setsInlinePrefix(root)) ||
-    STYLE_PATTERN.test(styleSheets());
+export const mustDraw = (control: PageControl): boolean =>
+  // Also earlier: what is scrolled or has the focus may change when later frames are drawn.
+  control.hasScrolledOrFocused() ||
+  control.countAnimations() > 0 ||
+  control.usesLayoutObservers() ||
+  control.roots().some((root) => root.querySelector(ELEMENTS) !== null || setsInlinePrefix(root)) ||
+  STYLE_PATTERN.test(readStyleSheets(control.roots()) ?? STYLES[0]);

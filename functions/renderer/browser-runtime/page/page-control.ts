@@ -27,7 +27,7 @@ interface PageParts {
   readonly errors: PageScriptErrors;
   readonly resources: PageResources;
   readonly runtime: HyperframesRuntime;
-  readonly untrackedChanges: () => number;
+  readonly hasScrolledOrFocused: () => boolean;
   readonly seek: PageControl['seek'];
 }
 
@@ -65,7 +65,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     readBlob: parts.blobs.read,
     usesLayoutObservers: layoutObservers.areUsed,
     isRecordedCanvas: parts.canvasContexts.isRecorded,
-    untrackedChanges: parts.untrackedChanges,
+    hasScrolledOrFocused: parts.hasScrolledOrFocused,
     runTasks,
     settleWork: work.settled,
     reportMissingComponent: () => (missingComponents += 1),

@@ -7,7 +7,6 @@ import type {
 } from '#renderer/browser-runtime/chromium-types.ts';
 import type {
   CaptureResult,
-  ChosenTiles,
   FrameSize,
   PictureDifference,
   WorkerRequest,
@@ -16,10 +15,6 @@ import type {
 } from '#renderer/browser-runtime/messages.ts';
 import type { FrameConverter } from '#renderer/browser-runtime/worker/frame-converter.ts';
 import { pictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
-import { createRingWriter } from '#renderer/browser-runtime/worker/ring-writer.ts';
-import type { RingWriter } from '#renderer/browser-runtime/worker/ring-writer.ts';
-import { createTileDrawing } from '#renderer/browser-runtime/worker/tile-drawing.ts';
-import type { TileDrawing } from '#renderer/browser-runtime/worker/tile-drawing.ts';
 
 /** Handles one request after the other. */
 const respondInOrder = (scope: WorkerScope, handle: (request: WorkerRequest) => Promise<unknown>): void => {
@@ -38,17 +33,11 @@ const respondInOrder = (scope: WorkerScope, handle: (request: WorkerRequest) => 
 /** Compares with a converter of its own, so that frames are drawn as if nothing was compared. */
 const createComparison = (createConverter: () => FrameConverter, { width }: FrameSize) => {
   let converter: FrameConverter | undefined;
-  return async (screenshot: ImageBitmap, expected: Uint8Array): Promise<PictureDifference> => {
+  return async (screenshot: ImageBitmap, expected: readonly Uint8Array[]): Promise<PictureDifference> => {
     converter ??= createConverter();
     await converter.convert(screenshot);
     screenshot.close();
-    const { planes } = converter;
-    let end = 0;
-    const expectedPlanes = planes.map(({ length }) => {
-      end += length;
-      return expected.subarray(end - length, end);
-    });
-    return pictureDifference(planes, expectedPlanes, width);
+    return pictureDifference(converter.planes, expected, width);
   };
 };
 
@@ -67,9 +56,6 @@ export const runFrameWorker = (
   let ring: SyncAccessHandle;
   let canvas: OffscreenCanvas;
   let context: ElementContext;
-  let writer: RingWriter;
-  let tileDrawing: TileDrawing;
-  let lastSlot = 0;
 
   const open = async (target: OffscreenCanvas): Promise<void> => {
     canvas = target;
@@ -79,30 +65,21 @@ export const runFrameWorker = (
     const file = (await folder.getFileHandle('ring', { create: true })) as WorkerFileHandle;
     ring = await file.createSyncAccessHandle();
     ring.truncate(ringBytes);
-    writer = createRingWriter(ring, size, planes);
-    tileDrawing = createTileDrawing({ canvas, context, converter, writer, size });
   };
-  const draw = async (image: ElementImage, slot: number, tiles?: ChosenTiles): Promise<CaptureResult> => {
-    lastSlot = slot;
-    if (tiles !== undefined) return tileDrawing.draw(image, slot, tiles);
-    tileDrawing.invalidate();
+  const draw = async (image: ElementImage, slot: number): Promise<CaptureResult> => {
     context.fillRect(0, 0, size.width, size.height);
     context.drawElementImage(image, 0, 0);
     image.close();
     await converter.convert(canvas);
-    writer.write(slot, [{ x: 0, y: 0, ...size }]);
+    let at = slot * frameBytes;
+    for (const plane of planes) at += ring.write(plane, { at });
     return { status: 'drawn' };
-  };
-  const readLast = (): Uint8Array => {
-    const picture = new Uint8Array(frameBytes);
-    ring.read(picture, { at: lastSlot * frameBytes });
-    return picture;
   };
   const handle = async (request: WorkerRequest): Promise<unknown> => {
     if ('open' in request) return open(request.open);
-    if ('readLast' in request) return readLast();
+    if ('readLast' in request) return planes.map((plane) => plane.slice());
     if ('screenshot' in request) return compare(request.screenshot, request.expected);
-    return draw(request.image, request.slot, request.tiles).catch((): CaptureResult => ({
+    return draw(request.image, request.slot).catch((): CaptureResult => ({
       status: 'unsupportedFeature',
       unsupportedFeature: 'content that a canvas refuses to draw',
     }));

@@ -1,4 +1,4 @@
-;; Converts BGRX pixels to I420 planes, BT.709, limited range, in fixed point with 14 fraction bits; compares pixels.
+;; Converts BGRX pixels to I420 planes, BT.709, limited range, in fixed point with 14 fraction bits.
 ;;
 ;; Weights are round(2^14 * weight) for Kr = 0.2126, Kg = 0.7152, Kb = 0.0722:
 ;;   luma    219/255 * (Kb, Kg, Kr)
@@ -103,16 +103,4 @@
       (local.set $next_row (i32.add (local.get $next_row) (i32.const 64)))
       (local.set $cb (i32.add (local.get $cb) (i32.const 8)))
       (local.set $cr (i32.add (local.get $cr) (i32.const 8)))
-      (br_if $next (i32.lt_u (local.get $cb) (local.get $end)))))
-
-  ;; Whether two rows of pixels are equal. $bytes is a multiple of 8.
-  (func (export "equal") (param $first i32) (param $second i32) (param $bytes i32) (result i32)
-    (local $end i32)
-    (local.set $end (i32.add (local.get $first) (local.get $bytes)))
-    (loop $next
-      (if (i64.ne (i64.load (local.get $first)) (i64.load (local.get $second)))
-        (then (return (i32.const 0))))
-      (local.set $first (i32.add (local.get $first) (i32.const 8)))
-      (local.set $second (i32.add (local.get $second) (i32.const 8)))
-      (br_if $next (i32.lt_u (local.get $first) (local.get $end))))
-    (i32.const 1)))
+      (br_if $next (i32.lt_u (local.get $cb) (local.get $end))))))

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import { CAPTURE_HOST_READY, PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
-import type { DrawingSettings } from '#renderer/browser-runtime/messages.ts';
-import { BrowserUnsupported, CaptureUnsupported, MissedChange } from '#renderer/capture/capture.ts';
+import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import {
   callHost,
@@ -37,20 +36,10 @@ const SKIP_BATCH_MS = 250;
 
 const openCaptureHost = async (
   session: CDPSession,
-  { size, profileDir, browserRuntime, sampleSeed, ended }: CaptureSettings,
-  drawing: DrawingSettings,
+  { size, profileDir, browserRuntime, ended }: CaptureSettings,
 ): Promise<ReadRing> => {
-  const { width, height } = size;
   await session.send('Page.navigate', { url: CAPTURE_HOST_URL });
-  await evaluate(
-    session,
-    browserRuntime.captureHostScript({
-      workerPath: WORKER_PATH,
-      size: { width, height },
-      sampleSeed,
-      ...drawing,
-    }),
-  );
+  await evaluate(session, browserRuntime.captureHostScript({ workerPath: WORKER_PATH }));
   const isSupported = await evaluate(session, CAPTURE_HOST_READY);
   if (isSupported !== true) throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
   return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), size, ended);
@@ -112,7 +101,6 @@ const createFrameRequest =
     const call = `capture(${(frame * 1000) / fps}, ${slot})`;
     const result = parseCaptureResult(await callHost(session, call));
     if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
-    if (result.status === 'missedChange') throw new MissedChange('a part of the picture changed unnoticed');
     return result.status === 'drawn';
   };
 
@@ -193,7 +181,7 @@ const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureS
  * into it by a worker, and leaves the browser through a file (ADR 0020). Supports most pages and throws
  * CaptureUnsupported for the others.
  */
-export const createRawCapture = (drawing: DrawingSettings): CaptureStrategy => ({
+export const rawCapture: CaptureStrategy = {
   name: 'raw',
   browserFlags: [
     '--enable-blink-features=CanvasDrawElement',
@@ -214,11 +202,5 @@ export const createRawCapture = (drawing: DrawingSettings): CaptureStrategy => (
     colorRange: 'limited',
   }),
   files: captureHostFiles,
-  open: async (session, settings) =>
-    openCapture(await openCaptureHost(session, settings, drawing), session, settings),
-});
-
-export const rawCapture = createRawCapture({ drawing: 'changed tiles', verification: 'sample' });
-
-/** Second attempt at a segment in which a change was missed (ADR 57). */
-export const wholePictureCapture = createRawCapture({ drawing: 'whole', verification: 'sample' });
+  open: async (session, settings) => openCapture(await openCaptureHost(session, settings), session, settings),
+};

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
-import { CaptureUnsupported, MissedChange } from '#renderer/capture/capture.ts';
+import { CaptureUnsupported } from '#renderer/capture/capture.ts';
 import { callHost } from '#renderer/capture/raw/capture-host-page.ts';
-import { parsePictureDifference, parseShare } from '#renderer/page/parse-page-result.ts';
+import { parsePictureDifference } from '#renderer/page/parse-page-result.ts';
 
 /** 36 dB. Layers in perspective are drawn sharper than a screenshot shows them. */
 const MAX_MEAN_SQUARE = 15;
@@ -15,9 +15,7 @@ const compare = async (session: CDPSession, frame: number, jpeg: string): Promis
   const { meanSquare, worstBlock } = parsePictureDifference(result);
   if (meanSquare <= MAX_MEAN_SQUARE && worstBlock <= MAX_WORST_BLOCK) return;
   const measured = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
-  const reason = `frame ${frame} differs from a screenshot (${measured})`;
-  const isDrawnInPart = parseShare(await callHost(session, 'drawnShare()')) < 1;
-  throw isDrawnInPart ? new MissedChange(reason) : new CaptureUnsupported(reason);
+  throw new CaptureUnsupported(`frame ${frame} differs from a screenshot (${measured})`);
 };
 
 /** A JPEG of the composition at its current time, without the capture host around it. */
@@ -34,7 +32,7 @@ export interface SelfCheck {
    * frame is still being drawn or compared.
    */
   readonly start: (frame: number) => Promise<void>;
-  /** Rejects with a CaptureUnsupported when a comparison found a difference, a MissedChange if not every tile was drawn. */
+  /** Rejects with a CaptureUnsupported when a comparison found a difference. */
   readonly settled: () => Promise<unknown>;
 }
 

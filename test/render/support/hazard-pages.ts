@@ -1,8 +1,8 @@
 import type { CompositionParts } from './compositions.ts';
 
-export const CHANGING_SECONDS = 0.9; // the first frames are drawn with every tile
+export const HAZARD_SECONDS = 0.9;
 export const MOVE = 'tl.to("#box", { x: 240, duration: 0.9, ease: "none" }, 0);';
-export const box = (style: string, content = '', more = ''): string =>
+const box = (style: string, content = '', more = ''): string =>
   `<div ${more} style="position:absolute;left:300px;top:150px;width:120px;height:60px;background:#07c;${style}">${content}</div>`;
 const at = (seconds: number, statement: string): string => `tl.call(() => { ${statement} }, [], ${seconds});`;
 /** Runs a statement at each frame, with the time `t` in seconds. */
@@ -10,8 +10,8 @@ const each = (statement: string): string =>
   `const run = () => { const t = tl.time(); ${statement} }; tl.eventCallback('onUpdate', run);${MOVE}`;
 const ONE = "const one = document.querySelector('#one');";
 
-/** Changes whose place on the page the renderer finds, and others for which it draws every tile. */
-export const CHANGING_PAGES: Readonly<Record<string, CompositionParts>> = {
+/** Changes of a page whose reach in the picture is hard to predict. */
+export const HAZARD_PAGES: Readonly<Record<string, CompositionParts>> = {
   'a box that moves': { timeline: MOVE },
   'a shadow that grows': {
     body: box('', '', 'id="one"'),
@@ -73,7 +73,6 @@ export const CHANGING_PAGES: Readonly<Record<string, CompositionParts>> = {
   },
   'a child that moved before its parent': {
     body: box('', box('left:10px;top:10px;background:#fb0', '', 'id="two"'), 'id="one"'),
-    // First changes and new notations of styles are drawn with every tile.
     timeline:
       'tl.set("#one,#two", { x: 1 }, 0).set("#one", { x: 9 }, 0.4).set("#two", { x: 9 }, 0.45).set("#two", { x: 400 }, 0.55).set("#one", { x: -200, y: 300 }, 0.7);',
   },

@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launch } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
+import { chromiumFlags } from '#renderer/browser/flags.ts';
+import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
+
+/** Layers that keep a composition from ordinary pages, such as those on a loopback address. */
+const DISABLED_LAYERS = new Set(['resolver-rules', 'dead-proxy', 'own-targets'] as const);
+
+/** The browser of the renderer, driven by Puppeteer. */
+export const launchPuppeteer = async (
+  { chromium, launchStrategy }: RenderTools,
+  folder: string,
+): Promise<Browser> => {
+  const fontsConf = join(folder, 'fonts.conf');
+  await writeFile(fontsConf, composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
+  return launch({
+    executablePath: chromium.executablePath,
+    env: { ...chromium.env, HOME: folder, TZ: 'Asia/Jakarta', FONTCONFIG_FILE: fontsConf },
+    args: [
+      ...chromiumFlags(launchStrategy, [], DISABLED_LAYERS),
+      `--user-data-dir=${join(folder, 'profile')}`,
+    ],
+    ignoreDefaultArgs: true,
+    pipe: true,
+    waitForInitialPage: false,
+    defaultViewport: null,
+  });
+};

@@ -23,30 +23,6 @@ export const planOf = (segmentFrames: readonly number[], frameCount: number): Re
  */
 export const UNSPLIT_MAX_FRAMES = 300;
 
-/** The segments of one attempt: the whole video at first, split at most once. */
-export interface SegmentPlan {
-  readonly segments: () => RenderPlan;
-  /** Limit for the first renderer; 1 when the video must not be split, or not again. */
-  readonly maxSegments: () => number;
-  /** Applies a split reported by the first renderer. Returns the added segments; none for an invalid or second split. */
-  readonly split: (segmentFrames: readonly number[]) => RenderPlan;
-}
-
-export const createSegmentPlan = (frameCount: number, maxSegments: number): SegmentPlan => {
-  const limit = frameCount > UNSPLIT_MAX_FRAMES ? maxSegments : 1;
-  let segments = wholeVideo(frameCount);
-  const isSplit = () => segments.length > 1;
-  return {
-    segments: () => segments,
-    maxSegments: () => (isSplit() ? 1 : limit),
-    split: (segmentFrames) => {
-      if (isSplit() || segmentFrames.length > limit) return [];
-      segments = planOf(segmentFrames, frameCount) ?? segments;
-      return segments.slice(1);
-    },
-  };
-};
-
 /** Measured by the first renderer on its first frames. */
 export interface RenderCosts {
   /** From the invocation of a renderer to its first frame, skipped frames not included. */

@@ -1,19 +1,29 @@
-import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
-import type { SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
-import { cancellationKeyOf, segmentKeyOf, soundKeyOf } from '#core/rendering/object-keys.ts';
-import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
+import { SPLIT_POLL } from '#contracts/limits.ts';
+import type {
+  FailedSegment,
+  RenderedSegment,
+  SegmentOutcome,
+  SegmentProgress,
+} from '#contracts/schemas/segment.ts';
+import type { SegmentFile, SegmentFiles, SegmentRenderer, StoredFile } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
-import type { RenderPlan, SegmentPlan } from '#core/rendering/render-plan.ts';
-import { createSegmentPlan } from '#core/rendering/render-plan.ts';
-import { runSegment } from '#core/use-cases/run-segment.ts';
-import type { RunSegmentDeps, SegmentRun } from '#core/use-cases/run-segment.ts';
+import { cancellationKeyOf, progressKeyOf, segmentKeyOf, soundKeyOf } from '#core/rendering/object-keys.ts';
+import { isRetryable } from '#core/rendering/render-failure.ts';
+import { createSegmentRenders } from '#core/rendering/segment-renders.ts';
+import type { NotStarted, SegmentRenders } from '#core/rendering/segment-renders.ts';
+import { makeSegmentRequest } from '#core/use-cases/segment-request.ts';
+import type { SegmentRequestDeps } from '#core/use-cases/segment-request.ts';
 import { hasSound } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
-export interface RenderSegmentsDeps extends RunSegmentDeps {
-  readonly segmentFiles: RunSegmentDeps['segmentFiles'] & Pick<SegmentFiles, 'requestCancellation'>;
+export interface RenderSegmentsDeps extends SegmentRequestDeps {
+  readonly segmentFiles: SegmentRequestDeps['segmentFiles'] &
+    Pick<SegmentFiles, 'readProgress' | 'requestCancellation'>;
+  readonly segmentRenderer: SegmentRenderer;
   /** Maximum number of renderers that work on one video at the same time. */
   readonly maxSegments: number;
+  /** Resolves after the delay, or at once when the signal aborts. */
+  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface RenderSegmentsRequest {
@@ -34,12 +44,6 @@ export interface RenderedSegments {
   readonly reports: readonly RenderedSegment[];
 }
 
-/** The first call was rejected before any renderer ran: nothing was written, and nothing has to be canceled. */
-export interface NotStarted {
-  readonly status: 'not_started';
-  readonly cause: RendererNotStartedError;
-}
-
 export interface SegmentsRender {
   /** Rejects when a renderer could not be invoked after the first one has started, or the signal aborted. */
   readonly outcome: Promise<RenderedSegments | FailedSegment | NotStarted>;
@@ -52,68 +56,43 @@ export interface SegmentsRender {
  * the split. The first failure aborts the other renderers.
  */
 export const renderSegments = (deps: RenderSegmentsDeps, request: RenderSegmentsRequest): SegmentsRender => {
-  const plan = createSegmentPlan(request.video.frameCount, deps.maxSegments);
-  const progress = createProgress(deps.segmentFiles, plan);
-  return { outcome: renderAll(deps, request, plan, progress), framesDone: progress.framesDone };
+  const { video } = request;
+  const renders = createSegmentRenders(video.frameCount, deps.maxSegments);
+  const signal = AbortSignal.any([request.signal, renders.signal]);
+  return {
+    outcome: renderAll(deps, { ...request, signal }, renders),
+    framesDone: () => readFramesDone(deps, video, renders),
+  };
 };
 
 const renderAll = async (
   deps: RenderSegmentsDeps,
-  { signal, ...request }: RenderSegmentsRequest,
-  plan: SegmentPlan,
-  progress: Progress,
+  request: RenderSegmentsRequest,
+  renders: SegmentRenders,
 ): Promise<RenderedSegments | FailedSegment | NotStarted> => {
   const { video } = request;
   // The previous attempt's coordinator may have died while its renderers keep running.
   if (video.attempt > 1) await cancelRenderers(deps, { ...video, attempt: video.attempt - 1 });
 
-  const aborted = new AbortController();
-  const reports: RenderedSegment[] = [];
   const others: Promise<void>[] = [];
-  const first: {
-    failure?: FailedSegment | NotStarted | { readonly status: 'thrown'; readonly error: unknown };
-  } = {};
-  let [hasStarted, mayStillRun] = [false, false];
-
-  const onSplit = (segmentFrames: readonly number[]): void => {
-    if (!first.failure) others.push(...plan.split(segmentFrames).map(({ index }) => start(index)));
-  };
-  const run: SegmentRun = {
-    ...request,
-    signal: AbortSignal.any([signal, aborted.signal]),
-    plan,
-    onStart: progress.start,
-    onSplit,
-    onCrash: () => {
-      hasStarted = true;
-      request.onCrash();
-    },
-  };
-  const start = async (index: number): Promise<void> => {
+  const split = (segmentFrames: readonly number[]): void =>
+    void others.push(...renders.split(segmentFrames).map(({ index }) => render(index)));
+  const render = async (index: number): Promise<void> => {
     try {
-      const outcome = await runSegment(deps, run, index);
-      hasStarted = true;
-      if (outcome.status === 'failed') first.failure ??= outcome;
-      else {
-        reports[index] = outcome;
-        progress.complete(index);
-        if (index === 0 && outcome.segmentFrames) onSplit(outcome.segmentFrames);
-      }
+      const outcome = await renderSegment(deps, request, renders, index, split);
+      if (outcome.status === 'failed') return renders.fail(outcome);
+      renders.complete(index, outcome);
+      if (index === 0 && outcome.segmentFrames) split(outcome.segmentFrames);
     } catch (error) {
-      const isRejected = error instanceof RendererNotStartedError;
-      // An invocation that ends without a result does not end the function.
-      mayStillRun ||= !isRejected;
-      first.failure ??=
-        isRejected && !hasStarted ? { status: 'not_started', cause: error } : { status: 'thrown', error };
+      renders.reject(index, error);
     }
-    if (first.failure) aborted.abort();
   };
-
-  await start(0);
+  await render(0);
   await Promise.all(others);
-  if (mayStillRun) await cancelRenderers(deps, video);
-  if (first.failure?.status === 'thrown') throw first.failure.error;
-  return first.failure ?? collectFiles(video, plan.segments(), reports);
+  if (renders.mayStillRun()) await cancelRenderers(deps, video);
+  const failure = renders.failure();
+  if (failure?.status === 'thrown') throw failure.error;
+  return failure ?? collectFiles(video, renders);
 };
 
 const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Video): Promise<void> => {
@@ -124,51 +103,93 @@ const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Vide
   }
 };
 
-/** Takes the poster of the segment that contains the poster frame, the first one's sound, and ignores every other one. */
-const collectFiles = (
+type OnSplit = (segmentFrames: readonly number[]) => void;
+
+/** Renders one segment, and once more after a crash. Throws when the renderer could not be invoked. */
+const renderSegment = async (
+  deps: RenderSegmentsDeps,
+  request: RenderSegmentsRequest,
+  renders: SegmentRenders,
+  index: number,
+  onSplit: OnSplit,
+): Promise<SegmentOutcome> => {
+  const outcome = await invokeRenderer(deps, request, renders, index, onSplit);
+  const isCrash = outcome.status === 'failed' && isRetryable(outcome.code);
+  if (!isCrash || request.signal.aborted) return outcome;
+  request.onCrash();
+  return invokeRenderer(deps, request, renders, index, onSplit);
+};
+
+const invokeRenderer = async (
+  deps: RenderSegmentsDeps,
+  request: RenderSegmentsRequest,
+  renders: SegmentRenders,
+  index: number,
+  onSplit: OnSplit,
+): Promise<SegmentOutcome> => {
+  const { video, signal } = request;
+  const progressKey = progressKeyOf(video, index, renders.start(index));
+  const [segment, maxSegments] = [renders.segment(index), renders.maxSegments()];
+  const payload = await makeSegmentRequest(deps, request, segment, progressKey, maxSegments);
+  const ended = new AbortController();
+  const polling = pollForSplit(deps, renders, progressKey, onSplit, ended.signal);
+  try {
+    return await deps.segmentRenderer.render(payload, signal, video.workspaceId);
+  } finally {
+    ended.abort();
+    await polling;
+  }
+};
+
+/** Polls the progress of the first renderer until the video is split or the render has ended. */
+const pollForSplit = async (
+  { segmentFiles, sleep }: RenderSegmentsDeps,
+  renders: SegmentRenders,
+  progressKey: string,
+  onSplit: OnSplit,
+  ended: AbortSignal,
+): Promise<void> => {
+  let intervalSeconds: number = SPLIT_POLL.minSeconds;
+  while (renders.maxSegments() > 1) {
+    await sleep(intervalSeconds * 1000, ended);
+    if (ended.aborted) return;
+    intervalSeconds = Math.min(SPLIT_POLL.maxSeconds, intervalSeconds * SPLIT_POLL.growth);
+    const progress: Partial<SegmentProgress> = await segmentFiles.readProgress(progressKey).catch(() => ({}));
+    if (progress.segmentFrames) onSplit(progress.segmentFrames);
+  }
+};
+
+const readFramesDone = async (
+  { segmentFiles }: RenderSegmentsDeps,
   video: Video,
-  segments: RenderPlan,
-  reports: readonly RenderedSegment[],
-): RenderedSegments => {
-  const files = segments.map(({ index, frameCount }): SegmentFile => {
-    const { sizeBytes, sha256 } = reports[index] as RenderedSegment; // safe: every segment was rendered
-    return { key: segmentKeyOf(video, index, 'mp4'), frames: frameCount, sizeBytes, sha256 };
+  renders: SegmentRenders,
+): Promise<number> => {
+  const reading = renders.running().map(async ({ segment: { index }, tries }) => {
+    const { framesDone } = await segmentFiles.readProgress(progressKeyOf(video, index, tries));
+    renders.recordFrames(index, framesDone);
   });
-  const holder = segments.find((segment) => posterFrameIn(segment, video.frameCount) !== undefined);
-  const poster = holder && reports[holder.index]?.poster;
+  await Promise.allSettled(reading);
+  return renders.framesDone();
+};
+
+/** Takes the poster of the segment that contains the poster frame, the first one's sound, and ignores every other one. */
+const collectFiles = (video: Video, renders: SegmentRenders): RenderedSegments => {
+  const reports = renders.reports();
+  const files = reports.map(({ sizeBytes, sha256 }, index) => ({
+    key: segmentKeyOf(video, index, 'mp4'),
+    frames: renders.segment(index).frameCount,
+    sizeBytes,
+    sha256,
+  }));
+  const isHolder = (index: number) => posterFrameIn(renders.segment(index), video.frameCount) !== undefined;
+  const holder = reports.findIndex((_, index) => isHolder(index));
+  const poster = reports[holder]?.poster;
   const sound = hasSound(video) ? reports[0]?.sound : undefined;
   return {
     status: 'rendered',
     files,
-    ...(poster && { poster: { ...poster, key: segmentKeyOf(video, holder.index, 'jpg') } }),
+    ...(poster && { poster: { ...poster, key: segmentKeyOf(video, holder, 'jpg') } }),
     ...(sound && { sound: { ...sound, key: soundKeyOf(video) } }),
     reports,
-  };
-};
-
-interface Progress {
-  readonly start: (index: number, progressKey: string) => void;
-  readonly complete: (index: number) => void;
-  readonly framesDone: () => Promise<number>;
-}
-
-/** Adds up the frames of all segments. The frames of a segment never decrease, also when it is rendered again. */
-const createProgress = (
-  segmentFiles: Pick<SegmentFiles, 'readProgress'>,
-  { segments }: SegmentPlan,
-): Progress => {
-  const keys: string[] = []; // of the latest try, by segment
-  const highest: number[] = [];
-  const completed = new Set<number>();
-  const framesOf = async (key: string, index: number): Promise<number> => {
-    const frameCount = segments()[index]?.frameCount ?? 0;
-    if (completed.has(index)) return frameCount;
-    const { framesDone } = await segmentFiles.readProgress(key).catch(() => ({ framesDone: 0 }));
-    return (highest[index] = Math.min(frameCount, Math.max(framesDone, highest[index] ?? 0)));
-  };
-  return {
-    start: (index, progressKey) => void (keys[index] = progressKey),
-    complete: (index) => void completed.add(index),
-    framesDone: async () => (await Promise.all(keys.map(framesOf))).reduce((sum, frames) => sum + frames, 0),
   };
 };

@@ -15,7 +15,8 @@ import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { createControlRender } from '#core/use-cases/render-control.ts';
 import type { ControlRender, RenderControlDeps } from '#core/use-cases/render-control.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
-import type { NotStarted, RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
+import type { RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
+import type { NotStarted } from '#core/rendering/segment-renders.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends RenderSegmentsDeps, RenderControlDeps {

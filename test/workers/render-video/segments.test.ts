@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
+import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 const SECONDS = 20;
@@ -217,10 +218,14 @@ describe('a segment that fails', () => {
     expect((await workers.current(workers.video))?.failure).toEqual({ code: 'script_error' });
   });
 
-  it('leaves the message on the queue when a renderer could not be invoked', async () => {
+  it.each([
+    ['may not have been invoked', new Error('connection reset')],
+    ['was not invoked', new RendererNotStartedError('rejected', undefined)],
+  ])('leaves the message on the queue when its renderer %s', async (_, error) => {
     const workers = await open();
-    const unreachable = () => Promise.reject(new Error('too many invocations'));
-    renderInSegments(workers, { outcomes: { 0: async () => 'hangs', 440: unreachable } });
+    const unreachable = () => Promise.reject(error);
+    const hang = async () => 'hangs';
+    renderInSegments(workers, { outcomes: { 0: hang, 240: hang, 440: unreachable } });
     const { batchItemFailures } = await workers.deliver(workers.video);
     expect(batchItemFailures).toHaveLength(1);
     expect((await workers.current(workers.video))?.status).toBe('rendering');

@@ -1,5 +1,5 @@
-// `npm run openapi` writes docs/openapi.json, which `GET /v1/openapi.json` serves, and docs/dashboard-openapi.json, from which
-// the client of the dashboard is generated. Run it after changing routes, schemas or limits; a test fails while a file is stale.
+// `npm run openapi` writes docs/openapi.json, which `GET /v1/openapi.json` serves, and docs/dashboard-openapi.json, which Git ignores.
+// Run it after changing routes, schemas or limits; a test fails while docs/openapi.json is stale.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderDashboardOpenapiJson } from '#api/openapi/dashboard-document.ts';

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { renderDashboardOpenapiJson } from '#api/openapi/dashboard-document.ts';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import type { DashboardRoute } from '#contracts/dashboard-routes.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation, Route } from '#contracts/routes.ts';
-import dashboardDocument from '../../docs/dashboard-openapi.json' with { type: 'json' };
 import openapiDocument from '../../docs/openapi.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
@@ -32,7 +32,7 @@ const closed = (node: unknown): unknown => {
 // safe: closing object schemas keeps the structure of a document
 const documents = {
   openapi: closed(openapiDocument) as { readonly paths: Paths },
-  dashboard: closed(dashboardDocument) as { readonly paths: Paths },
+  dashboard: closed(JSON.parse(renderDashboardOpenapiJson())) as { readonly paths: Paths },
 };
 type DocumentName = keyof typeof documents;
 

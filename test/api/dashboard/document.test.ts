@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
@@ -15,7 +14,7 @@ type Content = Readonly<
   Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
 >;
 
-const text = readFileSync('docs/dashboard-openapi.json', 'utf8');
+const text = renderDashboardOpenapiJson();
 const document = JSON.parse(text) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 };
@@ -26,11 +25,7 @@ const operations = DASHBOARD_ROUTES.map(({ operation, method, path, statuses }) 
   return { operation, path, statuses, described, pointer: ['paths', path, method.toLowerCase()] };
 });
 
-describe('docs/dashboard-openapi.json', () => {
-  it('is current (update: npm run openapi)', () => {
-    expect(text).toBe(renderDashboardOpenapiJson());
-  });
-
+describe('the OpenAPI document of the dashboard', () => {
   it('is a valid OpenAPI document', async () => {
     const problems = await lintFromString({
       source: text,

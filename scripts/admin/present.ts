@@ -1,4 +1,4 @@
-import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';

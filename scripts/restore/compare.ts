@@ -1,8 +1,9 @@
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { readItems } from '#core/read-items.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
-import type { BrandKit, Workspace } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
+import type { BrandKit } from '#contracts/brand-kit.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
 import type { AdminPorts } from '../admin/connection.ts';
 import { getWorkspace } from '../admin/workspaces.ts';
 

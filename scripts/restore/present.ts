@@ -1,5 +1,5 @@
 import { creditsFromMilli } from '#core/credits/credits.ts';
-import type { BrandKit } from '#core/workspace/workspace.ts';
+import type { BrandKit } from '#contracts/brand-kit.ts';
 import type { RestoreReport } from './check.ts';
 import type { Lost } from './compare.ts';
 

@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** npm packages and Node.js modules, by prefix. A folder that is not listed may import any. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contracts: ['typebox', 'ajv'],
-  core: ['acorn', 'parse5', '@csstools/css-tokenizer', 'node:crypto', 'node:net', 'node:zlib'],
+  core: ['acorn', 'parse5', '@csstools/css-tokenizer', 'typebox', 'node:crypto', 'node:net', 'node:zlib'],
   messages: [],
   api: ['@middy/core', 'ajv', 'aws-lambda', 'jsonc-parser', 'typebox'],
   workers: ['aws-lambda', 'node:'],

@@ -80,7 +80,7 @@ export const createSimulatedLedger = (options: SimulatedLedgerOptions) => {
   };
   const consistentEntry = (id: WorkspaceId, index: number): LedgerEntry => {
     const video = videoOf(id, index);
-    const row = (kind: LedgerRow['kind']) => ({ subject: video.id, kind, milliCredits: COST });
+    const row = (kind: LedgerRow['kind']) => ({ subject: video.id, kind, milliCredits: COST, atMs: 0 });
     const last = { done: [row('capture')], failed: [row('release')], canceled: [row('release')] };
     const before = video.status === 'queued' || video.status === 'rendering' ? [] : last[video.status];
     // In the order of their keys.
@@ -123,7 +123,8 @@ export const createSimulatedLedger = (options: SimulatedLedgerOptions) => {
     ledger: async (id, range, cursor) => {
       read.pages += 1;
       if (range.after !== '') return pageOf(id, range, cursor, ({ rows }) => rows);
-      return { items: [{ subject: 'opening', kind: 'grant', milliCredits: GRANT }], nextCursor: null };
+      const opening = { subject: 'opening', kind: 'grant', milliCredits: GRANT, atMs: 0 } as const;
+      return { items: [opening], nextCursor: null };
     },
     entry: async (id, videoId) => entryOf(id, indexOfVideo(videoId)),
     storage: async () => ({ storedBytes: 0, version: '' }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { PERMISSIONS } from '#contracts/routes.ts';
-import type { BrandKit } from '#core/workspace/workspace.ts';
+import type { BrandKit } from '#contracts/brand-kit.ts';
 import { descendantsOf, isRunning } from '../../local/processes.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';

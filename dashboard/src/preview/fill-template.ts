@@ -1,7 +1,7 @@
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import { checkVariables } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
-import type { BrandKit } from '#core/workspace/workspace.ts';
+import type { BrandKit } from '#contracts/brand-kit.ts';
 import type { TemplatePage } from './template-page.ts';
 
 type Values = Readonly<Record<string, string>>;

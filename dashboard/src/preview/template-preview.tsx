@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
-import type { BrandKit } from '#core/workspace/workspace.ts';
+import type { BrandKit } from '#contracts/brand-kit.ts';
 import type { TemplatePage } from './template-page.ts';
 import { unwrap } from '../api/client.ts';
 import { useWorkspace } from '../session/workspace.tsx';

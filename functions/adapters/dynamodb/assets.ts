@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { ENDED_ASSET_KEPT_DAYS } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
@@ -14,6 +13,7 @@ import type { Clause, Table } from './expressions.ts';
 import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import type { ItemFilter } from './newest-items.ts';
+import { findItem, findRecord } from './reads.ts';
 
 const hasStatus = (status: AssetStatus): Clause => clause('#status = :seen', { ':seen': status });
 
@@ -47,12 +47,9 @@ const createCreate =
   };
 
 const createFind =
-  ({ client, name }: Table): AssetStore['find'] =>
-  async (workspaceId, id) => {
-    const Key = assetKey(workspaceId, id);
-    const { Item } = await client.send(new GetCommand({ TableName: name, Key, ConsistentRead: true }));
-    return Item && itemToAsset(Item);
-  };
+  (table: Table): AssetStore['find'] =>
+  (workspaceId, id) =>
+    findRecord(table, assetKey(workspaceId, id), itemToAsset);
 
 const createList =
   (table: Table): AssetStore['list'] =>
@@ -212,9 +209,8 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
     clearDue: createClearDue(table),
     listDue: createListDue(table, 'ASSET', itemToAsset, DUE_SHARD_PAGE),
     findStorage: async (workspaceId) => {
-      const Key = storageKey(workspaceId);
-      const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-      return { storedBytes: Number(Item?.['storedBytes'] ?? 0) };
+      const item = await findItem(table, storageKey(workspaceId));
+      return { storedBytes: Number(item?.['storedBytes'] ?? 0) };
     },
   };
 };

@@ -64,8 +64,7 @@ const updateWorkspace = (table: Table, video: Video, isReleased: boolean) => {
 const putLedgerRow = (table: Table, video: Video, isReleased: boolean, atMs: number) =>
   toCreate(
     table,
-    ledgerToItem({
-      workspaceId: video.workspaceId,
+    ledgerToItem(video.workspaceId, {
       subject: video.id,
       kind: isReleased ? 'release' : 'capture',
       milliCredits: video.costMilliCredits,

@@ -45,13 +45,7 @@ const reserve = (table: Table, { video }: VideoCreation) => {
 const putReservation = (table: Table, { workspaceId, id, costMilliCredits }: Video, nowMs: number) =>
   toCreate(
     table,
-    ledgerToItem({
-      workspaceId,
-      subject: id,
-      kind: 'reserve',
-      milliCredits: costMilliCredits,
-      atMs: nowMs,
-    }),
+    ledgerToItem(workspaceId, { subject: id, kind: 'reserve', milliCredits: costMilliCredits, atMs: nowMs }),
   );
 
 const checkUnpaidBudget = (

@@ -9,6 +9,11 @@ export interface Table {
   readonly name: string;
 }
 
+export interface ItemKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
 /** An update or condition expression with the values it refers to. */
 export interface Clause {
   readonly expression: string;
@@ -16,7 +21,7 @@ export interface Clause {
 }
 
 export interface ConditionalUpdate {
-  readonly key: { readonly pk: string; readonly sk: string };
+  readonly key: ItemKey;
   readonly change: Clause;
   readonly condition: Clause;
   readonly names?: Record<string, string>;

@@ -1,15 +1,5 @@
+import type { Static, TObject } from 'typebox';
 import { AUDIT_KEPT_DAYS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
-import type { Asset } from '#core/asset/asset.ts';
-import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
-import type { LedgerRow } from '#core/ledger/ledger.ts';
-import type { TimedLedgerRow } from '#core/ledger/ledger-list.ts';
-import type { Video } from '#core/video/video.ts';
-import type { Delivery } from '#core/webhook/delivery.ts';
-import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
-import type { ApiKey } from '#core/workspace/api-key.ts';
-import type { AuditEntry } from '#core/workspace/audit.ts';
-import type { Member } from '#core/workspace/member.ts';
-import type { Workspace } from '#core/workspace/workspace.ts';
 import {
   apiKeyKey,
   apiKeyPointerKey,
@@ -26,12 +16,44 @@ import {
   workspaceKey,
 } from '#contracts/table-keys.ts';
 import type { DueKind } from '#contracts/table-keys.ts';
-
-// Converters between records and table items. An item is written by the converter here or by the updates of this
-// folder, so the casts of stored items are safe.
+import { AssetSchema } from '#core/asset/asset.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import { IdempotencyRecordSchema } from '#core/idempotency/idempotency.ts';
+import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
+import { LedgerRowSchema } from '#core/ledger/ledger.ts';
+import type { LedgerRow } from '#core/ledger/ledger.ts';
+import { VideoSchema } from '#core/video/video.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import { DeliverySchema } from '#core/webhook/delivery.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import { WebhookEndpointSchema } from '#core/webhook/endpoint.ts';
+import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
+import { ApiKeySchema } from '#core/workspace/api-key.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import { AuditEntrySchema } from '#core/workspace/audit.ts';
+import type { AuditEntry } from '#core/workspace/audit.ts';
+import { MemberSchema } from '#core/workspace/member.ts';
+import type { Member } from '#core/workspace/member.ts';
+import { WorkspaceSchema } from '#core/workspace/workspace.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
 
 /** An item as the document client returns it. */
 export type Item = Readonly<Record<string, unknown>>;
+
+/** The members of the schema that have a value: conditions depend on the absence of the others. */
+export const toItem = <Schema extends TObject>(
+  { properties }: Schema,
+  record: Readonly<Static<Schema>>,
+): Item =>
+  Object.fromEntries(Object.entries(record).filter(([name, value]) => name in properties && value !== null));
+
+/** Returns a function that reads the members of the schema, null for absent ones. The table contains only items of this folder. */
+export const fromItem =
+  <Schema extends TObject>({ properties }: Schema) =>
+  (item: Item) =>
+    Object.fromEntries(Object.keys(properties).map((name) => [name, item[name] ?? null])) as Readonly<
+      Static<Schema>
+    >;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DELIVERY_KEPT_DAYS = 30;
@@ -39,62 +61,27 @@ const DELIVERY_KEPT_DAYS = 30;
 export const expiresAtSeconds = (createdAtMs: number, keptDays = RECORD_KEPT_DAYS): number =>
   Math.floor((createdAtMs + keptDays * DAY_MS) / 1000);
 
-const withoutNulls = (members: object): Item =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+/** Only items with `duePk` are in the due index. */
+const dueIn = (kind: DueKind, id: string, dueAtMs: number | null) =>
+  dueAtMs === null ? {} : { duePk: duePartition(kind, id) };
 
-const dueKindOf = ({ status }: Video): DueKind => (status === 'queued' ? 'QUEUED' : 'LEASE');
-
-/** Null members are left out. Only items with `duePk` are in the due index. */
+export const itemToVideo = fromItem(VideoSchema);
 export const videoToItem = (video: Video): Item => ({
-  ...withoutNulls(video),
+  ...toItem(VideoSchema, video),
   ...videoKey(video.workspaceId, video.id),
-  ...(video.dueAtMs === null ? {} : { duePk: duePartition(dueKindOf(video), video.id) }),
+  ...dueIn(video.status === 'queued' ? 'QUEUED' : 'LEASE', video.id, video.dueAtMs),
   [TABLE.ttl]: expiresAtSeconds(video.createdAtMs),
 });
-
-export const itemToVideo = (item: Item): Video => {
-  const stored = item as unknown as Video;
-  return {
-    id: stored.id,
-    workspaceId: stored.workspaceId,
-    status: stored.status,
-    template: stored.template,
-    title: stored.title ?? null,
-    createdAtMs: stored.createdAtMs,
-    finishedAtMs: stored.finishedAtMs ?? null,
-    output: stored.output,
-    frameCount: stored.frameCount,
-    framesDone: stored.framesDone,
-    costMilliCredits: stored.costMilliCredits,
-    inputKey: stored.inputKey,
-    assets: stored.assets ?? [],
-    outputKey: stored.outputKey ?? null,
-    posterKey: stored.posterKey ?? null,
-    durationMs: stored.durationMs ?? null,
-    failure: stored.failure ?? null,
-    attempt: stored.attempt,
-    leaseOwner: stored.leaseOwner ?? null,
-    rendererMsAtLeaseEnd: stored.rendererMsAtLeaseEnd ?? 0,
-    renderersRunning: stored.renderersRunning ?? 0,
-    unpaidRendererMs: stored.unpaidRendererMs ?? 0,
-    dueAtMs: stored.dueAtMs ?? null,
-  };
-};
 
 /** Expires together with the record of its video. */
 export const idempotencyToItem = (record: IdempotencyRecord, video: Video): Item => ({
+  ...toItem(IdempotencyRecordSchema, record),
   ...idempotencyKey(video.workspaceId, record.keyHash),
-  ...record,
   [TABLE.ttl]: expiresAtSeconds(video.createdAtMs),
 });
+export const itemToIdempotency = fromItem(IdempotencyRecordSchema);
 
-/** Undefined once the record has expired: DynamoDB deletes expired items with a delay. */
-export const itemToIdempotency = (item: Item, nowMs: number): IdempotencyRecord | undefined => {
-  const stored = item as unknown as IdempotencyRecord & { readonly [TABLE.ttl]: number };
-  if (stored[TABLE.ttl] * 1000 <= nowMs) return undefined;
-  return { keyHash: stored.keyHash, fingerprint: stored.fingerprint, videoId: stored.videoId };
-};
-
+/** Without credits and active videos. */
 export const workspaceToItem = ({
   id,
   name,
@@ -109,149 +96,57 @@ export const workspaceToItem = ({
   balanceMilliCredits: 0,
 });
 
-export const itemToWorkspace = (item: Item): Workspace => {
-  // DynamoDB has no empty string set: the attribute is missing instead.
-  const stored = item as unknown as Workspace & {
-    readonly active?: ReadonlySet<Workspace['activeVideoIds'][number]>;
-  };
-  return {
-    id: stored.id,
-    name: stored.name,
-    status: stored.status,
-    balanceMilliCredits: stored.balanceMilliCredits,
-    activeVideoIds: [...(stored.active ?? [])].sort(),
-    brandKit: stored.brandKit,
-  };
-};
-
-export interface LedgerEntry {
-  readonly workspaceId: string;
-  /** The id of a video or of a grant. */
-  readonly subject: string;
-  readonly kind: Parameters<typeof ledgerKey>[2];
-  readonly milliCredits: number;
-  readonly atMs: number;
-}
-
-export const ledgerToItem = ({ workspaceId, ...entry }: LedgerEntry): Item => ({
-  ...ledgerKey(workspaceId, entry.subject, entry.kind),
-  ...entry,
+/** DynamoDB has no empty set: without active videos the attribute is absent. */
+export const itemToWorkspace = (item: Item): Workspace => ({
+  ...fromItem(WorkspaceSchema)(item),
+  activeVideoIds: [...((item['active'] ?? []) as Iterable<VideoId>)].sort(), // safe: written as a set of ids
 });
 
-export const itemToLedgerRow = (item: Item): LedgerRow => {
-  const { subject, kind, milliCredits } = item as unknown as LedgerEntry;
-  return { subject, kind, milliCredits };
-};
+export const itemToLedgerRow = fromItem(LedgerRowSchema);
+export const ledgerToItem = (workspaceId: string, row: LedgerRow): Item => ({
+  ...toItem(LedgerRowSchema, row),
+  ...ledgerKey(workspaceId, row.subject, row.kind),
+});
 
-export const itemToTimedLedgerRow = (item: Item): TimedLedgerRow => {
-  const { atMs } = item as unknown as LedgerEntry;
-  return { ...itemToLedgerRow(item), atMs };
-};
-
+export const itemToMember = fromItem(MemberSchema);
 export const memberToItem = (member: Member): Item => ({
+  ...toItem(MemberSchema, member),
   ...memberKey(member.workspaceId, member.userId),
-  ...member,
 });
 
-export const itemToMember = (item: Item): Member => {
-  const { workspaceId, userId, email, role, addedAtMs } = item as unknown as Member;
-  return { workspaceId, userId, email, role, addedAtMs };
-};
-
+export const itemToAudit = fromItem(AuditEntrySchema);
 export const auditToItem = (entry: AuditEntry): Item => ({
-  ...withoutNulls(entry),
+  ...toItem(AuditEntrySchema, entry),
   ...auditKey(entry.workspaceId, entry.id),
   [TABLE.ttl]: expiresAtSeconds(entry.atMs, AUDIT_KEPT_DAYS),
 });
 
-export const itemToAudit = (item: Item): AuditEntry => {
-  const stored = item as unknown as AuditEntry;
-  const { id, workspaceId, atMs, userId, email, action, details } = stored;
-  return { id, workspaceId, atMs, userId, email, action, subject: stored.subject ?? null, details };
-};
-
-export const apiKeyToItem = (key: ApiKey): Item => ({ ...apiKeyKey(key.hash), ...withoutNulls(key) });
-
-export const itemToApiKey = (item: Item): ApiKey => {
-  const stored = item as unknown as ApiKey;
-  return {
-    id: stored.id,
-    hash: stored.hash,
-    workspaceId: stored.workspaceId,
-    name: stored.name,
-    hint: stored.hint,
-    permissions: stored.permissions,
-    createdAtMs: stored.createdAtMs,
-    expiresAtMs: stored.expiresAtMs ?? null,
-    revokedAtMs: stored.revokedAtMs ?? null,
-    lastUsedAtMs: stored.lastUsedAtMs ?? null,
-    bucketFullAtMs: stored.bucketFullAtMs ?? 0,
-  };
-};
+export const itemToApiKey = fromItem(ApiKeySchema);
+export const apiKeyToItem = (key: ApiKey): Item => ({ ...toItem(ApiKeySchema, key), ...apiKeyKey(key.hash) });
 
 export const apiKeyPointerToItem = ({ workspaceId, id, hash }: ApiKey): Item => ({
   ...apiKeyPointerKey(workspaceId, id),
   hash,
 });
 
+export const itemToEndpoint = fromItem(WebhookEndpointSchema);
 export const endpointToItem = (endpoint: WebhookEndpoint): Item => ({
+  ...toItem(WebhookEndpointSchema, endpoint),
   ...webhookEndpointKey(endpoint.workspaceId),
-  ...withoutNulls(endpoint),
 });
 
-export const itemToEndpoint = (item: Item): WebhookEndpoint => {
-  const stored = item as unknown as WebhookEndpoint;
-  return {
-    workspaceId: stored.workspaceId,
-    url: stored.url,
-    createdAtMs: stored.createdAtMs,
-    disabledAtMs: stored.disabledAtMs ?? null,
-    secret: stored.secret,
-    retired: stored.retired ?? null,
-  };
-};
-
+export const itemToDelivery = fromItem(DeliverySchema);
 export const deliveryToItem = (delivery: Delivery): Item => ({
+  ...toItem(DeliverySchema, delivery),
   ...deliveryKey(delivery.workspaceId, delivery.videoId),
-  ...withoutNulls(delivery),
-  ...(delivery.dueAtMs === null ? {} : { duePk: duePartition('DELIVERY', delivery.videoId) }),
+  ...dueIn('DELIVERY', delivery.videoId, delivery.dueAtMs),
   [TABLE.ttl]: expiresAtSeconds(delivery.createdAtMs, DELIVERY_KEPT_DAYS),
 });
 
-export const itemToDelivery = (item: Item): Delivery => {
-  const stored = item as unknown as Delivery;
-  return {
-    workspaceId: stored.workspaceId,
-    videoId: stored.videoId,
-    type: stored.type,
-    status: stored.status,
-    attempt: stored.attempt,
-    createdAtMs: stored.createdAtMs,
-    dueAtMs: stored.dueAtMs ?? null,
-    lastAttemptAtMs: stored.lastAttemptAtMs ?? null,
-    lastResult: stored.lastResult ?? null,
-  };
-};
-
+export const itemToAsset = fromItem(AssetSchema);
 /** Without a time to live: an asset is kept until it is rejected or deleted. */
 export const assetToItem = (asset: Asset): Item => ({
-  ...withoutNulls(asset),
+  ...toItem(AssetSchema, asset),
   ...assetKey(asset.workspaceId, asset.id),
-  ...(asset.dueAtMs === null ? {} : { duePk: duePartition('ASSET', asset.id) }),
+  ...dueIn('ASSET', asset.id, asset.dueAtMs),
 });
-
-export const itemToAsset = (item: Item): Asset => {
-  const stored = item as unknown as Asset;
-  return {
-    id: stored.id,
-    workspaceId: stored.workspaceId,
-    name: stored.name ?? null,
-    contentType: stored.contentType,
-    sizeBytes: stored.sizeBytes,
-    status: stored.status,
-    createdAtMs: stored.createdAtMs,
-    facts: stored.facts ?? null,
-    rejection: stored.rejection ?? null,
-    dueAtMs: stored.dueAtMs ?? null,
-  };
-};

@@ -1,4 +1,3 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { assetKey, storageKey, videoKey, workspaceEntryKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { LedgerReader, Page, SubjectRange } from '#core/ports/workspaces.ts';
@@ -6,31 +5,24 @@ import type { WorkspaceId } from '#core/video/video.ts';
 import type { Table } from './expressions.ts';
 import { itemToAsset, itemToLedgerRow, itemToVideo } from './items.ts';
 import type { Item } from './items.ts';
+import { findItem, queryRange } from './reads.ts';
+import type { KeyRange } from './reads.ts';
 import { createFindVideo } from './video-queries.ts';
 
 const LEDGER_PREFIX = 'LEDGER#';
 
-/** Sort keys from the first to the second one, both included. */
-type KeyRange = readonly [from: string, to: string];
-
 const readPage = async <T>(
-  { client, name }: Table,
+  table: Table,
   pk: string,
-  [from, to]: KeyRange,
+  range: KeyRange,
   convert: (item: Item) => T,
   { cursor, pageSize }: { readonly cursor: string | null; readonly pageSize: number },
 ): Promise<Page<T>> => {
-  const { Items = [], LastEvaluatedKey } = await client.send(
-    new QueryCommand({
-      TableName: name,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-      ...(cursor !== null && { ExclusiveStartKey: { pk, sk: cursor } }),
-      ConsistentRead: true,
-      Limit: pageSize,
-    }),
-  );
-  return { items: Items.map(convert), nextCursor: LastEvaluatedKey ? String(LastEvaluatedKey['sk']) : null };
+  const { items, lastKey } = await queryRange(table, pk, range, {
+    ...(cursor !== null && { ExclusiveStartKey: { pk, sk: cursor } }),
+    Limit: pageSize,
+  });
+  return { items: items.map(convert), nextCursor: lastKey ? String(lastKey['sk']) : null };
 };
 
 /** `$` follows `#`, so that the keys of a subject, `<subject>#<kind>`, are before `<subject>$`. */
@@ -65,9 +57,11 @@ export const createLedgerReader = (
       return { subject: videoId, video: await createFindVideo(table)(workspaceId, videoId), rows };
     },
     storage: async (workspaceId) => {
-      const Key = storageKey(workspaceId);
-      const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-      return { storedBytes: Number(Item?.['storedBytes'] ?? 0), version: String(Item?.['changes'] ?? 0) };
+      const item = await findItem(table, storageKey(workspaceId));
+      return {
+        storedBytes: Number(item?.['storedBytes'] ?? 0),
+        version: `${Number(item?.['changes'] ?? 0)}`,
+      };
     },
     assets: (workspaceId, cursor) => {
       const { pk, sk: prefix } = assetKey(workspaceId, '');

@@ -1,4 +1,3 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
 import { addedMembersKey, memberKey, memberPointerKey, ownersKey, TABLE } from '#contracts/table-keys.ts';
@@ -11,35 +10,16 @@ import { isConditionFailed, runTransaction, runUpdate } from './conditional-writ
 import { clause, toCreate, toUpdate, toRequireWorkspace } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { expiresAtSeconds, itemToMember, memberToItem } from './items.ts';
-import type { Item } from './items.ts';
+import { findRecord, queryPrefix } from './reads.ts';
 
 type Actions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 const ROLE_NAME = { '#role': 'role' } as const;
 
 const createFind =
-  ({ client, name }: Table): MemberStore['find'] =>
-  async (workspaceId, userId) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: memberKey(workspaceId, userId), ConsistentRead: true }),
-    );
-    return Item && itemToMember(Item);
-  };
-
-const queryPrefix = async (
-  { client, name }: Table,
-  { pk, sk }: { readonly pk: string; readonly sk: string },
-): Promise<readonly Item[]> => {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: name,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
-      ConsistentRead: true,
-    }),
-  );
-  return Items;
-};
+  (table: Table): MemberStore['find'] =>
+  (workspaceId, userId) =>
+    findRecord(table, memberKey(workspaceId, userId), itemToMember);
 
 const createListOfWorkspace =
   (table: Table): MemberStore['listOfWorkspace'] =>

@@ -1,12 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
-import type { Table } from './expressions.ts';
+import type { ItemKey, Table } from './expressions.ts';
 import type { Item } from './items.ts';
-
-interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}
 
 /** A filter expression with the names and values it uses: DynamoDB refuses others. */
 export interface ItemFilter {
@@ -18,8 +13,8 @@ export interface ItemFilter {
 export interface NewestItems {
   readonly limit: number;
   /** The common start of the sort keys; the ids after it are ordered by creation time. */
-  readonly prefix: Key;
-  readonly before: Key | undefined;
+  readonly prefix: ItemKey;
+  readonly before: ItemKey | undefined;
   readonly filter: ItemFilter | undefined;
 }
 

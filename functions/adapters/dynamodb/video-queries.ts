@@ -1,5 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { idempotencyKey, videoKey } from '#contracts/table-keys.ts';
+import { idempotencyKey, TABLE, videoKey } from '#contracts/table-keys.ts';
 import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import { createListDue } from './due-index.ts';
@@ -7,15 +6,12 @@ import type { Table } from './expressions.ts';
 import { itemToIdempotency, itemToVideo } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import type { ItemFilter } from './newest-items.ts';
+import { findItem, findRecord } from './reads.ts';
 
 export const createFindVideo =
-  ({ client, name }: Table): VideoStore['find'] =>
-  async (workspaceId, videoId) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: videoKey(workspaceId, videoId), ConsistentRead: true }),
-    );
-    return Item && itemToVideo(Item);
-  };
+  (table: Table): VideoStore['find'] =>
+  (workspaceId, videoId) =>
+    findRecord(table, videoKey(workspaceId, videoId), itemToVideo);
 
 const createListVideos =
   (table: Table): VideoStore['list'] =>
@@ -45,13 +41,12 @@ const toFilter = (filters: Pick<VideoListRequest, 'status' | 'template'>): ItemF
       };
 };
 
+/** DynamoDB deletes expired items with a delay. */
 const createFindIdempotency =
-  ({ client, name }: Table): VideoStore['findIdempotency'] =>
+  (table: Table): VideoStore['findIdempotency'] =>
   async (workspaceId, keyHash, nowMs) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: idempotencyKey(workspaceId, keyHash), ConsistentRead: true }),
-    );
-    return Item && itemToIdempotency(Item, nowMs);
+    const item = await findItem(table, idempotencyKey(workspaceId, keyHash));
+    return item && Number(item[TABLE.ttl]) * 1000 > nowMs ? itemToIdempotency(item) : undefined;
   };
 
 /** Pages of a sweep: leases are handled page by page, queued videos are counted. */

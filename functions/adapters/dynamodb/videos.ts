@@ -39,7 +39,7 @@ const createClaim = (table: Table): VideoStore['claim'] => {
     const hasAttemptLeft = clause('attempt < :maxAttempts', { ':maxAttempts': MAX_ATTEMPTS });
     const takeLease = clause(
       'SET #status = :to, attempt = attempt + :one, leaseOwner = :owner, duePk = :due, dueAtMs = :leaseExpiresAtMs, ' +
-        'framesDone = :none, rendererMsAtLeaseEnd = if_not_exists(rendererMsAtLeaseEnd, :none) + :leaseMs, renderersRunning = :one',
+        'framesDone = :none, rendererMsAtLeaseEnd = rendererMsAtLeaseEnd + :leaseMs, renderersRunning = :one',
       {
         ':due': duePartition('LEASE', videoId),
         ':leaseMs': leaseExpiresAtMs - nowMs,

@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deliveryKey, webhookEndpointKey } from '#contracts/table-keys.ts';
 import type { WebhookStore } from '#core/ports/webhooks.ts';
@@ -7,15 +6,12 @@ import { createListDue } from './due-index.ts';
 import { clause, STATUS_NAME } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { itemToDelivery, itemToEndpoint } from './items.ts';
+import { findRecord } from './reads.ts';
 
 export const createFindEndpoint =
-  ({ client, name }: Table): WebhookStore['findEndpoint'] =>
-  async (workspaceId) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: webhookEndpointKey(workspaceId), ConsistentRead: true }),
-    );
-    return Item && itemToEndpoint(Item);
-  };
+  (table: Table): WebhookStore['findEndpoint'] =>
+  (workspaceId) =>
+    findRecord(table, webhookEndpointKey(workspaceId), itemToEndpoint);
 
 const createDisableEndpoint =
   (table: Table): WebhookStore['disableEndpoint'] =>

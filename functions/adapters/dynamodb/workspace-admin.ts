@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   apiKeyKey,
@@ -18,6 +18,7 @@ import { isConditionFailed, runTransaction } from './conditional-writes.ts';
 import { clause, EXISTS, STATUS_NAME, toCreate, toUpdate, toRequireWorkspace } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { apiKeyPointerToItem, apiKeyToItem, ledgerToItem, workspaceToItem } from './items.ts';
+import { findItem, queryPrefix } from './reads.ts';
 import { createApiKeyStore, createWorkspaceStore } from './workspaces.ts';
 
 const createWorkspace =
@@ -39,11 +40,11 @@ const grantCredits = (table: Table): WorkspaceAdmin['grant'] => {
     const change = clause('SET balanceMilliCredits = balanceMilliCredits + :granted', {
       ':granted': milliCredits,
     });
-    const row = { workspaceId, subject: id, kind: 'grant', milliCredits, atMs: nowMs } as const;
+    const row = { subject: id, kind: 'grant', milliCredits, atMs: nowMs } as const;
     const outcome = await runTransaction(table, {
       TransactItems: [
         { Update: toUpdate(table, { key: workspaceKey(workspaceId), change, condition: EXISTS }) },
-        toCreate(table, ledgerToItem(row)),
+        toCreate(table, ledgerToItem(workspaceId, row)),
       ],
     });
     const isMissing = outcome.status === 'refused' && isConditionFailed(outcome.reasons[0]);
@@ -102,16 +103,8 @@ const createKey =
 const listKeys = (table: Table): ApiKeyAdmin['list'] => {
   const { findByHash } = createApiKeyStore(table.client, table.name);
   return async (workspaceId) => {
-    const { pk, sk: prefix } = apiKeyPointerKey(workspaceId, '');
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-        ConsistentRead: true,
-      }),
-    );
-    const keys = await Promise.all(Items.map((pointer) => findByHash(String(pointer['hash']))));
+    const pointers = await queryPrefix(table, apiKeyPointerKey(workspaceId, ''));
+    const keys = await Promise.all(pointers.map((pointer) => findByHash(String(pointer['hash']))));
     return keys.filter((key) => key !== undefined).sort((a, b) => a.createdAtMs - b.createdAtMs);
   };
 };
@@ -119,13 +112,7 @@ const listKeys = (table: Table): ApiKeyAdmin['list'] => {
 const revokeKey =
   (table: Table): ApiKeyAdmin['revoke'] =>
   async (workspaceId, keyId, nowMs, audit) => {
-    const { Item: pointer } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: apiKeyPointerKey(workspaceId, keyId),
-        ConsistentRead: true,
-      }),
-    );
+    const pointer = await findItem(table, apiKeyPointerKey(workspaceId, keyId));
     if (!pointer) return false;
     const update = {
       key: apiKeyKey(String(pointer['hash'])),

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { apiKeyKey, unpaidTimeKey, userRateKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { ApiKeyStore, RequestLimiter, WorkspaceStore } from '#core/ports/workspaces.ts';
@@ -7,30 +7,23 @@ import { latestFullAtMs, refillMs, toAllowance } from '#core/workspace/request-r
 import type { Allowance, RequestRate } from '#core/workspace/request-rate.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { allOf, clause, EXISTS, toUpdate } from './expressions.ts';
-import type { Clause, Table } from './expressions.ts';
+import type { Clause, ItemKey, Table } from './expressions.ts';
 import { itemToApiKey, itemToWorkspace } from './items.ts';
+import { findItem, findRecord } from './reads.ts';
 
-export const createWorkspaceStore = (client: DynamoDBDocumentClient, tableName: string): WorkspaceStore => ({
-  find: async (workspaceId) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: workspaceKey(workspaceId), ConsistentRead: true }),
-    );
-    return Item && itemToWorkspace(Item);
-  },
-  unpaidRendererMs: async (workspaceId, nowMs) => {
-    const Key = unpaidTimeKey(workspaceId, hourOf(nowMs));
-    const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-    return Number(Item?.['rendererMs'] ?? 0);
-  },
-});
+export const createWorkspaceStore = (client: DynamoDBDocumentClient, tableName: string): WorkspaceStore => {
+  const table = { client, name: tableName };
+  return {
+    find: (workspaceId) => findRecord(table, workspaceKey(workspaceId), itemToWorkspace),
+    unpaidRendererMs: async (workspaceId, nowMs) => {
+      const item = await findItem(table, unpaidTimeKey(workspaceId, hourOf(nowMs)));
+      return Number(item?.['rendererMs'] ?? 0);
+    },
+  };
+};
 
 export const createApiKeyStore = (client: DynamoDBDocumentClient, tableName: string): ApiKeyStore => ({
-  findByHash: async (hash) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: apiKeyKey(hash), ConsistentRead: true }),
-    );
-    return Item && itemToApiKey(Item);
-  },
+  findByHash: (hash) => findRecord({ client, name: tableName }, apiKeyKey(hash), itemToApiKey),
 });
 
 interface BucketUpdate {
@@ -40,7 +33,7 @@ interface BucketUpdate {
 
 /** The item that holds a token bucket, and its name in errors. */
 interface Bucket {
-  readonly key: { readonly pk: string; readonly sk: string };
+  readonly key: ItemKey;
   readonly owner: string;
   /** A user's item is created by the first request; that of an API key must exist. */
   readonly mustExist: boolean;

@@ -11,7 +11,7 @@ import {
 } from '#contracts/schemas/dashboard-bodies.ts';
 import { WEBHOOK_EVENT_TYPES } from '#contracts/schemas/messages.ts';
 import { AUDIT_ACTIONS } from '#core/workspace/audit.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { VIDEO_ID_SCHEMA } from './video-schemas.ts';

@@ -1,6 +1,6 @@
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import { presentWorkspace } from '#api/presenters/workspace.ts';
 import { record } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';

@@ -6,8 +6,9 @@ import type { ApiKey } from '#core/workspace/api-key.ts';
 import { isInactive } from '#core/workspace/api-key.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { Member } from '#core/workspace/member.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
-import type { BrandKit, Workspace } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
+import type { BrandKit } from '#contracts/brand-kit.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
 
 // Records of the dashboard API. None contains a key or a signing secret: those are added once, by their creates.
 

@@ -9,7 +9,7 @@ import {
 } from '#contracts/limits.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { Video } from '#core/video/video.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 export interface DeploymentLimits {

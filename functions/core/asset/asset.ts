@@ -1,6 +1,8 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { ASSET_KINDS } from '#contracts/limits.ts';
 import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { nullable, textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
 export const ASSET_STATUSES = ['awaiting_upload', 'ready', 'rejected', 'deleted'] as const;
@@ -19,27 +21,30 @@ export const ASSET_REJECTION_CODES = [
 export type AssetRejectionCode = (typeof ASSET_REJECTION_CODES)[number];
 
 /** What inspecting an uploaded file has found; pixels with the EXIF orientation applied. */
-export type AssetFacts =
-  | { readonly width: number; readonly height: number; readonly durationMs: null }
-  | { readonly width: null; readonly height: null; readonly durationMs: number };
+const AssetFactsSchema = Type.Union([
+  Type.Object({ width: Type.Integer(), height: Type.Integer(), durationMs: Type.Null() }),
+  Type.Object({ width: Type.Null(), height: Type.Null(), durationMs: Type.Number() }),
+]);
+export type AssetFacts = Readonly<Type.Static<typeof AssetFactsSchema>>;
 
 /** A photo, logo or audio file of a workspace. Times are epoch milliseconds. */
-export interface Asset {
-  readonly id: AssetId;
-  readonly workspaceId: WorkspaceId;
-  readonly name: string | null;
-  readonly contentType: AssetContentType;
+export const AssetSchema = Type.Object({
+  id: textOf<AssetId>(),
+  workspaceId: textOf<WorkspaceId>(),
+  name: nullable(Type.String()),
+  contentType: textOf<AssetContentType>(),
   /** As announced by the caller; the link accepts exactly this length. */
-  readonly sizeBytes: number;
-  readonly status: AssetStatus;
-  readonly createdAtMs: number;
+  sizeBytes: Type.Integer(),
+  status: textOf<AssetStatus>(),
+  createdAtMs: Type.Integer(),
   /** Null until `ready`. */
-  readonly facts: AssetFacts | null;
+  facts: nullable(AssetFactsSchema),
   /** Null unless `rejected`. */
-  readonly rejection: AssetRejectionCode | null;
+  rejection: nullable(textOf<AssetRejectionCode>()),
   /** When sweep-assets acts: at the end of the upload window, and after a deletion. Null otherwise. */
-  readonly dueAtMs: number | null;
-}
+  dueAtMs: nullable(Type.Integer()),
+});
+export type Asset = Readonly<Type.Static<typeof AssetSchema>>;
 
 export const assetKindOf = ({ contentType }: Pick<Asset, 'contentType'>): AssetKind =>
   ASSET_KINDS[contentType];

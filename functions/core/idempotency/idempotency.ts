@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import { textOf } from '#core/record-schema.ts';
 import type { VideoId } from '#core/video/video.ts';
 
 /** Identity of a create request sent with an idempotency key. */
-export interface RequestIdentity {
+const RequestIdentitySchema = Type.Object({
   /** SHA-256 hex of the key; the key itself is the caller's text and is never stored. */
-  readonly keyHash: string;
+  keyHash: Type.String(),
   /** SHA-256 hex of operation and body. A request with the same key and another fingerprint is a conflict. */
-  readonly fingerprint: string;
-}
+  fingerprint: Type.String(),
+});
+export type RequestIdentity = Readonly<Type.Static<typeof RequestIdentitySchema>>;
 
 /** Stored by the create that used the key first. */
-export interface IdempotencyRecord extends RequestIdentity {
-  readonly videoId: VideoId;
-}
+export const IdempotencyRecordSchema = Type.Object({
+  ...RequestIdentitySchema.properties,
+  videoId: textOf<VideoId>(),
+});
+export type IdempotencyRecord = Readonly<Type.Static<typeof IdempotencyRecordSchema>>;
 
 /** Identity of a create request; null when its body has no `idempotency_key`. */
 export const requestIdentity = (

@@ -1,6 +1,7 @@
-import type { MilliCredits } from '#core/credits/credits.ts';
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { balanceChange, isFinal } from '#core/ledger/ledger.ts';
 import type { LedgerEntry } from '#core/ledger/ledger.ts';
+import { nullable, textOf } from '#core/record-schema.ts';
 import { createdAtMsOf, parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
 
@@ -8,16 +9,17 @@ import type { VideoId } from '#core/video/video.ts';
  * What a check of one workspace has read so far. Every video up to `through` is either final and counted in the sum,
  * or listed as open and read again by each check.
  */
-export interface LedgerCheckpoint {
+export const LedgerCheckpointSchema = Type.Object({
   /** Null: nothing has been read. */
-  readonly through: VideoId | null;
+  through: nullable(textOf<VideoId>()),
   /** Change of the balance by the counted videos. */
-  readonly milliCredits: MilliCredits;
+  milliCredits: Type.Integer(),
   /** Videos that are active or inconsistent. */
-  readonly open: readonly VideoId[];
+  open: Type.ReadonlyType(Type.Array(textOf<VideoId>())),
   /** When the first video was read. */
-  readonly startedAtMs: number;
-}
+  startedAtMs: Type.Integer(),
+});
+export type LedgerCheckpoint = Readonly<Type.Static<typeof LedgerCheckpointSchema>>;
 
 /** A check that finds this many open videos reads no further, so that memory and item size are bounded. */
 export const MAX_OPEN_VIDEOS = 100;
@@ -70,15 +72,16 @@ export const closeFinal = (
 };
 
 /** One check of all workspaces, in the order of their ids, over as many invocations as it needs. */
-export interface LedgerRun {
-  readonly startedAtMs: number;
-  readonly finishedAtMs: number | null;
+export const LedgerRunSchema = Type.Object({
+  startedAtMs: Type.Integer(),
+  finishedAtMs: nullable(Type.Integer()),
   /** The last checked workspace; null before the first. */
-  readonly after: string | null;
+  after: nullable(Type.String()),
   /** Workspaces checked so far. */
-  readonly workspaces: number;
+  workspaces: Type.Integer(),
   /** Differences found so far. */
-  readonly differences: number;
+  differences: Type.Integer(),
   /** Incremented by each write, which fences a second check at the same time. */
-  readonly version: number;
-}
+  version: Type.Integer(),
+});
+export type LedgerRun = Readonly<Type.Static<typeof LedgerRunSchema>>;

@@ -2,10 +2,6 @@ import type { MilliCredits } from '#core/credits/credits.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
 import { createdAtMsOf, parseVideoId } from '#core/video/video.ts';
 
-export interface TimedLedgerRow extends LedgerRow {
-  readonly atMs: number;
-}
-
 /** One grant, or the charge of one video. */
 export interface LedgerListEntry {
   /** The id of a video or of a grant. */
@@ -54,7 +50,7 @@ export const videosBelow = ({ atMs, subject }: LedgerCursor): string => {
 
 const STATUS = { capture: 'captured', release: 'released' } as const;
 
-const toEntry = (rows: readonly TimedLedgerRow[]): LedgerListEntry | undefined => {
+const toEntry = (rows: readonly LedgerRow[]): LedgerListEntry | undefined => {
   const [opening] = rows.filter(({ kind }) => kind === 'grant' || kind === 'reserve');
   if (!opening) return undefined;
   const settling = rows.find(({ kind }) => kind === 'capture' || kind === 'release');
@@ -70,7 +66,7 @@ const toEntry = (rows: readonly TimedLedgerRow[]): LedgerListEntry | undefined =
  * from all grants.
  */
 export const pageLedger = (
-  rows: readonly TimedLedgerRow[],
+  rows: readonly LedgerRow[],
   { limit, before }: { readonly limit: number; readonly before?: LedgerCursor },
 ): { readonly entries: readonly LedgerListEntry[]; readonly nextCursor: LedgerCursor | null } => {
   const entries = [...Map.groupBy(rows, ({ subject }) => subject).values()]

@@ -1,15 +1,19 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS } from '#contracts/limits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
+import { textOf } from '#core/record-schema.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-export interface LedgerRow {
+export const LedgerRowSchema = Type.Object({
   /** The id of a video or of a grant. */
-  readonly subject: string;
-  readonly kind: 'grant' | 'reserve' | 'capture' | 'release';
-  readonly milliCredits: MilliCredits;
-}
+  subject: Type.String(),
+  kind: textOf<'grant' | 'reserve' | 'capture' | 'release'>(),
+  milliCredits: Type.Integer(),
+  atMs: Type.Integer(),
+});
+export type LedgerRow = Readonly<Type.Static<typeof LedgerRowSchema>>;
 
 /** The records of one video or one grant: they must be consistent with each other. */
 export interface LedgerEntry {

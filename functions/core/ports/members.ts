@@ -1,5 +1,6 @@
 import type { Role } from '#contracts/dashboard-routes.ts';
-import type { LedgerCursor, TimedLedgerRow } from '#core/ledger/ledger-list.ts';
+import type { LedgerRow } from '#core/ledger/ledger.ts';
+import type { LedgerCursor } from '#core/ledger/ledger-list.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { AuditEntry, AuditId } from '#core/workspace/audit.ts';
 import type { Member, UserId } from '#core/workspace/member.ts';
@@ -49,5 +50,5 @@ export interface LedgerList {
   readonly newestRows: (
     workspaceId: WorkspaceId,
     page: { readonly limit: number; readonly before?: LedgerCursor },
-  ) => Promise<readonly TimedLedgerRow[]>;
+  ) => Promise<readonly LedgerRow[]>;
 }

@@ -7,7 +7,8 @@ import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { UserId } from '#core/workspace/member.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
-import type { BrandKit, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
+import type { BrandKit } from '#contracts/brand-kit.ts';
+import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 
 export interface WorkspaceStore {
   readonly find: (workspaceId: WorkspaceId) => Promise<Workspace | undefined>;

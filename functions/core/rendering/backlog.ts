@@ -1,12 +1,14 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { BACKLOG_VALID_SECONDS, ESTIMATED_RENDER_SECONDS } from '#contracts/limits.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
 
-export interface Backlog {
+export const BacklogSchema = Type.Object({
   /** Estimated seconds until a video created now would start. */
-  readonly waitSeconds: number;
-  readonly measuredAtMs: number;
-}
+  waitSeconds: Type.Number(),
+  measuredAtMs: Type.Integer(),
+});
+export type Backlog = Readonly<Type.Static<typeof BacklogSchema>>;
 
 /** The next measurement decides again, so a shorter wait would be in vain. */
 const MIN_RETRY_SECONDS = 60;

@@ -1,14 +1,18 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import { FailureSubjectSchema } from '#contracts/schemas/segment.ts';
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
 import { quoteSubject } from '#core/composition/problems.ts';
+import { textOf } from '#core/record-schema.ts';
 
-export interface RenderFailure {
-  readonly code: RenderFailureCode;
+export const RenderFailureSchema = Type.Object({
+  code: textOf<RenderFailureCode>(),
   /** Quotation from the caller's document, shown to the caller only. */
-  readonly subject?: FailureSubject;
+  subject: Type.Optional(FailureSubjectSchema),
   /** The control document failed too, or no worker ended the video. */
-  readonly isServiceFault?: true;
-}
+  isServiceFault: Type.Optional(Type.Literal(true)),
+});
+export type RenderFailure = Readonly<Type.Static<typeof RenderFailureSchema>>;
 
 const SUBJECT_MAX_CHARACTERS = 200;
 

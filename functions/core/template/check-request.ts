@@ -5,8 +5,8 @@ import type { OutputSize, Template, TemplateVariable, VariableViolation } from '
 import type { OutputFormat } from '#core/video/video.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
 import type { MediaVariable } from '#core/template/media-values.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
-import type { BrandKit, BrandKitVariable } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
+import type { BrandKit, BrandKitVariable } from '#contracts/brand-kit.ts';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -10,7 +10,8 @@ import type {
   WebhookSender,
   WebhookStore,
 } from '#core/ports/webhooks.ts';
-import { messageIdOf, retryDelayMs } from '#core/webhook/delivery.ts';
+import { messageIdOf } from '#core/webhook/delivery.ts';
+import { retryDelayMs } from '#core/webhook/retry-schedule.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { signingSecrets } from '#core/webhook/endpoint.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';

@@ -2,7 +2,7 @@ import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { WebhookQueue, WebhookStore } from '#core/ports/webhooks.ts';
 import { sweepPages } from '#core/use-cases/sweep-pages.ts';
-import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/delivery.ts';
+import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/retry-schedule.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 
 export interface SweepWebhooksDeps {

@@ -1,7 +1,9 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { OUTPUT_KEPT_DAYS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
-import type { RenderFailure } from '#core/rendering/render-failure.ts';
+import { nullable, textOf } from '#core/record-schema.ts';
+import { RenderFailureSchema } from '#core/rendering/render-failure.ts';
 
 export type WorkspaceId = string & { readonly brand: 'WorkspaceId' };
 export type VideoId = string & { readonly brand: 'VideoId' };
@@ -24,54 +26,51 @@ export const isTerminal = (status: VideoStatus): boolean =>
   status === 'done' || status === 'failed' || status === 'canceled';
 
 /** Frame size in pixels and constant frame rate of the output file. */
-export interface OutputFormat {
-  readonly width: number;
-  readonly height: number;
-  readonly fps: number;
-}
-
-export interface UsedAsset {
-  readonly id: AssetId;
-  readonly kind: AssetKind;
-}
+const OutputFormatSchema = Type.Object({
+  width: Type.Integer(),
+  height: Type.Integer(),
+  fps: Type.Integer(),
+});
+export type OutputFormat = Readonly<Type.Static<typeof OutputFormatSchema>>;
 
 /** Video record. Times are epoch milliseconds, money is whole milli-credits. */
-export interface Video {
-  readonly id: VideoId;
-  readonly workspaceId: WorkspaceId;
-  readonly status: VideoStatus;
+export const VideoSchema = Type.Object({
+  id: textOf<VideoId>(),
+  workspaceId: textOf<WorkspaceId>(),
+  status: textOf<VideoStatus>(),
   /** `<template_id>@<version>`, or the literal `composition`. */
-  readonly template: string;
-  readonly title: string | null;
-  readonly createdAtMs: number;
-  readonly finishedAtMs: number | null;
-  readonly output: OutputFormat;
-  readonly frameCount: number;
+  template: Type.String(),
+  title: nullable(Type.String()),
+  createdAtMs: Type.Integer(),
+  finishedAtMs: nullable(Type.Integer()),
+  output: OutputFormatSchema,
+  frameCount: Type.Integer(),
   /** Frames captured so far by the current attempt. */
-  readonly framesDone: number;
-  readonly costMilliCredits: number;
-  readonly inputKey: string;
+  framesDone: Type.Integer(),
+  costMilliCredits: Type.Integer(),
+  inputKey: Type.String(),
   /** Assets that its renderers read. */
-  readonly assets: readonly UsedAsset[];
+  assets: Type.ReadonlyType(Type.Array(Type.Object({ id: textOf<AssetId>(), kind: textOf<AssetKind>() }))),
   /** S3 key of the MP4; null until `done`. */
-  readonly outputKey: string | null;
+  outputKey: nullable(Type.String()),
   /** S3 key of the poster; null until `done`, and when the render produced none. */
-  readonly posterKey: string | null;
+  posterKey: nullable(Type.String()),
   /** Length read from the output file; null until `done`. */
-  readonly durationMs: number | null;
-  readonly failure: RenderFailure | null;
+  durationMs: nullable(Type.Number()),
+  failure: nullable(RenderFailureSchema),
   /** Number of claims so far, without released ones. */
-  readonly attempt: number;
-  readonly leaseOwner: string | null;
+  attempt: Type.Integer(),
+  leaseOwner: nullable(Type.String()),
   /** Renderer time of all attempts by the end of the lease, should the running renderers work until then. */
-  readonly rendererMsAtLeaseEnd: number;
+  rendererMsAtLeaseEnd: Type.Number(),
   /** Renderers that worked on the video at the last heartbeat. */
-  readonly renderersRunning: number;
+  renderersRunning: Type.Integer(),
   /** Renderer time that counted against the hourly budget of the workspace; 0 unless `failed` or `canceled`. */
-  readonly unpaidRendererMs: number;
+  unpaidRendererMs: Type.Number(),
   /** When sweep-renders acts: on a lost queue message, or at the end of the lease. Null once terminal. */
-  readonly dueAtMs: number | null;
-}
+  dueAtMs: nullable(Type.Integer()),
+});
+export type Video = Readonly<Type.Static<typeof VideoSchema>>;
 
 /** Template ids contain their version; `composition` does not. */
 export const isFromTemplate = ({ template }: Video): boolean => template.includes('@');

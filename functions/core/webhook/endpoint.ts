@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { WEBHOOK_URL_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { nullable, textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
 /** Signing secret as stored: encrypted, with its last characters for recognition. */
-export interface SealedSecret {
-  readonly sealed: string;
-  readonly hint: string;
-}
+const SealedSecretSchema = Type.Object({ sealed: Type.String(), hint: Type.String() });
+export type SealedSecret = Readonly<Type.Static<typeof SealedSecretSchema>>;
 
 /** Where the events of a workspace are sent. A workspace has at most one endpoint. */
-export interface WebhookEndpoint {
-  readonly workspaceId: WorkspaceId;
-  readonly url: string;
-  readonly createdAtMs: number;
+export const WebhookEndpointSchema = Type.Object({
+  workspaceId: textOf<WorkspaceId>(),
+  url: Type.String(),
+  createdAtMs: Type.Integer(),
   /** Set when the receiver returned 410; nothing is sent until an operator sets the endpoint again. */
-  readonly disabledAtMs: number | null;
-  readonly secret: SealedSecret;
+  disabledAtMs: nullable(Type.Integer()),
+  secret: SealedSecretSchema,
   /** The previous secret, which signs beside the current one until `signsUntilMs`. */
-  readonly retired: { readonly secret: SealedSecret; readonly signsUntilMs: number } | null;
-}
+  retired: nullable(Type.Object({ secret: SealedSecretSchema, signsUntilMs: Type.Integer() })),
+});
+export type WebhookEndpoint = Readonly<Type.Static<typeof WebhookEndpointSchema>>;
 
 const SECRET_BYTES = 32; // Standard Webhooks: 24 to 64
 

@@ -1,27 +1,30 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { API_KEY_ID_PATTERN } from '#contracts/limits.ts';
 import type { Permission } from '#contracts/routes.ts';
+import { nullable, textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
 /** A stored API key. The key itself is never stored, only its HMAC (`hash`) and a hint. */
-export interface ApiKey {
+export const ApiKeySchema = Type.Object({
   /** `key_<uuid>`; operators revoke a key by this id. */
-  readonly id: string;
-  readonly hash: string;
-  readonly workspaceId: WorkspaceId;
-  readonly name: string;
+  id: Type.String(),
+  hash: Type.String(),
+  workspaceId: textOf<WorkspaceId>(),
+  name: Type.String(),
   /** Prefix and last four characters, e.g. `vk_live_…x7Qa`. */
-  readonly hint: string;
-  readonly permissions: readonly Permission[];
-  readonly createdAtMs: number;
-  readonly expiresAtMs: number | null;
-  readonly revokedAtMs: number | null;
+  hint: Type.String(),
+  permissions: Type.ReadonlyType(Type.Array(textOf<Permission>())),
+  createdAtMs: Type.Integer(),
+  expiresAtMs: nullable(Type.Integer()),
+  revokedAtMs: nullable(Type.Integer()),
   /** Time of the last request that the rate limit admitted. */
-  readonly lastUsedAtMs: number | null;
+  lastUsedAtMs: nullable(Type.Integer()),
   /** When the key's token bucket is full again; in the past while it is full. */
-  readonly bucketFullAtMs: number;
-}
+  bucketFullAtMs: Type.Number(),
+});
+export type ApiKey = Readonly<Type.Static<typeof ApiKeySchema>>;
 
 export type KeyMode = 'live' | 'test';
 

@@ -1,4 +1,6 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { AUDIT_ID_PATTERN } from '#contracts/limits.ts';
+import { nullable, textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { Member, UserId } from '#core/workspace/member.ts';
 
@@ -25,19 +27,20 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditId = string & { readonly brand: 'AuditId' };
 
 /** One change of a workspace by a member. Contains no keys, secrets, HTML or variables. */
-export interface AuditEntry {
-  readonly id: AuditId;
-  readonly workspaceId: WorkspaceId;
-  readonly atMs: number;
-  readonly userId: UserId;
+export const AuditEntrySchema = Type.Object({
+  id: textOf<AuditId>(),
+  workspaceId: textOf<WorkspaceId>(),
+  atMs: Type.Integer(),
+  userId: textOf<UserId>(),
   /** Of the user at that time. */
-  readonly email: string;
-  readonly action: AuditAction;
+  email: Type.String(),
+  action: textOf<AuditAction>(),
   /** Id of what was changed; null for the only one of its kind in the workspace. */
-  readonly subject: string | null;
+  subject: nullable(Type.String()),
   /** What changed, by name: roles, permissions, times. */
-  readonly details: Readonly<Record<string, string>>;
-}
+  details: Type.Record(Type.String(), Type.String()),
+});
+export type AuditEntry = Readonly<Type.Static<typeof AuditEntrySchema>>;
 
 const AUDIT_ID = new RegExp(AUDIT_ID_PATTERN);
 

@@ -4,8 +4,8 @@ import { assetKindOf } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import { isColor } from '#core/template/check-request.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
-import type { BrandKit, BrandKitVariable } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
+import type { BrandKit, BrandKitVariable } from '#contracts/brand-kit.ts';
 
 export type BrandKitProblem =
   | 'not_a_color'

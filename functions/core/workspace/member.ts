@@ -1,18 +1,21 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import type { Role } from '#contracts/dashboard-routes.ts';
 import { USER_ID_PATTERN } from '#contracts/limits.ts';
+import { textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
 /** `sub` of a Cognito user, a UUID. */
 export type UserId = string & { readonly brand: 'UserId' };
 
 /** A user who may use a workspace in the dashboard. */
-export interface Member {
-  readonly workspaceId: WorkspaceId;
-  readonly userId: UserId;
-  readonly email: string;
-  readonly role: Role;
-  readonly addedAtMs: number;
-}
+export const MemberSchema = Type.Object({
+  workspaceId: textOf<WorkspaceId>(),
+  userId: textOf<UserId>(),
+  email: Type.String(),
+  role: textOf<Role>(),
+  addedAtMs: Type.Integer(),
+});
+export type Member = Readonly<Type.Static<typeof MemberSchema>>;
 
 const USER_ID = new RegExp(USER_ID_PATTERN);
 

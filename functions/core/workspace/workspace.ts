@@ -1,22 +1,18 @@
-import type { MilliCredits } from '#core/credits/credits.ts';
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import type { BrandKit } from '#contracts/brand-kit.ts';
+import { textOf } from '#core/record-schema.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 
 export type WorkspaceStatus = 'active' | 'suspended';
 
-/** Template variables that the brand kit supplies when a request leaves them out (spec §2). */
-export const BRAND_KIT_VARIABLES = ['nama_usaha', 'warna_utama', 'warna_latar', 'kontak', 'logo'] as const;
-export type BrandKitVariable = (typeof BRAND_KIT_VARIABLES)[number];
-
-/** `logo` is the id of an image asset; it fills an image variable of that name while the asset is ready. */
-export type BrandKit = Readonly<Partial<Record<BrandKitVariable, string>>>;
-
-export interface Workspace {
-  readonly id: WorkspaceId;
-  readonly name: string;
-  readonly status: WorkspaceStatus;
+export const WorkspaceSchema = Type.Object({
+  id: textOf<WorkspaceId>(),
+  name: Type.String(),
+  status: textOf<WorkspaceStatus>(),
   /** Granted − reserved − captured. */
-  readonly balanceMilliCredits: MilliCredits;
+  balanceMilliCredits: Type.Integer(),
   /** Queued and rendering videos: a set of ids, so that freeing a slot twice frees one. */
-  readonly activeVideoIds: readonly VideoId[];
-  readonly brandKit: BrandKit;
-}
+  activeVideoIds: Type.ReadonlyType(Type.Array(textOf<VideoId>())),
+  brandKit: Type.Unsafe<BrandKit>(Type.Record(Type.String(), Type.String())),
+});
+export type Workspace = Readonly<Type.Static<typeof WorkspaceSchema>>;

@@ -10,7 +10,7 @@ import { checkVariables, isColor } from '#core/template/check-request.ts';
 import { TEMPLATE_CATEGORIES } from '#core/template/template.ts';
 import type { TemplateVariable } from '#core/template/template.ts';
 import { compareTemplateIds, newestVersions } from '#core/template/template-versions.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import { createTemplateCatalog, readListing } from '#adapters/catalog/catalogs.ts';
 import { digestTemplate, readPublished } from '../../../scripts/templates/publish.ts';
 

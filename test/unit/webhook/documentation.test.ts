@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { MAX_DELIVERY_ATTEMPTS, retryDelayMs } from '#core/webhook/delivery.ts';
+import { MAX_DELIVERY_ATTEMPTS, retryDelayMs } from '#core/webhook/retry-schedule.ts';
 import { generateWebhookSecret } from '#core/webhook/endpoint.ts';
 
 const GUIDE = readFileSync('docs/webhooks.md', 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_DELIVERY_ATTEMPTS, retryDelayMs } from '#core/webhook/delivery.ts';
+import { MAX_DELIVERY_ATTEMPTS, retryDelayMs } from '#core/webhook/retry-schedule.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const ATTEMPTS = Array.from({ length: MAX_DELIVERY_ATTEMPTS }, (_, index) => index + 1);

@@ -1,5 +1,5 @@
 import { DOWNLOAD_LINK_SECONDS, ROTATION_OVERLAP_HOURS } from '#contracts/limits.ts';
-import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/delivery.ts';
+import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/retry-schedule.ts';
 import { Code, CodeTabs } from '../code.tsx';
 import { DataTable } from '../data-table.tsx';
 import { Section } from '../docs-page.tsx';

@@ -3,20 +3,14 @@ import { bringDashboardUpToDate } from '../local/dashboard.ts';
 import { sdkConfig } from '../local/stack-env.ts';
 import { FIRST_PAGE_MAX_BYTES, measureFirstPage } from './dashboard/first-page.ts';
 import { uploadDashboard } from './dashboard/upload.ts';
-import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
-
-const readVariable = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new OperatorError(`The environment variable ${name} is not set.`);
-  return value;
-};
+import { createProgram, requireVariable, runProgram } from './shared/command-line.ts';
 
 const upload = async (): Promise<void> => {
   const target = {
-    bucketName: readVariable('BUCKET_NAME'),
-    userPoolId: readVariable('USER_POOL_ID'),
-    userPoolClientId: readVariable('USER_POOL_CLIENT_ID'),
-    apiUrl: readVariable('API_URL'),
+    bucketName: requireVariable(process.env, 'BUCKET_NAME'),
+    userPoolId: requireVariable(process.env, 'USER_POOL_ID'),
+    userPoolClientId: requireVariable(process.env, 'USER_POOL_CLIENT_ID'),
+    apiUrl: requireVariable(process.env, 'API_URL'),
   };
   await bringDashboardUpToDate();
   const s3 = new S3Client({ ...sdkConfig(process.env, 'S3'), forcePathStyle: true });

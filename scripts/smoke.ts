@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 import { checkAssets } from './smoke/check-assets.ts';
 import { checkDashboard } from './smoke/check-dashboard.ts';
@@ -41,24 +40,17 @@ const parseUrl = (text: string): string => {
   return text.replace(/\/+$/, '');
 };
 
-const parseSeconds = (text: string): number => {
-  const seconds = Number(text);
-  if (!(seconds > 0)) throw new InvalidArgumentError('Give a number of seconds.');
-  return seconds;
-};
-
 const resultLine = ({ operation, status, what, outcome, reason }: SmokeResult): string => {
   const line = `${MARKS[outcome]} ${status} ${operation.padEnd(18)} ${what}`;
   return reason === undefined ? line : `${line}: ${reason}`;
 };
 
 interface Options {
-  readonly patience: number;
   readonly dashboard?: string;
   readonly json?: true;
 }
 
-const main = async (url: string, { patience, dashboard, json }: Options) => {
+const main = async (url: string, { dashboard, json }: Options) => {
   const baseUrl = parseUrl(url);
   const key = readKey('SMOKE_KEY');
   if (key === undefined) throw new OperatorError('SMOKE_KEY is not set.');
@@ -78,7 +70,7 @@ const main = async (url: string, { patience, dashboard, json }: Options) => {
     await checkWithoutVideos(client, keys);
     await checkPreviews(client);
     await checkAssets(client);
-    await checkRender(client, keys, patience * 1000);
+    await checkRender(client, keys);
     await checkActiveLimit(client);
   } finally {
     await client.cancelAll();
@@ -98,7 +90,6 @@ const program = createProgram('SMOKE_KEY=… npm run smoke --')
   .description(DESCRIPTION)
   .argument('<url>', 'base URL of the API')
   .option('--dashboard <url>', 'also check the dashboard at this URL')
-  .option('--patience <seconds>', 'how long the video may take', parseSeconds, 300)
   .option('--json', 'print the results as JSON')
   .action(main);
 await runProgram(program, { status: 2 });

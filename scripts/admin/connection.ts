@@ -20,7 +20,7 @@ import type { Clock } from '#core/ports/system.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import type { LedgerReader, ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
 import { sdkConfig } from '../../local/stack-env.ts';
-import { OperatorError } from '../shared/command-line.ts';
+import { OperatorError, requireVariable } from '../shared/command-line.ts';
 
 /** What the admin commands read and write: the tables and secrets of one deployment. */
 export interface AdminPorts {
@@ -51,12 +51,6 @@ export interface AdminConnection {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const required = (env: Env, name: string): string => {
-  const value = env[name];
-  if (!value) throw new OperatorError(`The environment variable ${name} is not set.`);
-  return value;
-};
-
 const failWith =
   (message: string) =>
   (cause: unknown): never => {
@@ -65,12 +59,12 @@ const failWith =
 
 /** Connects to the deployment that `env` describes: the embedded stack or one on AWS. */
 export const connectAdmin = (env: Env): AdminConnection => {
-  const tableName = required(env, 'TABLE_NAME');
+  const tableName = requireVariable(env, 'TABLE_NAME');
   const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
   const secrets = new SecretsManagerClient(sdkConfig(env, 'SECRETS_MANAGER'));
   const cognito = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
   const s3 = new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true });
-  const readSecret = (name: string) => createSecretReader(secrets, required(env, name))();
+  const readSecret = (name: string) => createSecretReader(secrets, requireVariable(env, name))();
   return {
     ports: {
       workspaces: createWorkspaceStore(dynamodb, tableName),
@@ -79,7 +73,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       ledgerReader: createLedgerReader(dynamodb, tableName),
       assets: createAssetStore(dynamodb, tableName),
       assetFiles: {
-        delete: (asset) => createAssetFiles(s3, required(env, 'BUCKET_NAME')).delete(asset),
+        delete: (asset) => createAssetFiles(s3, requireVariable(env, 'BUCKET_NAME')).delete(asset),
       },
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
@@ -87,7 +81,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       users: {
         ensureUser: (email) =>
           createUserDirectory(cognito, {
-            userPoolId: required(env, 'USER_POOL_ID'),
+            userPoolId: requireVariable(env, 'USER_POOL_ID'),
             sendsInvitations: env['SENDS_INVITATIONS'] !== 'false',
           }).ensureUser(email),
       },

@@ -195,21 +195,17 @@ export const addWorkspaceCommands = (program: Command, report: Report): void => 
   ).description('Accept requests of the workspace again');
 };
 
-/** `--nama-usaha` and, hidden, `--nama_usaha` as the variable is spelled in the API. */
-const brandKitOptions = (variable: BrandKitVariable): readonly Option[] => {
-  const names = new Set([variable.replaceAll('_', '-'), variable]);
+const brandKitOption = (variable: BrandKitVariable): Option => {
   const value = variable.startsWith('warna_') ? '<#RRGGBB>' : variable === 'logo' ? '<asset id>' : '<text>';
-  return [...names].map((name, index) => new Option(`--${name} ${value}`).hideHelp(index > 0));
+  return new Option(`--${variable.replaceAll('_', '-')} ${value}`);
 };
 
 const readBrandKit = (values: Readonly<Record<string, string>>): BrandKit =>
   Object.fromEntries(
-    BRAND_KIT_VARIABLES.flatMap((variable) =>
-      brandKitOptions(variable).flatMap((option) => {
-        const value = values[option.attributeName()];
-        return value === undefined ? [] : [[variable, value] as const];
-      }),
-    ),
+    BRAND_KIT_VARIABLES.flatMap((variable) => {
+      const value = values[brandKitOption(variable).attributeName()];
+      return value === undefined ? [] : [[variable, value] as const];
+    }),
   );
 
 export const addBrandKitCommands = (program: Command, report: Report): void => {
@@ -221,7 +217,7 @@ export const addBrandKitCommands = (program: Command, report: Report): void => {
     async (ports, id, values: Readonly<Record<string, string>>) =>
       presentBrandKit(await setBrandKit(ports, id, readBrandKit(values))),
   ).description('Set values; an empty value removes its variable');
-  for (const option of BRAND_KIT_VARIABLES.flatMap(brandKitOptions)) set.addOption(option);
+  for (const option of BRAND_KIT_VARIABLES.map(brandKitOption)) set.addOption(option);
   set.hook('preAction', () => {
     if (Object.keys(readBrandKit(set.opts())).length === 0)
       set.error('error: give at least one value to set');

@@ -7,17 +7,11 @@ import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.t
 import { signWithoutTrailingSlash } from '../../local/create-resources.ts';
 import { sdkConfig } from '../../local/stack-env.ts';
 import { connectAdmin } from '../admin/connection.ts';
-import { OperatorError } from '../shared/command-line.ts';
+import { requireVariable } from '../shared/command-line.ts';
 import type { CheckDeps } from './check.ts';
 import { createStoredKeys } from './stored-keys.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
-
-const required = (env: Env, name: string): string => {
-  const value = env[name];
-  if (!value) throw new OperatorError(`The environment variable ${name} is not set.`);
-  return value;
-};
 
 /** What the check reads: table, bucket and secrets of the deployment that `env` describes. */
 export const connectCheck = (env: Env): { readonly deps: CheckDeps; readonly close: () => void } => {
@@ -30,9 +24,10 @@ export const connectCheck = (env: Env): { readonly deps: CheckDeps; readonly clo
   return {
     deps: {
       ports: admin.ports,
-      keys: createStoredKeys(s3, required(env, 'BUCKET_NAME')),
-      findApiKey: createApiKeyStore(dynamodb, required(env, 'TABLE_NAME')).findByHash,
-      openSecret: createSecretBox(createSecretReader(secrets, required(env, 'WEBHOOK_KEY_SECRET_ID'))).open,
+      keys: createStoredKeys(s3, requireVariable(env, 'BUCKET_NAME')),
+      findApiKey: createApiKeyStore(dynamodb, requireVariable(env, 'TABLE_NAME')).findByHash,
+      openSecret: createSecretBox(createSecretReader(secrets, requireVariable(env, 'WEBHOOK_KEY_SECRET_ID')))
+        .open,
     },
     close: () => {
       admin.close();

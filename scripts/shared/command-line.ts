@@ -15,6 +15,13 @@ export class UnreadableFileError extends OperatorError {
   }
 }
 
+/** The value of an environment variable that the command needs. */
+export const requireVariable = (env: Readonly<Record<string, string | undefined>>, name: string): string => {
+  const value = env[name];
+  if (!value) throw new OperatorError(`The environment variable ${name} is not set.`);
+  return value;
+};
+
 export const describeError = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 

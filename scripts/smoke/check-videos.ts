@@ -9,6 +9,7 @@ import { waitUntilCompleted } from './client.ts';
 import type { SmokeClient } from './client.ts';
 
 const DURATION_SECONDS = 1;
+const RENDER_LIMIT_MS = 300_000;
 /** Long enough that both videos are still active at the third create; they are canceled then. */
 const LONG_SECONDS = 20;
 
@@ -31,11 +32,7 @@ const findFileProblem = async (outputUrl: string): Promise<string | undefined> =
 };
 
 /** Renders one video: 201, 200 for the same request again, 409 for another body with its key, and the file. */
-export const checkRender = async (
-  client: SmokeClient,
-  { noCredit }: OtherKeys,
-  limitMs: number,
-): Promise<void> => {
+export const checkRender = async (client: SmokeClient, { noCredit }: OtherKeys): Promise<void> => {
   const { check } = client;
   const body = { html: composition(DURATION_SECONDS), idempotency_key: `smoke-${randomUUID()}` };
   const create = { operation: 'create-composition', body } as const;
@@ -48,7 +45,7 @@ export const checkRender = async (
   const other = { ...create, body: { ...body, title: 'Lain' } };
   await check('another body with the same key', 409, other, isError('idempotency_conflict'));
   const get = { operation: 'get-video', path: { id } } as const;
-  await waitUntilCompleted(() => client.send(get), limitMs);
+  await waitUntilCompleted(() => client.send(get), RENDER_LIMIT_MS);
   const done = await check('done, with a link to an MP4 file', 200, get, async (answer) => {
     const { status, error, output_url: link } = answer.body;
     if (status !== 'done') return `it is ${status}${error ? ` (${error.code})` : ''}`;

@@ -7,7 +7,7 @@ import { newestTemplates } from '../shared/templates.ts';
 import { CASES } from './cases.ts';
 import { makePreview, previewFile } from './make-preview.ts';
 import { digestPreviewSource, readPreviewSources, writePreviewSources } from './preview-sources.ts';
-import { usualMoments, writeSheet } from './sheet.ts';
+import { writeSheet } from './sheet.ts';
 
 const SHEETS = join(CATALOG_DIR, '../docs/templates');
 
@@ -24,11 +24,7 @@ const makeSheet = async (template: Template): Promise<void> => {
     ...(hasPictures ? sizes.slice(0, 1).map((size) => ({ size, values: CASES['no-photo'](template) })) : []),
   ];
   await mkdir(SHEETS, { recursive: true });
-  await writeSheet(
-    template,
-    { rows, moments: usualMoments(template), columnWidth: 220 },
-    sheetFile(template.id),
-  );
+  await writeSheet(template, { rows, columnWidth: 220 }, sheetFile(template.id));
 };
 
 const kilobytes = async (path: string): Promise<string> => `${Math.round((await stat(path)).size / 1000)} kB`;

@@ -9,10 +9,8 @@ interface Row {
   readonly values: Values;
 }
 
-export interface Sheet {
+interface Sheet {
   readonly rows: readonly Row[];
-  /** Seconds of the frames, one column each. */
-  readonly moments: readonly number[];
   /** In pixels. */
   readonly columnWidth: number;
 }
@@ -29,7 +27,8 @@ const drawRow = (
   viewer: TemplateViewer,
   template: Template,
   { size, values }: Row,
-  { moments, columnWidth }: Sheet,
+  moments: readonly number[],
+  columnWidth: number,
 ): Promise<readonly string[]> =>
   viewer.show(template, size, values, async (page) => {
     const pictures: string[] = [];
@@ -52,29 +51,30 @@ const drawJpeg = async (page: ShownTemplate): Promise<Buffer> => {
   return picture;
 };
 
-/** What sheets show: the start, the first second, the middle and the end. */
-export const usualMoments = ({ durationSeconds }: Template): Sheet['moments'] => [
+/** The start, the first second, the middle and the end. */
+const momentsOf = ({ durationSeconds }: Template): readonly number[] => [
   0.2,
   1,
   durationSeconds * 0.55,
   durationSeconds - 0.04,
 ];
 
-/** Writes a picture of the template, a .png or .jpg file: a row for each size, a column for each moment. */
+/** Writes a picture of the template, a .png or .jpg file: a row for each size, a column for each of four moments. */
 export const writeSheet = async (template: Template, sheet: Sheet, path: string): Promise<void> => {
   const { columnWidth } = sheet;
+  const moments = momentsOf(template);
   const viewer = await openViewer();
   try {
     const rows: string[] = [];
     for (const row of sheet.rows) {
-      const pictures = await drawRow(viewer, template, row, sheet);
+      const pictures = await drawRow(viewer, template, row, moments, columnWidth);
       const images = pictures.map(
         (picture) =>
           `<img width="${columnWidth}" height="${rowHeight(row.size, columnWidth)}" src="data:image/jpeg;base64,${picture}">`,
       );
       rows.push(`<div>${images.join('')}</div>`);
     }
-    const width = even(sheet.moments.length * (columnWidth + GAP) + GAP);
+    const width = even(moments.length * (columnWidth + GAP) + GAP);
     const height = even(sheet.rows.reduce((sum, { size }) => sum + rowHeight(size, columnWidth) + GAP, GAP));
     const html = `<!doctype html><html><head><script src="${GSAP}"></script><style>
       * { margin: 0 } body { background: #444 } div { display: flex; gap: ${GAP}px; padding: ${GAP}px ${GAP}px 0 }

@@ -26,25 +26,3 @@ export const presentTable = (checked: readonly CheckedCell[]): string => {
 
 export const presentTotal = (checked: readonly CheckedCell[]): string =>
   `${checked.length} cells, ${checked.filter(({ findings }) => findings.length > 0).length} failures`;
-
-/** For `--json`. */
-export const summarizeCell = ({ cell, findings }: CheckedCell) => ({
-  template: cell.template.id,
-  size: sizeName(cell.size),
-  case: cell.description,
-  findings,
-});
-
-/** The table as a file of the repository. */
-export const presentDocument = (checked: readonly CheckedCell[]): string =>
-  [
-    '# Quality gate of the templates',
-    '',
-    'Written by `npm run test:templates -- --write docs/template-gate.md`. Rules and thresholds: [ADR 47](adr/0047-template-gate.md).',
-    '',
-    presentTable(checked),
-    '',
-    `${presentTotal(checked)}.`,
-    ...checked.flatMap(presentCell).map((line) => `- ${line}`),
-    '',
-  ].join('\n');

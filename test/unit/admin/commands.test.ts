@@ -131,7 +131,7 @@ describe('brand-kit set', () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     await admin.run('brand-kit', 'set', id, '--nama-usaha', 'Kopi Senja', '--warna-utama', '#C2410C');
-    await admin.run('brand-kit', 'set', id, '--warna_utama', '#0EA5E9');
+    await admin.run('brand-kit', 'set', id, '--warna-utama', '#0EA5E9');
     const { json, text } = await admin.run('brand-kit', 'show', id);
     expect(json['brand_kit']).toEqual({ nama_usaha: 'Kopi Senja', warna_utama: '#0EA5E9' });
     expect(text).toMatch(/kontak\s+\(not set\)/);

@@ -3,7 +3,6 @@ import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import { breakPort, createActor } from '#test/support/faults/break-port.ts';
-import { measureRenderer, waitForRenderer } from '#workers/render-video/renderer-retries.ts';
 import type { Observations } from './observations.ts';
 import type { Draw } from './random.ts';
 import type { SimulatedFiles } from './simulated-files.ts';
@@ -68,9 +67,7 @@ export const createCoordinator = (settings: CoordinatorSettings) => {
       scheduleDeath(time, () => hasEnded);
       return video;
     };
-    const renderer = measureRenderer(mortal(settings.renderer), time);
     const { sleep } = mortal({ sleep: time.sleep });
-    const random = () => draw('busy', owner, time.nowMs());
     const renderVideo = createRenderVideo({
       videos: mortal({ ...videos, claim }),
       documents: { put: async () => {}, presignRead: async (key) => key },
@@ -78,10 +75,10 @@ export const createCoordinator = (settings: CoordinatorSettings) => {
       completeVideo,
       clock: time,
       maxSegments,
-      segmentRenderer: waitForRenderer({ segmentRenderer: renderer, sleep, clock: time, random }),
-      controlRenderer: renderer,
-      onControlEnded: () => {},
-      rendererTime: renderer.rendererTime,
+      segmentRenderer: mortal(settings.renderer),
+      random: () => draw('busy', owner, time.nowMs()),
+      record: () => {},
+      log: () => {},
       sleep,
     });
     await time.wait(START_MS);

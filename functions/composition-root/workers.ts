@@ -86,6 +86,7 @@ export const createRenderVideoDependencies = (env: Environment<'render-video'>) 
     }),
     maxSegments: Number(env.MAX_SEGMENTS),
     sleep,
+    random: Math.random,
   };
 };
 

@@ -171,10 +171,10 @@ const renderVideoWith = async (fps: number, segments: number, sounds: Sounds): P
   const segmentRenderer = createRenderer(segments);
   const renderVideo = createRenderVideo({
     ...emulatedPorts(aws),
-    onControlEnded: () => {},
-    rendererTime: () => ({ usedMs: 0, running: 1 }),
     segmentRenderer,
-    controlRenderer: segmentRenderer,
+    record: () => {},
+    log: () => {},
+    random: Math.random,
     completeVideo: async () => {},
     maxSegments: 4,
     clock: { nowMs: () => Date.now() },

@@ -73,10 +73,10 @@ it('a long video rendered by several renderers and joined shows the same frames 
   };
   const renderVideo = createRenderVideo({
     ...emulatedPorts(aws),
-    onControlEnded: () => {},
-    rendererTime: () => ({ usedMs: 0, running: 1 }),
     segmentRenderer,
-    controlRenderer: segmentRenderer,
+    record: () => {},
+    log: () => {},
+    random: Math.random,
     completeVideo: async () => {},
     maxSegments: 4,
     clock: { nowMs: () => Date.now() },

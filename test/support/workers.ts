@@ -39,7 +39,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       });
     });
   const { maxSegments = 1 } = ports;
-  const renderVideo = createRenderVideoHandler({ ...world, log, sleep, maxSegments });
+  const renderVideo = createRenderVideoHandler({ ...world, log, sleep, random: Math.random, maxSegments });
   const sweepRenders = createSweepRendersHandler({ ...world, log, maxConcurrentRenders: 2 });
   const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
   const sweepAssets = createSweepAssetsHandler({ ...world, log });

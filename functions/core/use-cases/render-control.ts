@@ -1,7 +1,9 @@
 import { SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
-import type { Clock } from '#core/ports/system.ts';
+import { LOG_EVENTS } from '#core/log.ts';
+import type { Log } from '#core/log.ts';
+import type { Clock, RecordMetrics } from '#core/ports/system.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { controlKeyOf } from '#core/rendering/object-keys.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
@@ -11,10 +13,10 @@ export interface RenderControlDeps {
   readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
   readonly segmentFiles: Pick<SegmentFiles, 'presignUpload' | 'presignCancellation' | 'readDigest'>;
   /** Calls a renderer once: time spent waiting for a free one would count as a failure. */
-  readonly controlRenderer: SegmentRenderer;
+  readonly segmentRenderer: SegmentRenderer;
   readonly clock: Clock;
-  /** Called for each control document that was rendered or failed; not for one without a free renderer. */
-  readonly onControlEnded: (isRendered: boolean) => void;
+  readonly record: RecordMetrics;
+  readonly log: Log;
 }
 
 /** At most one control document per attempt, so that a document cannot cause any number of them. */
@@ -51,14 +53,15 @@ const decide = async (deps: RenderControlDeps, video: Video, signal: AbortSignal
     signal.aborted || error instanceof RendererBusyError ? undefined : false,
   );
   if (isRendered === undefined) return false;
-  deps.onControlEnded(isRendered);
+  deps.record({ ControlsFailed: isRendered ? 0 : 1 });
+  if (!isRendered) deps.log(LOG_EVENTS.controlFailed);
   return !isRendered;
 };
 
 const render = async (deps: RenderControlDeps, video: Video, signal: AbortSignal): Promise<boolean> => {
-  const { documents, segmentFiles, controlRenderer } = deps;
+  const { documents, segmentFiles, segmentRenderer } = deps;
   await documents.put(controlKeyOf(video, 'document.json'), CONTROL_DOCUMENT);
-  const outcome = await controlRenderer.render(await makeRequest(deps, video), signal, 'control');
+  const outcome = await segmentRenderer.render(await makeRequest(deps, video), signal, 'control');
   if (outcome.status === 'failed') return false;
   const stored = await segmentFiles.readDigest(controlKeyOf(video, 'video.mp4'), outcome.sizeBytes);
   return stored?.sizeBytes === outcome.sizeBytes && stored.sha256 === outcome.sha256;

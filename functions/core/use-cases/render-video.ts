@@ -1,8 +1,7 @@
 import { HEARTBEAT_SECONDS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
-import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
-import type { Clock } from '#core/ports/system.ts';
+import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import { isUnexplained, toRenderFailure } from '#core/rendering/render-failure.ts';
 import { LEASE_MS } from '#core/rendering/renderer-time.ts';
@@ -16,17 +15,23 @@ import { createControlRender } from '#core/use-cases/render-control.ts';
 import type { ControlRender, RenderControlDeps } from '#core/use-cases/render-control.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type { RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
+import { measureRenderer, waitForRenderer } from '#core/use-cases/renderer-calls.ts';
 import type { NotStarted } from '#core/rendering/segment-renders.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends RenderSegmentsDeps, RenderControlDeps {
+  /** Called again while no renderer is free; `random` spreads these calls and returns a number from 0 to 1. */
+  readonly segmentRenderer: SegmentRenderer;
+  readonly random: () => number;
   readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'releaseClaim' | 'finish' | 'fail'>;
   readonly segmentFiles: SegmentFiles;
   readonly completeVideo: CompleteVideo;
-  /** Renderer time of this attempt, as measured around `segmentRenderer`. */
+}
+
+interface AttemptDeps extends RenderVideoDeps {
+  /** Renderer time of this attempt. */
   readonly rendererTime: () => RendererTime;
-  readonly clock: Clock;
 }
 
 export interface Attempt {
@@ -83,21 +88,47 @@ export const createRenderVideo =
       leaseExpiresAtMs: startedAtMs + LEASE_MS,
     });
     if (!video) return { status: 'not_claimed' };
+    deps.record({ RendersStarted: 1, RendersAborted: 0, ...waitOf(video, startedAtMs) });
+    const measured = measureRenderer(deps.segmentRenderer, deps.clock);
+    const { rendererTime } = measured;
     const attemptEnded = new AbortController();
     const signal = AbortSignal.any([attempt.deadline, attemptEnded.signal]);
-    const control = createControlRender(deps, video, signal);
+    const control = createControlRender({ ...deps, segmentRenderer: measured }, video, signal);
+    // Measured inside the retries: waiting for a free renderer costs nothing.
+    const segmentRenderer = waitForRenderer({ ...deps, segmentRenderer: measured });
+    let isDone = false;
     try {
-      const outcome = await renderClaimed(deps, video, attempt, startedAtMs, control);
+      const attemptDeps = { ...deps, segmentRenderer, rendererTime };
+      const outcome = await renderClaimed(attemptDeps, video, attempt, startedAtMs, control);
       if (outcome.status !== 'lease_lost') await control.settled();
+      isDone = outcome.status === 'done';
       return outcome;
     } finally {
       attemptEnded.abort();
       await control.settled();
+      const seconds = (deps.clock.nowMs() - startedAtMs) / 1000;
+      deps.record(costOf(video, rendererTime().usedMs / 1000, isDone ? seconds : undefined));
     }
   };
 
+/** Only the first attempt: later ones replace a lost worker and did not wait in the queue. */
+const waitOf = ({ attempt, createdAtMs }: Video, nowMs: number) =>
+  attempt === 1 ? { WaitSeconds: Math.max(0, nowMs - createdAtMs) / 1000 } : {};
+
+/** Also of a failed render; `seconds` only of a finished one. */
+const costOf = ({ frameCount, output }: Video, rendererSeconds: number, seconds: number | undefined) => {
+  const videoSeconds = frameCount / output.fps;
+  return {
+    RendererSeconds: rendererSeconds,
+    ...(seconds !== undefined && {
+      RenderSecondsPerVideoSecond: seconds / videoSeconds,
+      RendererSecondsPerVideoSecond: rendererSeconds / videoSeconds,
+    }),
+  };
+};
+
 const renderClaimed = async (
-  deps: RenderVideoDeps,
+  deps: AttemptDeps,
   video: Video,
   attempt: Attempt,
   startedAtMs: number,
@@ -117,7 +148,7 @@ const renderClaimed = async (
 
 /** Renders and joins while heartbeats renew the lease. Losing the lease or reaching the deadline aborts the work. */
 const renderUnderLease = async (
-  deps: RenderVideoDeps,
+  deps: AttemptDeps,
   video: Video,
   lease: Lease,
   { deadline, deadlineMs }: Attempt,
@@ -149,7 +180,7 @@ const earlierAttemptsMs = ({ rendererMsAtLeaseEnd }: Video): number => rendererM
 
 /** Sends a heartbeat with the progress until `renderEnded`; aborts `leaseLost` when the lease is lost. */
 const renewLease = async (
-  { videos, clock, sleep, rendererTime }: RenderVideoDeps,
+  { videos, clock, sleep, rendererTime }: AttemptDeps,
   video: Video,
   lease: Lease,
   readFramesDone: () => Promise<number>,
@@ -176,7 +207,7 @@ const renewLease = async (
 };
 
 const release = async (
-  { videos, clock }: RenderVideoDeps,
+  { videos, clock }: AttemptDeps,
   video: Video,
   lease: Lease,
   { cause }: NotStarted,
@@ -189,7 +220,7 @@ const release = async (
 };
 
 const finish = async (
-  { videos, completeVideo, clock }: RenderVideoDeps,
+  { videos, completeVideo, clock }: AttemptDeps,
   video: Video,
   lease: Lease,
   { durationMs, poster, reports }: VerifiedVideo,
@@ -218,7 +249,7 @@ const summarize = (reports: readonly RenderedSegment[]): RenderSummary => {
 };
 
 const fail = async (
-  { videos, completeVideo, clock, rendererTime }: RenderVideoDeps,
+  { videos, completeVideo, clock, rendererTime }: AttemptDeps,
   video: Video,
   lease: Lease,
   { code, diagnostic, subject, isServiceFault }: FailedSegment & { readonly isServiceFault: boolean },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
-import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
+import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
@@ -14,7 +14,6 @@ import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { FakeClock } from '#test/support/fakes/clock.ts';
-import { measureRenderer } from '#workers/render-video/renderer-retries.ts';
 import { breakPort, createActor } from './break-port.ts';
 import type { Fault } from './break-port.ts';
 import { createVirtualQueue } from './virtual-queue.ts';
@@ -114,20 +113,17 @@ export const createFixture = (ports: FixturePorts) => {
     let endSleep: (() => void) | undefined;
     let request: SegmentRequest | undefined;
     let outcome: RenderVideoOutcome | Error | undefined;
-    const renderer = measureRenderer(
-      {
-        render: async (newRequest, signal) => {
-          if (isControl(newRequest)) return renderControl(newRequest);
-          request = newRequest;
-          hasResponded = false; // a crashed render is requested again
-          pending = Promise.withResolvers();
-          pending.promise.catch(() => {});
-          signal.addEventListener('abort', () => pending.reject(new Error('aborted')));
-          return pending.promise;
-        },
+    const segmentRenderer: SegmentRenderer = {
+      render: async (newRequest, signal) => {
+        if (isControl(newRequest)) return renderControl(newRequest);
+        request = newRequest;
+        hasResponded = false; // a crashed render is requested again
+        pending = Promise.withResolvers();
+        pending.promise.catch(() => {});
+        signal.addEventListener('abort', () => pending.reject(new Error('aborted')));
+        return pending.promise;
       },
-      skewed(clock, skewMs),
-    );
+    };
     const renderVideo = createRenderVideo({
       videos: breakPort(ports.videos, actor, fault),
       documents: breakPort(ports.documents, actor, fault),
@@ -135,10 +131,10 @@ export const createFixture = (ports: FixturePorts) => {
       completeVideo,
       clock: skewed(clock, skewMs),
       maxSegments: 1,
-      segmentRenderer: renderer,
-      controlRenderer: renderer,
-      onControlEnded: () => {},
-      rendererTime: renderer.rendererTime,
+      segmentRenderer,
+      record: () => {},
+      log: () => {},
+      random: Math.random,
       sleep: (_delayMs, signal) =>
         new Promise((resolve) => {
           endSleep = resolve;

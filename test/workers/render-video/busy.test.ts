@@ -11,7 +11,7 @@ import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createWorkers, messageBody, sqsEvent } from '#test/support/workers.ts';
 import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
-import { waitForRenderer } from '#workers/render-video/renderer-retries.ts';
+import { waitForRenderer } from '#core/use-cases/renderer-calls.ts';
 
 const OUTCOME: SegmentOutcome = { status: 'failed', code: 'script_error', diagnostic: '' };
 const WORKSPACE_ID = 'ws_1' as WorkspaceId; // safe: no rule of ids is tested
@@ -122,7 +122,13 @@ describe('a video whose attempts find no renderer', () => {
       await new Promise(setImmediate);
     };
     const log: Log = (event, fields, error) => void workers.logged.push({ event, fields, error });
-    const renderVideo = createRenderVideoHandler({ ...world, log, sleep, maxSegments: 1 });
+    const renderVideo = createRenderVideoHandler({
+      ...world,
+      log,
+      sleep,
+      random: Math.random,
+      maxSegments: 1,
+    });
     /** One worker per message, then a sweep: one minute. Returns the failures that SQS would repeat. */
     const passMinute = async () => {
       const failures: unknown[] = [];

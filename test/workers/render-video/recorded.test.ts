@@ -93,8 +93,8 @@ describe('metrics of a render attempt', () => {
     await deliver(video);
     expect(world.recorded).toEqual([
       STARTED,
-      { values: { RendersAborted: 1 } },
       { values: { RendererSeconds: 0 } },
+      { values: { RendersAborted: 1 } },
     ]);
     world.clock.advance(60_001);
     await deliver(video, { owner: 'worker-2' });

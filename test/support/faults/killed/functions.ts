@@ -84,6 +84,7 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
     completeVideo: async () => {},
     log: () => {},
     record: () => {},
+    random: Math.random,
   };
   if (role === 'create') {
     const others = {

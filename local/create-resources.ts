@@ -18,7 +18,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { BUCKET_CORS } from '#contracts/bucket-cors.ts';
+import { bucketCorsRule } from '#contracts/bucket-cors.ts';
 import { MAX_QUEUE_DELIVERIES } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
 import { visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
@@ -124,16 +124,9 @@ export const createBucket = async (s3: S3Client, bucketName: string): Promise<vo
   await createUnlessPresent(creation, [BucketAlreadyOwnedByYou, BucketAlreadyExists]);
 };
 
-const allowOrigins = async (s3: S3Client, bucketName: string, origins: readonly string[]): Promise<void> => {
-  const { methods, headers, exposedHeaders, maxAgeSeconds } = BUCKET_CORS;
-  const rule = {
-    AllowedOrigins: [...origins],
-    AllowedMethods: [...methods],
-    AllowedHeaders: [...headers],
-    ExposeHeaders: [...exposedHeaders],
-    MaxAgeSeconds: maxAgeSeconds,
-  };
-  await s3.send(new PutBucketCorsCommand({ Bucket: bucketName, CORSConfiguration: { CORSRules: [rule] } }));
+const allowOrigins = async (s3: S3Client, Bucket: string, origins: readonly string[]): Promise<void> => {
+  const CORSConfiguration = { CORSRules: [bucketCorsRule(origins)] };
+  await s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }));
 };
 
 const createQueue = async (

@@ -5,9 +5,9 @@ import {
   PutBucketPolicyCommand,
   PutPublicAccessBlockCommand,
 } from '@aws-sdk/client-s3';
-import type { CORSRule, LifecycleRule, S3Client } from '@aws-sdk/client-s3';
+import type { LifecycleRule, S3Client } from '@aws-sdk/client-s3';
 import { RegionInfo } from 'aws-cdk-lib/region-info';
-import { BUCKET_CORS } from '#contracts/bucket-cors.ts';
+import { bucketCorsRule } from '#contracts/bucket-cors.ts';
 import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
 
 const LIFECYCLE_RULES: readonly LifecycleRule[] = [
@@ -24,14 +24,6 @@ const LIFECYCLE_RULES: readonly LifecycleRule[] = [
     AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
   },
 ];
-
-const corsRule = (origin: string): CORSRule => ({
-  AllowedOrigins: [origin],
-  AllowedMethods: [...BUCKET_CORS.methods],
-  AllowedHeaders: [...BUCKET_CORS.headers],
-  ExposeHeaders: [...BUCKET_CORS.exposedHeaders],
-  MaxAgeSeconds: BUCKET_CORS.maxAgeSeconds,
-});
 
 const tlsPolicy = (bucket: string, region: string): string => {
   const arn = `arn:${RegionInfo.get(region).partition ?? 'aws'}:s3:::${bucket}`;
@@ -77,7 +69,7 @@ export const recreateBucket = async (
     }),
   );
   if (dashboardOrigin !== undefined) {
-    const CORSConfiguration = { CORSRules: [corsRule(dashboardOrigin)] };
+    const CORSConfiguration = { CORSRules: [bucketCorsRule([dashboardOrigin])] };
     await s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }));
   }
   await s3.send(new PutBucketPolicyCommand({ Bucket, Policy: tlsPolicy(Bucket, region) }));

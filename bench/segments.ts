@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
-import { findRenderTools } from '#renderer/render-tools.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
-import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
 import { readFigures } from '../scripts/cost/benchmark-figures.ts';
 import { settingsOf, speedOf } from '../scripts/cost/deployment.ts';
 import { costOfRender } from '../scripts/cost/estimate.ts';
@@ -19,10 +17,8 @@ import { machineLoad, rounded, saveResult, spreadOf } from './shared/measurement
 import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
 import { readScene } from './render/scenes.ts';
 import type { SceneName } from './render/scenes.ts';
-import { readRepeatedScene } from './segments/read-repeated-scene.ts';
-import { framesAroundJoints, renderSplit, renderWhole } from './segments/render-split.ts';
-import { findSplit, simulateVideo } from './segments/simulate-video.ts';
-import type { PlannedSplit, SimulatedVideo, Simulation, VideoCosts } from './segments/simulate-video.ts';
+import { simulateVideo } from './segments/simulate-video.ts';
+import type { SimulatedVideo, VideoCosts } from './segments/simulate-video.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = at('segments/measure-scene.ts');
@@ -34,10 +30,6 @@ const SEGMENTS = [1, 2, 4, 8, 16] as const;
 /** Maximum that the planner is given: of `prod`, and the largest setting. */
 const PLANNED = [settingsOf('prod').segmentsPerVideo, 16] as const;
 const RENDERER_MEMORY_MIB = 3538; // two vCPUs, like the benchmark machine
-/** Splits that are also rendered, of the scene repeated to a minute. */
-const RENDERED_SPLITS = [2, 4, 8] as const;
-const RENDERED_SCENE = 'cards';
-const RENDERED_REPEATS = 6;
 /** Files joined in one run, to separate the cost per frame from the cost per file. */
 const JOINED_PARTS = 30;
 
@@ -171,42 +163,6 @@ const printTable = (title: string, videos: ReturnType<typeof simulateAll>): void
   console.log(`\n${table(head, rows)}`);
 };
 
-/** Renders a minute of one scene in several splits, and compares time and pictures with the simulation. */
-const renderSplits = async (measured: Measured, folder: string) => {
-  const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
-  const document = await readRepeatedScene(RENDERED_SCENE, RENDERED_REPEATS);
-  const { frameCount } = document;
-  const costs: VideoCosts = { ...measured, startSeconds: measured.warmStartSeconds };
-  const simulations = RENDERED_SPLITS.map((segments) => ({ frameCount, costs, segments }));
-  const splits = simulations.map((simulation) => findSplit(simulation) as PlannedSplit); // safe: a minute is enough
-  await renderWhole({ ...document, frameCount: 1 }, folder, new Set(), tools); // unpacks the browser
-  const whole = await renderWhole(
-    document,
-    folder,
-    framesAroundJoints(splits.map(({ plan }) => plan)),
-    tools,
-  );
-  const rendered = [];
-  for (const [index, split] of splits.entries()) {
-    const { segmentSeconds, wallSeconds, ...pictures } = await renderSplit(
-      document,
-      split,
-      whole,
-      folder,
-      tools,
-    );
-    const simulated = simulateVideo(simulations[index] as Simulation); // safe: one per split
-    rendered.push({
-      segments: split.plan.length,
-      wall_seconds: rounded(wallSeconds, 2),
-      simulated_wall_seconds: rounded(simulated?.wallSeconds ?? Number.NaN, 2),
-      segment_seconds: segmentSeconds.map((seconds) => rounded(seconds, 2)),
-      ...pictures,
-    });
-  }
-  return { scene: RENDERED_SCENE, whole_seconds: rounded(whole.seconds, 2), rendered };
-};
-
 const reason = whyNoRoot();
 if (reason !== undefined) throw new Error(reason);
 const folder = await mkdtemp(join(tmpdir(), 'bench-segments-'));
@@ -225,16 +181,12 @@ try {
     printTable(`${scene}, warm renderers`, warm);
     scenes.push({ scene, costs, cold, warm });
   }
-  const measured = scenes.find(({ scene }) => scene === RENDERED_SCENE)?.costs;
-  const rendered = measured && (await renderSplits(measured, folder));
-  console.log(JSON.stringify(rendered, null, 2));
   const file = await saveResult('segments', {
     load_before: loadBefore,
     load_after: machineLoad(),
     rounds: ROUNDS,
     renderer_memory_mib: RENDERER_MEMORY_MIB,
     scenes,
-    rendered,
   });
   console.log(file);
 } finally {

@@ -25,7 +25,7 @@ export interface SimulatedVideo {
   readonly rendererSeconds: number;
 }
 
-export interface PlannedSplit {
+interface PlannedSplit {
   readonly plan: RenderPlan;
   readonly atSeconds: number;
 }

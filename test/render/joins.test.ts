@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { planOf } from '#core/rendering/render-plan.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
@@ -123,19 +123,4 @@ it('a joined file has the codec, colors and frame rate of a file in one piece, s
   expect(ours.colorSpace).toEqual(theirs.colorSpace);
   const bytes = await readFile(path);
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-});
-
-it('a joined file has the same bytes when the same segments are joined at another time', async () => {
-  const [html] = Object.values(PAGES);
-  const { file } = await bench.render(html ?? '', { durationSeconds: SECONDS });
-  const joinAt = async (date: string): Promise<Buffer> => {
-    vi.setSystemTime(new Date(date));
-    const path = join(folder, `${date}.mp4`);
-    const joiner = await startJoin(path, { fps: 30, frames: 2 * FRAMES });
-    for (const path of [file, file]) await joiner.add({ path, frames: FRAMES });
-    await joiner.finish();
-    vi.useRealTimers();
-    return readFile(path);
-  };
-  expect((await joinAt('2026-11-22')).equals(await joinAt('2027-01-01'))).toBe(true);
 });

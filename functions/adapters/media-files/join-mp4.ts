@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import {
   EncodedAudioPacketSource,
   EncodedPacket,
@@ -49,9 +50,12 @@ export interface Joiner {
  * constant frame rate and its index in front, in space reserved for `frames` frames.
  */
 export const startJoin = async (path: string, { fps, frames, sound }: JoinedFormat): Promise<Joiner> => {
-  const format = new Mp4OutputFormat({ fastStart: 'reserve' });
+  const index = { bytes: Buffer.alloc(0), position: 0 };
+  const format = new Mp4OutputFormat({
+    fastStart: 'reserve',
+    onMoov: (bytes, position) => Object.assign(index, { bytes: Buffer.from(bytes), position }),
+  });
   const output = new Output({ format, target: new FilePathTarget(path) });
-  omitCreationTime(output);
   const source = new EncodedVideoPacketSource('avc');
   output.addVideoTrack(source, { frameRate: fps, maximumPacketCount: frames });
   const soundTrack = sound && addSoundTrack(output, sound, { fps, frames });
@@ -90,6 +94,9 @@ export const startJoin = async (path: string, { fps, frames, sound }: JoinedForm
     finish: async () => {
       await soundTrack?.addUntil(Infinity);
       await output.finalize();
+      clearTimes(index.bytes);
+      await using file = await open(path, 'r+');
+      await file.write(index.bytes, 0, index.bytes.length, index.position);
     },
     cancel: () => output.cancel(),
   };
@@ -124,9 +131,17 @@ const addSoundTrack = (output: Output, packets: readonly Buffer[], video: VideoL
   };
 };
 
-/** Equal segments make equal files at any time. mediabunny has no option for the creation time. */
-const omitCreationTime = (output: Output): void => {
-  Reflect.set(Reflect.get(output, '_muxer') as object, 'creationTime', 0);
+const CONTAINERS = ['moov', 'trak', 'mdia'];
+const WITH_TIMES = ['mvhd', 'tkhd', 'mdhd'];
+
+/** Clears the creation and modification times, so that equal segments make equal files: mediabunny has no option for them. */
+const clearTimes = (boxes: Buffer): void => {
+  for (let start = 0; start < boxes.length; start += boxes.readUInt32BE(start)) {
+    const box = boxes.subarray(start, start + boxes.readUInt32BE(start));
+    const name = box.toString('latin1', 4, 8);
+    if (CONTAINERS.includes(name)) clearTimes(box.subarray(8));
+    if (WITH_TIMES.includes(name)) box.fill(0, 12, 20); // two 32-bit times after size, name and version
+  }
 };
 
 const openTrack = async (input: Input) => {

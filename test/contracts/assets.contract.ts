@@ -56,9 +56,6 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       expect(await one.find(photo)).toEqual(photo);
       expect(await one.find(sound)).toEqual(sound);
       expect(await other.find(photo)).toBeUndefined();
-      const ids = [sound.id, other.draft().id, photo.id];
-      expect(await assets.findMany(one.workspaceId, ids)).toEqual([sound, photo]);
-      expect(await assets.findMany(other.workspaceId, ids)).toEqual([]);
     });
 
     it('reserves bytes up to the maximum, and reports what is stored beyond it', async () => {

@@ -63,7 +63,7 @@ const openApi = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultR
     unpaidRendererSecondsPerHour: 3600,
     onSendFailed: () => {},
     validator: createFakeCompositionValidator(),
-    assets: { findMany: async () => [] },
+    assets: { find: async () => undefined },
     settleUpload: async (asset) => asset,
     members: { find: async () => undefined },
     audit: { record: async () => {} },

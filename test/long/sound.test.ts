@@ -158,7 +158,7 @@ const renderVideoWith = async (fps: number, segments: number, sounds: Sounds): P
   const built = await buildRequestFromComposition(
     {
       validator: createTestValidator(),
-      assets: { findMany: async () => assets },
+      assets: { find: async (_, id) => assets.find((asset) => asset.id === id) },
       settleUpload: async (asset) => asset,
     },
     workspaceId,

@@ -193,14 +193,9 @@ const DUE_SHARD_PAGE = 25;
 /** Every write is conditional; docs/data-model.md lists the conditions. */
 export const createAssetStore = (client: DynamoDBDocumentClient, tableName: string): AssetStore => {
   const table = { client, name: tableName };
-  const find = createFind(table);
   return {
     create: createCreate(table),
-    find,
-    findMany: async (workspaceId, ids) => {
-      const found = await Promise.all(ids.map((id) => find(workspaceId, id)));
-      return found.filter((asset) => asset !== undefined);
-    },
+    find: createFind(table),
     list: createList(table),
     markReady: createMarkReady(table),
     reject: createReject(table),

@@ -34,8 +34,6 @@ export interface AssetStore {
   ) => Promise<{ readonly status: 'created' } | ({ readonly status: 'storage_full' } & Storage)>;
   /** Strongly consistent. */
   readonly find: (workspaceId: WorkspaceId, id: AssetId) => Promise<Asset | undefined>;
-  /** Strongly consistent; unknown ids are left out. */
-  readonly findMany: (workspaceId: WorkspaceId, ids: readonly AssetId[]) => Promise<readonly Asset[]>;
   /**
    * Newest first, without deleted assets. Reads at most LIST_FILTER_READ_MAX records, so that a page may be shorter than
    * `limit` although a cursor follows.

@@ -8,7 +8,7 @@ import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
 export interface ResolveAssetsDeps {
-  readonly assets: Pick<AssetStore, 'findMany'>;
+  readonly assets: Pick<AssetStore, 'find'>;
   readonly settleUpload: SettleUpload;
 }
 
@@ -51,9 +51,8 @@ const findSettled = async (
   ids: readonly AssetId[],
 ): Promise<ReadonlyMap<AssetId, Asset>> => {
   const settled = new Map<AssetId, Asset>();
-  if (ids.length === 0) return settled;
-  for (const found of await assets.findMany(workspaceId, ids)) {
-    const asset = await settleUpload(found);
+  for (const found of await Promise.all(ids.map((id) => assets.find(workspaceId, id)))) {
+    const asset = found && (await settleUpload(found));
     if (asset) settled.set(asset.id, asset);
   }
   return settled;

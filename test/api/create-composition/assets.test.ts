@@ -84,7 +84,7 @@ describe('create-composition with assets', () => {
 
   it('reads no asset when the document names none', async () => {
     const { create, world } = await setUp();
-    world.failOn('assets', 'findMany');
+    world.failOn('assets', 'find');
     expect(await create('')).toMatchObject({ status: 201 });
   });
 

@@ -89,7 +89,7 @@ describe('create-video with assets', () => {
 
   it('reads no asset when the request names none', async () => {
     const { create, world } = await setUp();
-    world.failOn('assets', 'findMany');
+    world.failOn('assets', 'find');
     expect(await create({ foto: PNG })).toMatchObject({ status: 201 });
     expect(await create({ foto: '' })).toMatchObject({ status: 201 });
   });

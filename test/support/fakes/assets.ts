@@ -37,8 +37,6 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       return { status: 'created' };
     },
     find: async (workspaceId, id) => find({ workspaceId, id }),
-    findMany: async (workspaceId, ids) =>
-      ids.map((id) => find({ workspaceId, id })).filter((asset) => asset !== undefined),
     list: async (workspaceId, { limit, before, kind }) => {
       const read = [...records.assets.values()]
         .filter((asset) => asset.workspaceId === workspaceId && (before === undefined || asset.id < before))

@@ -8,11 +8,10 @@ import type { Asset, AssetStatus } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
 import { createListDue } from './due-index.ts';
-import { clause, joinActions, STATUS_NAME, toCreate, toUpdate } from './expressions.ts';
+import { clause, joinActions, toCreate, toDelete, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
-import type { ItemFilter } from './newest-items.ts';
 import { findItem, findRecord } from './reads.ts';
 
 const hasStatus = (status: AssetStatus): Clause => clause('#status = :seen', { ':seen': status });
@@ -68,11 +67,11 @@ const createList =
   };
 
 /** A content type starts with its kind. */
-const toFilter = (kind: AssetKind | undefined): ItemFilter => ({
-  expression: `#status <> :deleted${kind ? ' AND begins_with(contentType, :kind)' : ''}`,
-  names: STATUS_NAME,
-  values: { ':deleted': 'deleted', ...(kind && { ':kind': `${kind}/` }) },
-});
+const toFilter = (kind: AssetKind | undefined): Clause =>
+  clause(`#status <> :deleted${kind ? ' AND begins_with(contentType, :kind)' : ''}`, {
+    ':deleted': 'deleted',
+    ...(kind && { ':kind': `${kind}/` }),
+  });
 
 const releaseBytes = (table: Table, { workspaceId, sizeBytes }: Asset) => ({
   Update: toUpdate(table, {
@@ -116,7 +115,6 @@ const endAsset = (
       actions,
     ),
     condition: hasStatus(asset.status),
-    names: STATUS_NAME,
   }),
 });
 
@@ -157,7 +155,6 @@ const createMarkReady =
         ':facts': facts,
       }),
       condition: hasStatus('awaiting_upload'),
-      names: STATUS_NAME,
     });
     return item ? itemToAsset(item) : createFind(table)(asset.workspaceId, asset.id);
   };
@@ -165,16 +162,8 @@ const createMarkReady =
 const createRemove =
   (table: Table): AssetStore['remove'] =>
   async (asset) => {
-    const { expression, values } = hasStatus('awaiting_upload');
-    await runRelease(table, asset, {
-      Delete: {
-        TableName: table.name,
-        Key: assetKey(asset.workspaceId, asset.id),
-        ConditionExpression: expression,
-        ExpressionAttributeNames: STATUS_NAME,
-        ExpressionAttributeValues: { ...values },
-      },
-    });
+    const key = assetKey(asset.workspaceId, asset.id);
+    await runRelease(table, asset, toDelete(table, key, hasStatus('awaiting_upload')));
   };
 
 const createClearDue =
@@ -184,7 +173,6 @@ const createClearDue =
       key: assetKey(workspaceId, id),
       change: clause('REMOVE duePk, dueAtMs'),
       condition: hasStatus('deleted'),
-      names: STATUS_NAME,
     });
   };
 

@@ -21,7 +21,6 @@ export const createAuditStore = (client: DynamoDBDocumentClient, tableName: stri
         limit,
         prefix: auditKey(workspaceId, 'audit_'),
         before: before && auditKey(workspaceId, before),
-        filter: undefined,
       },
     );
     return { entries: items.map(itemToAudit), nextCursor: parseAuditId(continueBelow ?? undefined) ?? null };

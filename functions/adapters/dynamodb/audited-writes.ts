@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import { putAudit } from './audit.ts';
-import { runTransaction, runUpdate } from './conditional-writes.ts';
+import { runTransaction, tryUpdate } from './conditional-writes.ts';
 import { toUpdate } from './expressions.ts';
 import type { ConditionalUpdate, Table } from './expressions.ts';
 
@@ -10,7 +10,7 @@ export const runAudited = async (
   update: ConditionalUpdate,
   audit: AuditEntry | undefined,
 ): Promise<boolean> => {
-  if (!audit) return (await runUpdate(table, update)) !== undefined;
+  if (!audit) return tryUpdate(table, update);
   const outcome = await runTransaction(table, {
     TransactItems: [{ Update: toUpdate(table, update) }, ...putAudit(table, audit)],
   });

@@ -16,12 +16,11 @@ import {
   isUnchanged,
   joinActions,
   setAttributes,
-  STATUS_NAME,
   toCreate,
   toUpdate,
 } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
-import { deliveryToItem, ledgerToItem } from './items.ts';
+import { deliveryToItem, videoToLedgerItem } from './items.ts';
 import { createFindVideo } from './video-queries.ts';
 import { createFindEndpoint } from './webhooks.ts';
 
@@ -47,7 +46,7 @@ const updateVideo = (
   );
   const key = videoKey(video.workspaceId, video.id);
   const condition = fence ? allOf(allowsTransition(transition), fence) : allowsTransition(transition);
-  return { Update: toUpdate(table, { key, change, condition, names: STATUS_NAME }) };
+  return { Update: toUpdate(table, { key, change, condition }) };
 };
 
 /** Frees the slot and, unless the video is done, returns its credits. */
@@ -60,17 +59,6 @@ const updateWorkspace = (table: Table, video: Video, isReleased: boolean) => {
   const key = workspaceKey(video.workspaceId);
   return { Update: toUpdate(table, { key, change, condition: EXISTS }) };
 };
-
-const putLedgerRow = (table: Table, video: Video, isReleased: boolean, atMs: number) =>
-  toCreate(
-    table,
-    ledgerToItem(video.workspaceId, {
-      subject: video.id,
-      kind: isReleased ? 'release' : 'capture',
-      milliCredits: video.costMilliCredits,
-      atMs,
-    }),
-  );
 
 const UNPAID_TIME_KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -122,7 +110,7 @@ const complete = async (
     TransactItems: [
       updateVideo(table, video, completion),
       updateWorkspace(table, video, isReleased),
-      putLedgerRow(table, video, isReleased, completion.finishedAtMs),
+      toCreate(table, videoToLedgerItem(video, isReleased ? 'release' : 'capture', completion.finishedAtMs)),
       ...(unpaidMs > 0 ? [addUnpaidTime(table, video, unpaidMs, completion.finishedAtMs)] : []),
       ...(delivery ? [toCreate(table, deliveryToItem(delivery))] : []),
     ],
@@ -155,7 +143,6 @@ export const createVideoCompletion = (
       return complete(table, video, { transition: 'fail', fence, finishedAtMs, facts });
     },
     abandon: async (expected, failure, nowMs) => {
-      if (isTerminal(expected.status)) return undefined;
       const fence = isUnchanged(expected);
       return complete(table, expected, {
         transition: 'fail',

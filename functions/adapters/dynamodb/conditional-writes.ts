@@ -44,6 +44,10 @@ export const runUpdate = async (table: Table, update: ConditionalUpdate): Promis
   }
 };
 
+/** Returns whether the condition held. */
+export const tryUpdate = async (table: Table, update: ConditionalUpdate): Promise<boolean> =>
+  (await runUpdate(table, update)) !== undefined;
+
 /** `refused`: a condition did not hold and nothing was written. Reasons are in the order of the actions. */
 export type TransactionOutcome =
   | { readonly status: 'committed' }

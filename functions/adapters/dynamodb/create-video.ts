@@ -2,12 +2,12 @@ import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { TABLE, unpaidTimeKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/videos.ts';
-import type { Video, VideoId } from '#core/video/video.ts';
+import type { VideoId } from '#core/video/video.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { isConditionFailed, runTransaction } from './conditional-writes.ts';
-import { allOf, clause, joinActions, STATUS_NAME, toCreate, toUpdate } from './expressions.ts';
+import { allOf, clause, joinActions, toCheck, toCreate, toUpdate } from './expressions.ts';
 import type { Table } from './expressions.ts';
-import { idempotencyToItem, ledgerToItem, videoToItem } from './items.ts';
+import { idempotencyToItem, videoToItem, videoToLedgerItem } from './items.ts';
 
 /**
  * readRefusal depends on the order of the actions. DynamoDB returns the item whose condition failed, so a refusal
@@ -16,7 +16,7 @@ import { idempotencyToItem, ledgerToItem, videoToItem } from './items.ts';
 const actions = (table: Table, creation: VideoCreation, nowMs: number) => [
   reserve(table, creation),
   toCreate(table, videoToItem(creation.video)),
-  putReservation(table, creation.video, nowMs),
+  toCreate(table, videoToLedgerItem(creation.video, 'reserve', nowMs)),
   checkUnpaidBudget(table, creation, nowMs),
   ...(creation.idempotency ? [putIdempotency(table, creation, creation.idempotency, nowMs)] : []),
 ];
@@ -35,31 +35,22 @@ const reserve = (table: Table, { video }: VideoCreation) => {
         key: workspaceKey(video.workspaceId),
         change: joinActions(takeCredits, takeSlot),
         condition: allOf(isActive, hasCredits, hasFreeSlot),
-        names: STATUS_NAME,
       }),
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
     },
   };
 };
 
-const putReservation = (table: Table, { workspaceId, id, costMilliCredits }: Video, nowMs: number) =>
-  toCreate(
-    table,
-    ledgerToItem(workspaceId, { subject: id, kind: 'reserve', milliCredits: costMilliCredits, atMs: nowMs }),
-  );
-
 const checkUnpaidBudget = (
-  { name }: Table,
+  table: Table,
   { video: { workspaceId }, unpaidBudgetMs }: VideoCreation,
   nowMs: number,
-) => ({
-  ConditionCheck: {
-    TableName: name,
-    Key: unpaidTimeKey(workspaceId, hourOf(nowMs)),
-    ConditionExpression: 'attribute_not_exists(rendererMs) OR rendererMs < :budgetMs',
-    ExpressionAttributeValues: { ':budgetMs': unpaidBudgetMs },
-  },
-});
+) =>
+  toCheck(
+    table,
+    unpaidTimeKey(workspaceId, hourOf(nowMs)),
+    clause('attribute_not_exists(rendererMs) OR rendererMs < :budgetMs', { ':budgetMs': unpaidBudgetMs }),
+  );
 
 /**
  *   created                                      expires              deleted by DynamoDB, days later

@@ -14,7 +14,7 @@ export interface ItemKey {
   readonly sk: string;
 }
 
-/** An update or condition expression with the values it refers to. */
+/** An expression with the values it refers to. `#name` is an attribute whose name is a reserved word. */
 export interface Clause {
   readonly expression: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -24,11 +24,7 @@ export interface ConditionalUpdate {
   readonly key: ItemKey;
   readonly change: Clause;
   readonly condition: Clause;
-  readonly names?: Record<string, string>;
 }
-
-/** STATUS is a reserved word, so every expression uses `#status`. */
-export const STATUS_NAME = { '#status': 'status' } as const;
 
 export const clause = (expression: string, values: Clause['values'] = {}): Clause => ({ expression, values });
 
@@ -73,18 +69,41 @@ export const isUnchanged = ({ status, attempt, dueAtMs }: Video): Clause =>
     ':seenDueAtMs': dueAtMs,
   });
 
-/** Input for an UpdateCommand or for an update inside a transaction. */
-export const toUpdate = ({ name }: Table, { key, change, condition, names }: ConditionalUpdate) => {
-  const values = mergeValues([change, condition]);
+/** The names and values that clauses use: DynamoDB refuses others, and empty lists. */
+export const attributesOf = (...clauses: readonly Clause[]) => {
+  const names = clauses.flatMap(({ expression }) => expression.match(/#\w+/g) ?? []);
+  const values = mergeValues(clauses);
   return {
-    TableName: name,
-    Key: key,
-    UpdateExpression: change.expression,
-    ConditionExpression: condition.expression,
-    ...(names && { ExpressionAttributeNames: names }),
+    ...(names.length > 0 && {
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [name, name.slice(1)])),
+    }),
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   };
 };
+
+/** Input for an UpdateCommand or for an update inside a transaction. */
+export const toUpdate = ({ name }: Table, { key, change, condition }: ConditionalUpdate) => ({
+  TableName: name,
+  Key: key,
+  UpdateExpression: change.expression,
+  ConditionExpression: condition.expression,
+  ...attributesOf(change, condition),
+});
+
+const toCondition = ({ name }: Table, Key: ItemKey, condition: Clause) => ({
+  TableName: name,
+  Key,
+  ConditionExpression: condition.expression,
+  ...attributesOf(condition),
+});
+
+/** Actions of a transaction. */
+export const toDelete = (...condition: Parameters<typeof toCondition>) => ({
+  Delete: toCondition(...condition),
+});
+export const toCheck = (...condition: Parameters<typeof toCondition>) => ({
+  ConditionCheck: toCondition(...condition),
+});
 
 /** Input for a put inside a transaction that fails when the key exists. */
 export const toCreate = ({ name }: Table, Item: Readonly<Record<string, unknown>>) => ({
@@ -92,10 +111,5 @@ export const toCreate = ({ name }: Table, Item: Readonly<Record<string, unknown>
 });
 
 /** An action of a transaction that fails unless the workspace exists. */
-export const toRequireWorkspace = ({ name }: Table, workspaceId: string) => ({
-  ConditionCheck: {
-    TableName: name,
-    Key: workspaceKey(workspaceId),
-    ConditionExpression: EXISTS.expression,
-  },
-});
+export const toRequireWorkspace = (table: Table, workspaceId: string) =>
+  toCheck(table, workspaceKey(workspaceId), EXISTS);

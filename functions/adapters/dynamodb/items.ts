@@ -108,6 +108,13 @@ export const ledgerToItem = (workspaceId: string, row: LedgerRow): Item => ({
   ...ledgerKey(workspaceId, row.subject, row.kind),
 });
 
+/** What a video costs. */
+export const videoToLedgerItem = (
+  { workspaceId, id, costMilliCredits }: Video,
+  kind: LedgerRow['kind'],
+  atMs: number,
+): Item => ledgerToItem(workspaceId, { subject: id, kind, milliCredits: costMilliCredits, atMs });
+
 export const itemToMember = fromItem(MemberSchema);
 export const memberToItem = (member: Member): Item => ({
   ...toItem(MemberSchema, member),

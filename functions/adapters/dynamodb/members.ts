@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Role } from '#contracts/dashboard-routes.ts';
 import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
 import { addedMembersKey, memberKey, memberPointerKey, ownersKey, TABLE } from '#contracts/table-keys.ts';
 import type { MemberChange, MemberStore } from '#core/ports/members.ts';
@@ -6,15 +7,15 @@ import type { WorkspaceId } from '#core/video/video.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { Member } from '#core/workspace/member.ts';
 import { putAudit } from './audit.ts';
-import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
-import { clause, toCreate, toUpdate, toRequireWorkspace } from './expressions.ts';
-import type { Table } from './expressions.ts';
+import { isConditionFailed, runTransaction, tryUpdate } from './conditional-writes.ts';
+import { clause, toCreate, toDelete, toUpdate, toRequireWorkspace } from './expressions.ts';
+import type { Clause, Table } from './expressions.ts';
 import { expiresAtSeconds, itemToMember, memberToItem } from './items.ts';
 import { findRecord, queryPrefix } from './reads.ts';
 
 type Actions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
-const ROLE_NAME = { '#role': 'role' } as const;
+const hasRole = (role: Role): Clause => clause('#role = :seen', { ':seen': role });
 
 const createFind =
   (table: Table): MemberStore['find'] =>
@@ -77,7 +78,7 @@ const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10
 const createCountAddition =
   (table: Table): MemberStore['countAddition'] =>
   async (workspaceId, atMs) => {
-    const updated = await runUpdate(table, {
+    return tryUpdate(table, {
       key: addedMembersKey(workspaceId, dayOf(atMs)),
       change: clause(`SET ${TABLE.ttl} = :expires ADD added :one`, {
         ':expires': expiresAtSeconds(atMs, ADDITIONS_KEPT_DAYS),
@@ -85,18 +86,15 @@ const createCountAddition =
       }),
       condition: clause('attribute_not_exists(added) OR added < :max', { ':max': MAX_ADDED_MEMBERS_PER_DAY }),
     });
-    return updated !== undefined;
   };
 
 /** Runs a change whose first action has the condition that the membership is as it was read. */
 const runChange = async (
   table: Table,
   { workspaceId }: Member,
-  {
-    actions,
-    ownersBy,
-    audit,
-  }: { readonly actions: Actions; readonly ownersBy: 1 | -1 | 0; readonly audit: AuditEntry },
+  actions: Actions,
+  ownersBy: 1 | -1 | 0,
+  audit: AuditEntry,
 ): Promise<MemberChange> => {
   const owners = ownersBy === 0 ? [] : [changeOwners(table, workspaceId, ownersBy)];
   const outcome = await runTransaction(table, {
@@ -112,27 +110,20 @@ const createChangeRole =
     const update = toUpdate(table, {
       key: memberKey(member.workspaceId, member.userId),
       change: clause('SET #role = :role', { ':role': role }),
-      condition: clause('#role = :seen', { ':seen': member.role }),
-      names: ROLE_NAME,
+      condition: hasRole(member.role),
     });
-    const ownersBy = role === member.role ? 0 : role === 'owner' ? 1 : -1;
-    return runChange(table, member, { actions: [{ Update: update }], ownersBy, audit });
+    return runChange(table, member, [{ Update: update }], role === 'owner' ? 1 : -1, audit);
   };
 
 const createRemove =
   (table: Table): MemberStore['remove'] =>
   (member, audit) => {
     const { workspaceId, userId, role } = member;
-    const remove = {
-      TableName: table.name,
-      Key: memberKey(workspaceId, userId),
-      ConditionExpression: '#role = :seen',
-      ExpressionAttributeNames: ROLE_NAME,
-      ExpressionAttributeValues: { ':seen': role },
-    };
-    const removePointer = { TableName: table.name, Key: memberPointerKey(userId, workspaceId) };
-    const actions = [{ Delete: remove }, { Delete: removePointer }];
-    return runChange(table, member, { actions, ownersBy: role === 'owner' ? -1 : 0, audit });
+    const actions = [
+      toDelete(table, memberKey(workspaceId, userId), hasRole(role)),
+      { Delete: { TableName: table.name, Key: memberPointerKey(userId, workspaceId) } },
+    ];
+    return runChange(table, member, actions, role === 'owner' ? -1 : 0, audit);
   };
 
 /** Memberships, with a pointer from each user. docs/data-model.md lists the conditions. */

@@ -1,21 +1,15 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
-import type { ItemKey, Table } from './expressions.ts';
+import { attributesOf, clause } from './expressions.ts';
+import type { Clause, ItemKey, Table } from './expressions.ts';
 import type { Item } from './items.ts';
-
-/** A filter expression with the names and values it uses: DynamoDB refuses others. */
-export interface ItemFilter {
-  readonly expression: string;
-  readonly names: Record<string, string>;
-  readonly values: Readonly<Record<string, unknown>>;
-}
 
 export interface NewestItems {
   readonly limit: number;
   /** The common start of the sort keys; the ids after it are ordered by creation time. */
   readonly prefix: ItemKey;
   readonly before: ItemKey | undefined;
-  readonly filter: ItemFilter | undefined;
+  readonly filter?: Clause | undefined;
 }
 
 /**
@@ -27,12 +21,13 @@ export const queryNewest = async (
   { client, name }: Table,
   { limit, prefix, before, filter }: NewestItems,
 ): Promise<{ readonly items: readonly Item[]; readonly continueBelow: string | null }> => {
+  const isBelow = clause('pk = :pk AND begins_with(sk, :prefix)', { ':pk': prefix.pk, ':prefix': prefix.sk });
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({
       TableName: name,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': prefix.pk, ':prefix': prefix.sk, ...filter?.values },
-      ...(filter && { FilterExpression: filter.expression, ExpressionAttributeNames: filter.names }),
+      KeyConditionExpression: isBelow.expression,
+      ...attributesOf(isBelow, ...(filter ? [filter] : [])),
+      ...(filter && { FilterExpression: filter.expression }),
       ExclusiveStartKey: before && { ...before },
       ScanIndexForward: false,
       ConsistentRead: true,

@@ -2,10 +2,10 @@ import { idempotencyKey, TABLE, videoKey } from '#contracts/table-keys.ts';
 import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import { createListDue } from './due-index.ts';
-import type { Table } from './expressions.ts';
+import { allOf, clause } from './expressions.ts';
+import type { Clause, Table } from './expressions.ts';
 import { itemToIdempotency, itemToVideo } from './items.ts';
 import { queryNewest } from './newest-items.ts';
-import type { ItemFilter } from './newest-items.ts';
 import { findItem, findRecord } from './reads.ts';
 
 export const createFindVideo =
@@ -30,15 +30,11 @@ const createListVideos =
   };
 
 /** Undefined without a filter. */
-const toFilter = (filters: Pick<VideoListRequest, 'status' | 'template'>): ItemFilter | undefined => {
-  const given = Object.entries(filters);
-  return given.length === 0
-    ? undefined
-    : {
-        expression: given.map(([name]) => `#${name} = :${name}`).join(' AND '),
-        names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
-        values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
-      };
+const toFilter = (filters: Pick<VideoListRequest, 'status' | 'template'>): Clause | undefined => {
+  const given = Object.entries(filters).map(([name, value]) =>
+    clause(`#${name} = :${name}`, { [`:${name}`]: value }),
+  );
+  return given.length === 0 ? undefined : allOf(...given);
 };
 
 /** DynamoDB deletes expired items with a delay. */

@@ -4,9 +4,9 @@ import { duePartition, videoKey } from '#contracts/table-keys.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import { TRANSITIONS } from '#core/video/video.ts';
 import { createVideoCompletion } from './complete-video.ts';
-import { runUpdate } from './conditional-writes.ts';
+import { runUpdate, tryUpdate } from './conditional-writes.ts';
 import { createCreateVideo } from './create-video.ts';
-import { allOf, allowsTransition, clause, isHeldBy, setAttributes, STATUS_NAME } from './expressions.ts';
+import { allOf, allowsTransition, clause, isHeldBy, setAttributes } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { itemToVideo } from './items.ts';
 import { createFindVideo, createVideoQueries } from './video-queries.ts';
@@ -15,13 +15,11 @@ const createPostpone =
   (table: Table): VideoStore['postpone'] =>
   async (workspaceId, videoId, dueAtMs) => {
     const isQueued = clause('#status = :queued', { ':queued': 'queued' });
-    const updated = await runUpdate(table, {
+    return tryUpdate(table, {
       key: videoKey(workspaceId, videoId),
       change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
       condition: isQueued,
-      names: STATUS_NAME,
     });
-    return updated !== undefined;
   };
 
 /**
@@ -54,7 +52,6 @@ const createClaim = (table: Table): VideoStore['claim'] => {
       key: videoKey(workspaceId, videoId),
       change: takeLease,
       condition: allOf(allowsTransition('claim'), isFree, hasAttemptLeft),
-      names: STATUS_NAME,
     });
     if (claimed) return itemToVideo(claimed);
     // When the response to a claim is lost, the SDK repeats the claim and its condition fails because of the first.
@@ -67,13 +64,11 @@ const createHeartbeat =
   (table: Table): VideoStore['heartbeat'] =>
   async (lease, { leaseExpiresAtMs, ...facts }) => {
     const isRendering = clause('#status = :rendering', { ':rendering': 'rendering' });
-    const updated = await runUpdate(table, {
+    return tryUpdate(table, {
       key: videoKey(lease.workspaceId, lease.videoId),
       change: setAttributes({ dueAtMs: leaseExpiresAtMs, ...facts }),
       condition: allOf(isRendering, isHeldBy(lease)),
-      names: STATUS_NAME,
     });
-    return updated !== undefined;
   };
 
 /** Sets absolute values, so that a repeat after a lost response cannot apply twice: its condition fails. */
@@ -92,13 +87,11 @@ const createReleaseClaim =
         ':none': 0,
       },
     );
-    const updated = await runUpdate(table, {
+    return tryUpdate(table, {
       key: videoKey(lease.workspaceId, lease.videoId),
       change: toQueue,
       condition: allOf(allowsTransition('releaseClaim'), isHeldBy(lease)),
-      names: STATUS_NAME,
     });
-    return updated !== undefined;
   };
 
 /** Every write is conditional; docs/data-model.md lists the conditions. */

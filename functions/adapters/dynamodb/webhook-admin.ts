@@ -5,7 +5,7 @@ import { parseVideoId } from '#core/video/video.ts';
 import { putAudit } from './audit.ts';
 import { runAudited } from './audited-writes.ts';
 import { runTransaction } from './conditional-writes.ts';
-import { clause, EXISTS, STATUS_NAME, toRequireWorkspace } from './expressions.ts';
+import { clause, EXISTS, toDelete, toRequireWorkspace } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { endpointToItem, itemToDelivery } from './items.ts';
 import { queryNewest } from './newest-items.ts';
@@ -27,12 +27,8 @@ const putEndpoint =
 const removeEndpoint =
   (table: Table): WebhookAdmin['removeEndpoint'] =>
   async (workspaceId, audit) => {
-    const Delete = {
-      TableName: table.name,
-      Key: webhookEndpointKey(workspaceId),
-      ConditionExpression: EXISTS.expression,
-    };
-    const outcome = await runTransaction(table, { TransactItems: [{ Delete }, ...putAudit(table, audit)] });
+    const remove = toDelete(table, webhookEndpointKey(workspaceId), EXISTS);
+    const outcome = await runTransaction(table, { TransactItems: [remove, ...putAudit(table, audit)] });
     return outcome.status === 'committed';
   };
 
@@ -45,7 +41,6 @@ const listDeliveries =
       limit,
       prefix,
       before: before && deliveryKey(workspaceId, before),
-      filter: undefined,
     });
     return {
       deliveries: items.map(itemToDelivery),
@@ -65,7 +60,6 @@ const resend =
         ':due': duePartition('DELIVERY', videoId),
       }),
       condition: clause('#status = :failed', { ':failed': 'failed' }),
-      names: STATUS_NAME,
     };
     return runAudited(table, update, audit);
   };

@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deliveryKey, webhookEndpointKey } from '#contracts/table-keys.ts';
 import type { WebhookStore } from '#core/ports/webhooks.ts';
-import { runUpdate } from './conditional-writes.ts';
+import { runUpdate, tryUpdate } from './conditional-writes.ts';
 import { createListDue } from './due-index.ts';
-import { clause, STATUS_NAME } from './expressions.ts';
+import { clause } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { itemToDelivery, itemToEndpoint } from './items.ts';
 import { findRecord } from './reads.ts';
@@ -20,7 +20,6 @@ const createDisableEndpoint =
       key: webhookEndpointKey(workspaceId),
       change: clause('SET disabledAtMs = :nowMs', { ':nowMs': nowMs }),
       condition: clause('#url = :url', { ':url': url }),
-      names: { '#url': 'url' },
     });
   };
 
@@ -44,7 +43,6 @@ const createClaim =
         ':nowMs': nowMs,
       }),
       condition: isAtAttempt(attempt),
-      names: STATUS_NAME,
     });
     return claimed && itemToDelivery(claimed);
   };
@@ -63,25 +61,21 @@ const createSettle =
             ...result,
             ':to': settlement.status,
           });
-    const updated = await runUpdate(table, {
+    return tryUpdate(table, {
       key: deliveryKey(workspaceId, videoId),
       change,
       condition: isAtAttempt(attempt),
-      names: STATUS_NAME,
     });
-    return updated !== undefined;
   };
 
 const createPostpone =
   (table: Table): WebhookStore['postpone'] =>
   async ({ workspaceId, videoId, attempt }, dueAtMs) => {
-    const updated = await runUpdate(table, {
+    return tryUpdate(table, {
       key: deliveryKey(workspaceId, videoId),
       change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
       condition: isAtAttempt(attempt),
-      names: STATUS_NAME,
     });
-    return updated !== undefined;
   };
 
 const SHARD_PAGE = 25;

@@ -15,11 +15,17 @@ import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { putAudit } from './audit.ts';
 import { runAudited } from './audited-writes.ts';
 import { isConditionFailed, runTransaction } from './conditional-writes.ts';
-import { clause, EXISTS, STATUS_NAME, toCreate, toUpdate, toRequireWorkspace } from './expressions.ts';
+import { clause, EXISTS, setAttributes, toCreate, toUpdate, toRequireWorkspace } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
-import { apiKeyPointerToItem, apiKeyToItem, ledgerToItem, workspaceToItem } from './items.ts';
-import { findItem, queryPrefix } from './reads.ts';
-import { createApiKeyStore, createWorkspaceStore } from './workspaces.ts';
+import {
+  apiKeyPointerToItem,
+  apiKeyToItem,
+  itemToApiKey,
+  itemToWorkspace,
+  ledgerToItem,
+  workspaceToItem,
+} from './items.ts';
+import { findItem, findRecord, queryPrefix } from './reads.ts';
 
 const createWorkspace =
   (table: Table): WorkspaceAdmin['create'] =>
@@ -34,9 +40,9 @@ const createWorkspace =
   };
 
 /** The key of the ledger row contains the grant id, so a repeated grant is applied once. */
-const grantCredits = (table: Table): WorkspaceAdmin['grant'] => {
-  const { find } = createWorkspaceStore(table.client, table.name);
-  return async (workspaceId, { id, milliCredits, nowMs }) => {
+const grantCredits =
+  (table: Table): WorkspaceAdmin['grant'] =>
+  async (workspaceId, { id, milliCredits, nowMs }) => {
     const change = clause('SET balanceMilliCredits = balanceMilliCredits + :granted', {
       ':granted': milliCredits,
     });
@@ -48,19 +54,20 @@ const grantCredits = (table: Table): WorkspaceAdmin['grant'] => {
       ],
     });
     const isMissing = outcome.status === 'refused' && isConditionFailed(outcome.reasons[0]);
-    const workspace = isMissing ? undefined : await find(workspaceId);
+    const workspace = isMissing
+      ? undefined
+      : await findRecord(table, workspaceKey(workspaceId), itemToWorkspace);
     if (!workspace) throw new Error(`no workspace ${workspaceId}`);
     return workspace.balanceMilliCredits;
   };
-};
 
 const changeWorkspace = async (
   table: Table,
   workspaceId: WorkspaceId,
   change: Clause,
-  { names, audit }: { readonly names?: Record<string, string>; readonly audit?: AuditEntry | undefined } = {},
+  audit?: AuditEntry,
 ): Promise<void> => {
-  const update = { key: workspaceKey(workspaceId), change, condition: EXISTS, ...(names && { names }) };
+  const update = { key: workspaceKey(workspaceId), change, condition: EXISTS };
   if (!(await runAudited(table, update, audit))) throw new Error(`no workspace ${workspaceId}`);
 };
 
@@ -74,13 +81,9 @@ export const createWorkspaceAdmin = (client: DynamoDBDocumentClient, tableName: 
       await client.send(new DeleteCommand({ TableName: tableName, Key }));
     },
     setStatus: (workspaceId, status) =>
-      changeWorkspace(table, workspaceId, clause('SET #status = :status', { ':status': status }), {
-        names: STATUS_NAME,
-      }),
+      changeWorkspace(table, workspaceId, clause('SET #status = :status', { ':status': status })),
     setBrandKit: (workspaceId, brandKit, audit) =>
-      changeWorkspace(table, workspaceId, clause('SET brandKit = :brandKit', { ':brandKit': brandKit }), {
-        audit,
-      }),
+      changeWorkspace(table, workspaceId, setAttributes({ brandKit }), audit),
   };
 };
 
@@ -100,14 +103,15 @@ const createKey =
       throw new Error(`API key ${key.id} exists already, or workspace ${key.workspaceId} does not`);
   };
 
-const listKeys = (table: Table): ApiKeyAdmin['list'] => {
-  const { findByHash } = createApiKeyStore(table.client, table.name);
-  return async (workspaceId) => {
+const listKeys =
+  (table: Table): ApiKeyAdmin['list'] =>
+  async (workspaceId) => {
     const pointers = await queryPrefix(table, apiKeyPointerKey(workspaceId, ''));
-    const keys = await Promise.all(pointers.map((pointer) => findByHash(String(pointer['hash']))));
+    const keys = await Promise.all(
+      pointers.map((pointer) => findRecord(table, apiKeyKey(String(pointer['hash'])), itemToApiKey)),
+    );
     return keys.filter((key) => key !== undefined).sort((a, b) => a.createdAtMs - b.createdAtMs);
   };
-};
 
 const revokeKey =
   (table: Table): ApiKeyAdmin['revoke'] =>

@@ -90,7 +90,7 @@ it('ends a filtered page after 500 items and continues behind the last one read'
   const page = await store.list(video.workspaceId, { limit: 20, status: 'failed' });
   expect(page).toEqual({ videos: [], nextCursor: video.id });
   expect(dynamodb.commandCalls(QueryCommand).map(({ args }) => args[0].input)).toMatchObject([
-    { Limit: 500, FilterExpression: '#status = :status', ScanIndexForward: false },
+    { Limit: 500, FilterExpression: '(#status = :status)', ScanIndexForward: false },
   ]);
 });
 

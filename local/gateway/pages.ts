@@ -10,7 +10,7 @@ export type ServePage = (
   request: Pick<GatewayRequest, 'method' | 'target'>,
 ) => Promise<GatewayResponse | undefined>;
 
-export interface PageSettings {
+interface DashboardFiles {
   /** Folder of the built dashboard. */
   readonly dist: string;
   readonly origins: PageOrigins;
@@ -33,7 +33,7 @@ const readIfPresent = async (path: string): Promise<Buffer | undefined> => {
 
 /** Serves the built dashboard as its CloudFront distribution does. */
 export const createPages =
-  ({ dist, origins, config }: PageSettings): ServePage =>
+  ({ dist, origins, config }: DashboardFiles): ServePage =>
   async ({ method, target }) => {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     const [path = ''] = target.split('?');

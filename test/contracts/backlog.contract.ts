@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BacklogStore } from '#core/ports/backlog.ts';
+import type { BacklogStore } from '#core/ports/videos.ts';
 
 export const describeBacklog = (name: string, makeStore: () => Promise<BacklogStore>) =>
   describe(`${name}: backlog`, () => {

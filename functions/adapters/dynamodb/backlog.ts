@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BACKLOG_KEY } from '#contracts/table-keys.ts';
-import type { BacklogStore } from '#core/ports/backlog.ts';
+import type { BacklogStore } from '#core/ports/videos.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { BacklogSchema } from '#core/rendering/backlog.ts';
 import type { Backlog } from '#core/rendering/backlog.ts';

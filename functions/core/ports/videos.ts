@@ -1,4 +1,5 @@
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
+import type { Backlog } from '#core/rendering/backlog.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import type { Video, VideoId, VideoStatus, WorkspaceId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -141,4 +142,10 @@ export interface RenderQueue {
   readonly send: (message: RenderMessage) => Promise<void>;
   /** Messages waiting for a worker, approximately. Messages that a worker has received do not count. */
   readonly depth: () => Promise<number>;
+}
+
+export interface BacklogStore {
+  readonly put: (backlog: Backlog) => Promise<void>;
+  /** The backlog measured last; may be some seconds old. Undefined before the first sweep. */
+  readonly find: () => Promise<Backlog | undefined>;
 }

@@ -25,9 +25,6 @@ export const toRenderFailure = (
   return text === '' ? { code } : { code, subject: { ...subject, text } };
 };
 
-/** Only a crash is worth a retry; the other failures would repeat with the same document. */
-export const isRetryable = (code: RenderFailureCode): boolean => code === 'render_crashed';
-
 /** True for a failure that the service or the document can cause; a control document decides. */
 export const isUnexplained = (code: RenderFailureCode): boolean =>
   code === 'internal_error' || code === 'render_crashed';

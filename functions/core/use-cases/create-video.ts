@@ -4,9 +4,9 @@ import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import { findReplay, replay } from '#core/idempotency/replay.ts';
 import type { CreatedVideo } from '#core/idempotency/replay.ts';
 import type { RenderDocuments } from '#core/ports/media.ts';
-import type { BacklogStore } from '#core/ports/backlog.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import type {
+  BacklogStore,
   CreateOutcome,
   RenderMessage,
   RenderQueue,

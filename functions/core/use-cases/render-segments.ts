@@ -8,7 +8,6 @@ import type {
 import type { SegmentFile, SegmentFiles, SegmentRenderer, StoredFile } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import { cancellationKeyOf, progressKeyOf, segmentKeyOf, soundKeyOf } from '#core/rendering/object-keys.ts';
-import { isRetryable } from '#core/rendering/render-failure.ts';
 import { createSegmentRenders } from '#core/rendering/segment-renders.ts';
 import type { NotStarted, SegmentRenders } from '#core/rendering/segment-renders.ts';
 import { makeSegmentRequest } from '#core/use-cases/segment-request.ts';
@@ -114,7 +113,7 @@ const renderSegment = async (
   onSplit: OnSplit,
 ): Promise<SegmentOutcome> => {
   const outcome = await invokeRenderer(deps, request, renders, index, onSplit);
-  const isCrash = outcome.status === 'failed' && isRetryable(outcome.code);
+  const isCrash = outcome.status === 'failed' && outcome.code === 'render_crashed'; // other failures would repeat
   if (!isCrash || request.signal.aborted) return outcome;
   request.onCrash();
   return invokeRenderer(deps, request, renders, index, onSplit);

@@ -1,7 +1,6 @@
 import { MAX_ATTEMPTS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
-import type { BacklogStore } from '#core/ports/backlog.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { RenderQueue, VideoStore } from '#core/ports/videos.ts';
+import type { BacklogStore, RenderQueue, VideoStore } from '#core/ports/videos.ts';
 import { readItems } from '#core/read-items.ts';
 import { estimateRenderSeconds } from '#core/rendering/backlog.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';

@@ -1,4 +1,4 @@
-import type { BacklogStore } from '#core/ports/backlog.ts';
+import type { BacklogStore } from '#core/ports/videos.ts';
 import type { Backlog } from '#core/rendering/backlog.ts';
 
 export const createFakeBacklogStore = (): BacklogStore => {

@@ -6,7 +6,6 @@ import { prepareDocument } from '#core/composition/prepare-document.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
-import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { explainImages, explainStart } from '#renderer/browser/crashes.ts';
 import { profileOf } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
@@ -29,7 +28,6 @@ export interface PageSettings {
   readonly job: RenderJob;
   readonly tools: RenderTools;
   readonly strategy: CaptureStrategy;
-  readonly disabledLayers: DisabledLayers;
   readonly watch: FailureWatch;
   readonly memory: MemoryWatch;
   readonly browser: RunningBrowser;
@@ -72,7 +70,7 @@ const openPage = async (
   settings: PageSettings,
   onDecoding: (isDecoding: boolean) => void,
 ): Promise<GuardedPage> => {
-  const { job, tools, strategy, disabledLayers, watch, memory, browser, images, ended } = settings;
+  const { job, tools, strategy, watch, memory, browser, images, ended } = settings;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
   const opening = watch.race(
@@ -89,8 +87,8 @@ const openPage = async (
   const site = stopTimelines(target, createSite(tools.bundledFiles, files));
   const [, guard] = await watch.race(
     Promise.all([
-      containPage(browser, target, watch, disabledLayers, rendererTargets),
-      guardNetwork(target, site, html, watch, disabledLayers, servedFiles),
+      containPage(browser, target, watch, rendererTargets),
+      guardNetwork(target, site, html, watch, servedFiles),
     ]),
   );
   onDecoding(true);

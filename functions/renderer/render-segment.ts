@@ -1,5 +1,3 @@
-import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
@@ -71,16 +69,11 @@ const renderWithBeginFrame = async (
  * Renders the frames of a segment to an MP4 at `outputPath`: with raw capture, or with begin-frame capture if the page or
  * the browser does not support raw capture. Every failure is thrown as a RenderError.
  */
-export const renderSegment = async (
-  job: RenderJob,
-  tools: RenderTools,
-  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
-): Promise<RenderReport> => {
+export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise<RenderReport> => {
   const startedMs = performance.now();
   const planner = createJobPlanner(job);
   const sharedJob = withSharedDeadline(job);
-  const attempt: RenderAttempt = (strategy) =>
-    renderWithStrategy(sharedJob, tools, strategy, disabledLayers, planner);
+  const attempt: RenderAttempt = (strategy) => renderWithStrategy(sharedJob, tools, strategy, planner);
   const report = () => {
     const { width, height, fps } = job.document;
     const segmentFrames = planner.segmentFrames();

@@ -1,7 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { posterFrameIn } from '#core/rendering/frames.ts';
-import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { explainExit } from '#renderer/browser/crashes.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
@@ -59,16 +57,15 @@ export const createJobPlanner = ({ segment, maxSegments = 1 }: RenderJob): Segme
 
 /**
  * Renders the segment with one strategy; a segment that exceeds the maximum bitrate is rendered again with an encoder
- * that keeps it. Failures are thrown as RenderErrors. `disabledLayers` is for tests.
+ * that keeps it. Failures are thrown as RenderErrors.
  */
 export const renderWithStrategy = async (
   job: RenderJob,
   tools: RenderTools,
   strategy: CaptureStrategy,
-  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   planner: SegmentPlanner = createJobPlanner(job),
 ): Promise<StrategyResult> => {
-  const settings = { job, tools, strategy, disabledLayers, planner };
+  const settings = { job, tools, strategy, planner };
   try {
     return await renderWithRetry({ ...settings, isBitrateLimited: false });
   } catch (error) {
@@ -91,13 +88,13 @@ const renderWithRetry = async (settings: SessionSettings): Promise<StrategyResul
 
 /** Renders in a browser and an encoder started for it. Throws RenderErrors and BitrateExceeded. */
 const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> => {
-  const { job, tools, strategy, disabledLayers } = settings;
+  const { job, tools, strategy } = settings;
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
   const end = new AbortController();
   let browser: RunningBrowser | undefined;
   try {
-    browser = await launchBrowser(tools, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
+    browser = await launchBrowser(tools, job.scratchDir, strategy.browserFlags, watch);
     const images = await watch.race(job.images ?? Promise.resolve(new Map<string, SiteFile>()));
     return await renderComposition({ ...settings, watch, memory, browser, images, ended: end.signal });
   } catch (error) {

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { Layer } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { findDocument } from './catalogue/catalogue.ts';
@@ -9,6 +7,8 @@ import { findBreaches, hitsOf } from './support/breaches.ts';
 import { useHostileHarness } from './support/hostile-harness.ts';
 import type { HarnessOptions, HostileResult } from './support/hostile-harness.ts';
 import { ALL_LAYERS_DISABLED, onlyLayer, withoutLayer } from './support/layer-settings.ts';
+import { LAYERS } from './support/weaken-browser.ts';
+import type { Layer } from './support/weaken-browser.ts';
 
 const harness = useHostileHarness();
 const SUITE_LIMIT_MS = 1_800_000;

@@ -19,7 +19,7 @@ const startWorker = (url: string) =>
     try {
       const session = await openPageTarget(running, { width: 100, height: 100 }, false, memory, watch);
       const allowed = { workerUrls: new Set([RENDERER_WORKER]), frames: 0 };
-      await containPage(running, session, watch, new Set(), allowed);
+      await containPage(running, session, watch, allowed);
       const expression = `new Promise((resolve) => new Worker(${JSON.stringify(url)}).onmessage = (event) => resolve(event.data))`;
       const response = await watch.race(
         session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),

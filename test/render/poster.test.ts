@@ -7,7 +7,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import { posterMaxBytes } from '#core/rendering/file-limits.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
-import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
@@ -105,9 +104,7 @@ it('a renderer whose split excludes the poster frame writes no poster and remove
     const deadlineMs = Date.now() + 60_000;
     const job = { document, segment: whole, outputPath, posterPath, scratchDir, deadlineMs };
     const planner = { frameCount: () => 5, segmentFrames: () => [5, 10], recordFrame: async () => undefined };
-    expect(
-      await renderWithStrategy(job, bench.tools(), rawCapture, NO_DISABLED_LAYERS, planner),
-    ).toMatchObject({
+    expect(await renderWithStrategy(job, bench.tools(), rawCapture, planner)).toMatchObject({
       status: 'rendered',
       blockedRequests: 0,
     });

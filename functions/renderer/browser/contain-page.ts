@@ -1,6 +1,4 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { limitPage } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
@@ -90,19 +88,14 @@ export const containPage = async (
   browser: RunningBrowser,
   session: CDPSession,
   watch: FailureWatch,
-  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   allowed: RendererTargets = NO_RENDERER_TARGETS,
 ): Promise<void> => {
   limitPage(session, watch);
-  const removesApis = !disabledLayers.has('page-apis');
-  const refusesTargets = !disabledLayers.has('own-targets');
-  if (refusesTargets) refuseFrames(session, watch, allowed.frames);
-  const commands: Promise<unknown>[] = [
+  refuseFrames(session, watch, allowed.frames);
+  await Promise.all([
     browser.connection.send('Browser.grantPermissions', { permissions: [] }), // denies every permission not listed
     session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: STORAGE_QUOTA_BYTES }),
-  ];
-  if (removesApis)
-    commands.push(session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS }));
-  if (refusesTargets) commands.push(refuseOtherTargets(browser, session, watch, allowed.workerUrls));
-  await Promise.all(commands);
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS }),
+    refuseOtherTargets(browser, session, watch, allowed.workerUrls),
+  ]);
 };

@@ -1,25 +1,15 @@
-import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
 import { sharedMemoryFlags } from '#renderer/browser/shared-memory.ts';
 
 /** Flags of the containment layers (docs/containment.md). */
-const LAYER_FLAGS = {
-  'resolver-rules': ['--host-resolver-rules=MAP * ~NOTFOUND'],
-  'dead-proxy': [
-    '--proxy-server=http://127.0.0.1:9',
-    '--proxy-bypass-list=<-loopback>', // otherwise Chromium connects to loopback addresses directly
-  ],
-  'webrtc-policy': [
-    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // name in headless shell
-    '--webrtc-ip-handling-policy=disable_non_proxied_udp', // name in full Chromium
-  ],
-  'own-targets': ['--block-new-web-contents'],
-} as const;
-
-const layerFlags = (disabledLayers: DisabledLayers): string[] =>
-  (Object.keys(LAYER_FLAGS) as (keyof typeof LAYER_FLAGS)[])
-    .filter((layer) => !disabledLayers.has(layer))
-    .flatMap((layer) => LAYER_FLAGS[layer]);
+const CONTAINMENT = [
+  '--host-resolver-rules=MAP * ~NOTFOUND', // resolver-rules
+  '--proxy-server=http://127.0.0.1:9', // dead-proxy
+  '--proxy-bypass-list=<-loopback>', // dead-proxy: otherwise Chromium connects to loopback addresses directly
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // webrtc-policy: name in headless shell
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp', // webrtc-policy: name in full Chromium
+  '--block-new-web-contents', // own-targets
+];
 
 /** Turns off network use and prompts that Chromium starts by itself. */
 const NO_BACKGROUND_ACTIVITY = [
@@ -65,14 +55,10 @@ const RENDERING = [
   '--disable-features=Translate,PaintHolding,MediaRouter,OptimizationHints',
 ];
 
-export const chromiumFlags = (
-  launchStrategy: LaunchStrategy,
-  captureFlags: readonly string[],
-  disabledLayers: DisabledLayers,
-): string[] => [
+export const chromiumFlags = (launchStrategy: LaunchStrategy, captureFlags: readonly string[]): string[] => [
   ...PROCESS,
   ...launchStrategy.flags,
-  ...layerFlags(disabledLayers),
+  ...CONTAINMENT,
   ...NO_BACKGROUND_ACTIVITY,
   ...RENDERING,
   ...sharedMemoryFlags(),

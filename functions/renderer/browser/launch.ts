@@ -7,8 +7,6 @@ import { PipeTransport } from 'puppeteer-core/internal/node/PipeTransport.js';
 import { createIncrementalIdGenerator } from 'puppeteer-core/internal/util/incremental-id-generator.js';
 import { startBrowserProcess } from '#renderer/browser/browser-process.ts';
 import type { BrowserProcess, ProcessEnd } from '#renderer/browser/browser-process.ts';
-import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { chromiumFlags } from '#renderer/browser/flags.ts';
 import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
 import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
@@ -45,14 +43,12 @@ const startChromium = (
   { chromium, launchStrategy }: BrowserTools,
   scratchDir: string,
   captureFlags: readonly string[],
-  disabledLayers: DisabledLayers,
 ): BrowserProcess => {
-  const flags = chromiumFlags(launchStrategy, captureFlags, disabledLayers);
+  const flags = chromiumFlags(launchStrategy, captureFlags);
   return startBrowserProcess(
     chromium.executablePath,
     [...flags, `--user-data-dir=${profileOf(scratchDir)}`],
     {
-      ...(disabledLayers.has('scrubbed-environment') ? process.env : {}),
       PATH: '/usr/bin:/bin',
       HOME: join(scratchDir, 'home'),
       TMPDIR: join(scratchDir, 'tmp'),
@@ -81,14 +77,13 @@ export const launchBrowser = async (
   scratchDir: string,
   captureFlags: readonly string[],
   watch: FailureWatch,
-  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
 ): Promise<RunningBrowser> => {
   const { chromium, launchStrategy } = tools;
   // Synchronous: a millisecond together, while the start of the browser waits.
   rmSync(profileOf(scratchDir), { recursive: true, force: true });
   for (const folder of ['home', 'tmp', 'profile']) mkdirSync(join(scratchDir, folder), { recursive: true });
   writeFileSync(fontsConfOf(scratchDir), composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
-  const started = startChromium(tools, scratchDir, captureFlags, disabledLayers);
+  const started = startChromium(tools, scratchDir, captureFlags);
   const { pid, fromChromium, errorText, ended } = started;
   const killProcesses = () => {
     if (pid !== undefined) killQuietly(-pid);

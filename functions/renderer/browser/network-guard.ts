@@ -1,15 +1,13 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
 import { CDN_HOSTS, FONT_FILE_HOST, FONT_STYLESHEET_HOST } from '#core/composition/served-files.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
-/** A file of the renderer, with the content security policy it is served with. */
+/** A file of the renderer, and the content security policy of one that is a document or a worker. */
 export interface RendererFile extends SiteFile {
-  readonly contentSecurityPolicy: string | undefined;
+  readonly contentSecurityPolicy?: string;
 }
 
 export interface NetworkGuard {
@@ -101,18 +99,13 @@ export const guardNetwork = async (
   site: Site,
   document: Buffer,
   watch: FailureWatch,
-  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   rendererFiles: ReadonlyMap<string, RendererFile> = new Map(),
 ): Promise<NetworkGuard> => {
-  const isGuardDisabled = disabledLayers.has('request-guard');
-  const fail = (error: RenderError) => {
-    if (!isGuardDisabled) watch.fail(error);
-  };
   let blocked = 0;
   const documentFile: RendererFile = {
     contentType: 'text/html; charset=utf-8',
     body: document,
-    contentSecurityPolicy: disabledLayers.has('content-policy') ? undefined : CONTENT_SECURITY_POLICY,
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
   };
   const unserved = new Map<string, RendererFile>([...rendererFiles, [`${ORIGIN}/`, documentFile]]);
   const frames = new Set<string>();
@@ -127,15 +120,14 @@ export const guardNetwork = async (
       if (resourceType === 'Document') frames.add(event.frameId);
       return session.send('Fetch.fulfillRequest', fulfillment(requestId, file, policyHeaders(file)));
     }
-    if (resourceType === 'Document') fail(navigationError());
+    if (resourceType === 'Document') watch.fail(navigationError());
     const response = await site.respond(request.url);
     if (response.status === 'found') {
       return session.send('Fetch.fulfillRequest', fulfillment(requestId, response.file));
     }
     blocked += 1;
-    if (isGuardDisabled) return session.send('Fetch.continueRequest', { requestId });
     if (response.status === 'missing' && REQUIRED_TYPES.has(resourceType)) {
-      fail(unavailable(`not in the bundle: ${response.what}`, response.family || nameOf(request.url)));
+      watch.fail(unavailable(`not in the bundle: ${response.what}`, response.family || nameOf(request.url)));
     }
     return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   };
@@ -148,11 +140,11 @@ export const guardNetwork = async (
     if (blockedReason !== 'csp') return;
     blocked += 1;
     if (SILENTLY_REFUSED_TYPES.has(type)) {
-      fail(unavailable(`the content security policy refused: ${type}`, nameOfRequest(requestId)));
+      watch.fail(unavailable(`the content security policy refused: ${type}`, nameOfRequest(requestId)));
     }
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
-    if (frames.has(frameId)) fail(navigationError());
+    if (frames.has(frameId)) watch.fail(navigationError());
   });
   await pauseRequests(session);
   return { blockedRequests: () => blocked };

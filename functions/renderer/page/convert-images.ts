@@ -25,7 +25,7 @@ const originalUrl = (id: string): string => `${ORIGIN}${RENDERER_PATH}images/${i
 
 /** The images as they were uploaded, for the conversion only: a page never sees their metadata. */
 export const originalFiles = (images: ReadonlyMap<string, SiteFile>): ReadonlyMap<string, RendererFile> =>
-  new Map([...images].map(([id, file]) => [originalUrl(id), { ...file, contentSecurityPolicy: undefined }]));
+  new Map([...images].map(([id, file]) => [originalUrl(id), file]));
 
 const unavailable = (id: string): RenderError =>
   new RenderError('asset_unavailable', 'an image asset cannot be decoded', { text: assetAddress(id) });

@@ -11,8 +11,6 @@ import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
-import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { environmentOf, findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
@@ -29,6 +27,8 @@ import type { Canaries } from './canaries.ts';
 import { canaryText, showsCanary } from './canary-pattern.ts';
 import { netlogPath, readNetlog, withFlags } from './netlog.ts';
 import type { NetworkActivity } from './netlog.ts';
+import { weakenBrowser } from './weaken-browser.ts';
+import type { Layer } from './weaken-browser.ts';
 
 const run = promisify(execFile);
 const RENDER_LIMIT_MS = 60_000;
@@ -53,7 +53,7 @@ export interface HostileResult {
 }
 
 export interface HarnessOptions {
-  readonly disabledLayers: DisabledLayers;
+  readonly disabledLayers: readonly Layer[];
   /** Appended to the renderer's flags. */
   readonly flags: readonly string[];
   /** Replaces the real bundled files. */
@@ -91,12 +91,11 @@ const grayFrames = async (ffmpegPath: string, file: string): Promise<Buffer[]> =
 const render = async (
   job: RenderJob,
   tools: RenderTools,
-  disabledLayers: DisabledLayers,
   strategy?: CaptureStrategy,
 ): Promise<RenderError | { readonly blockedRequests: number }> => {
   try {
-    if (strategy === undefined) return await renderSegment(job, tools, disabledLayers);
-    const result = await renderWithStrategy(job, tools, strategy, disabledLayers);
+    if (strategy === undefined) return await renderSegment(job, tools);
+    const result = await renderWithStrategy(job, tools, strategy);
     return result.status === 'unsupported' ? { blockedRequests: 0 } : result;
   } catch (error) {
     return error as RenderError;
@@ -124,15 +123,12 @@ export const useHostileHarness = (): HostileHarness => {
   };
 
   const runOne: HostileHarness['run'] = async (document, options = {}) => {
-    const {
-      disabledLayers = NO_DISABLED_LAYERS,
-      flags = [],
-      bundledFiles = defined(tools).bundledFiles,
-    } = options;
+    const { disabledLayers = [], flags = [], bundledFiles = defined(tools).bundledFiles } = options;
     const { bits, targets } = defined(canaries);
     const outputDir = await mkdtemp(join(folder, 'run-'));
     const outputPath = join(outputDir, 'out.mp4');
-    const chromium = await withFlags(defined(tools).chromium, outputDir, flags);
+    const flagged = await withFlags(defined(tools).chromium, outputDir, flags);
+    const { chromium, checkWeakened } = await weakenBrowser(flagged, outputDir, disabledLayers);
     const startedMs = performance.now();
     let leakedEnvironments = 0;
     const inspect = (scratchDir: string) => {
@@ -162,8 +158,9 @@ export const useHostileHarness = (): HostileHarness => {
         ...(options.images && { images: Promise.resolve(options.images) }),
       };
       const jobTools = { ...defined(tools), chromium, bundledFiles };
-      const ended = await render(job, jobTools, disabledLayers, options.strategy);
+      const ended = await render(job, jobTools, options.strategy);
       clearInterval(sampling);
+      await checkWeakened();
       const seconds = (performance.now() - startedMs) / 1000;
       const frames = existsSync(outputPath)
         ? await grayFrames(defined(tools).ffmpegPath, outputPath).catch(() => [])

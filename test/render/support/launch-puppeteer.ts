@@ -6,8 +6,8 @@ import { chromiumFlags } from '#renderer/browser/flags.ts';
 import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 
-/** Layers that keep a composition from ordinary pages, such as those on a loopback address. */
-const DISABLED_LAYERS = new Set(['resolver-rules', 'dead-proxy', 'own-targets'] as const);
+/** Flags that keep a composition from ordinary pages, such as those on a loopback address. */
+const CONTAINMENT_FLAG = /^--(?:host-resolver-rules|proxy-server|proxy-bypass-list|block-new-web-contents)/;
 
 /** The browser of the renderer, driven by Puppeteer. */
 export const launchPuppeteer = async (
@@ -20,7 +20,7 @@ export const launchPuppeteer = async (
     executablePath: chromium.executablePath,
     env: { ...chromium.env, HOME: folder, TZ: 'Asia/Jakarta', FONTCONFIG_FILE: fontsConf },
     args: [
-      ...chromiumFlags(launchStrategy, [], DISABLED_LAYERS),
+      ...chromiumFlags(launchStrategy, []).filter((flag) => !CONTAINMENT_FLAG.test(flag)),
       `--user-data-dir=${join(folder, 'profile')}`,
     ],
     ignoreDefaultArgs: true,

@@ -1,5 +1,6 @@
 import { MAX_QUEUE_DELIVERIES } from '#contracts/limits.ts';
 import { SWEEP_RESERVE_SECONDS, TIMEOUT_SECONDS, visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
+import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 import type { CompletedVideo, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
@@ -124,7 +125,7 @@ const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, seen, ...
   const deliver = createDeliverWebhook({
     webhooks,
     videos,
-    presentVideo: async () => ({}),
+    presentVideo: async () => ({}) as VideoRecord, // safe: the simulated receiver reads no body
     sender: {
       send: async ({ messageId }) => {
         await time.wait(RECEIVER_MS);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VIDEO_STATUSES } from '#core/video/video.ts';
+import { VIDEO_STATUSES } from '#contracts/record-values.ts';
 import { createFuzzWorld } from '#test/support/fuzz/fuzz-world.ts';
 import { expectValidResponse } from '#test/support/fuzz/check-response.ts';
 import { aVideo } from '#test/support/fakes/builders.ts';

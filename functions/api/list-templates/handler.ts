@@ -1,6 +1,6 @@
+import { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
 import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { accept, refuse } from '#core/refusal.ts';
-import { TEMPLATE_CATEGORIES } from '#core/template/template.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { presentTemplate } from '#api/presenters/template.ts';

@@ -1,9 +1,10 @@
 import { VIDEO_TEMPLATE_PATTERN } from '#contracts/limits.ts';
+import { VIDEO_STATUSES } from '#contracts/record-values.ts';
 import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { listVideos } from '#core/use-cases/list-videos.ts';
-import { parseVideoId, VIDEO_STATUSES } from '#core/video/video.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';

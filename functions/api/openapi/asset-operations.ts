@@ -4,8 +4,8 @@ import {
   UPLOAD_LINK_SECONDS,
   UPLOAD_WINDOW_SECONDS,
 } from '#contracts/limits.ts';
-import { ASSET_EXAMPLES } from './asset-schemas.ts';
-import { schemaRef } from './json-schema.ts';
+import { reference } from '#contracts/schemas/json-types.ts';
+import { ASSET_EXAMPLES } from './examples.ts';
 import type { OperationDescription } from './operation-description.ts';
 
 /** Descriptions of the operations on assets. */
@@ -24,7 +24,7 @@ export const ASSET_OPERATIONS = {
     successes: {
       201: {
         description: 'The asset is created and awaits its upload.',
-        schema: schemaRef('AssetWithUpload'),
+        schema: reference('AssetWithUpload'),
         headers: { Location: 'always' },
         examples: { created: ASSET_EXAMPLES.created },
       },
@@ -38,7 +38,7 @@ export const ASSET_OPERATIONS = {
     successes: {
       200: {
         description: 'One page of assets.',
-        schema: schemaRef('AssetList'),
+        schema: reference('AssetList'),
         examples: { page: { assets: [ASSET_EXAMPLES.ready, ASSET_EXAMPLES.rejected], next_cursor: null } },
       },
     },
@@ -51,7 +51,7 @@ export const ASSET_OPERATIONS = {
     successes: {
       200: {
         description: 'The asset.',
-        schema: schemaRef('Asset'),
+        schema: reference('Asset'),
         examples: {
           ready: ASSET_EXAMPLES.ready,
           rejected: ASSET_EXAMPLES.rejected,
@@ -69,7 +69,7 @@ export const ASSET_OPERATIONS = {
     successes: {
       200: {
         description: 'The asset, with the status `deleted`.',
-        schema: schemaRef('Asset'),
+        schema: reference('Asset'),
         examples: { deleted: ASSET_EXAMPLES.deleted },
       },
     },

@@ -1,26 +1,19 @@
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import type { DashboardOperation } from '#contracts/dashboard-routes.ts';
 import type { Operation } from '#contracts/routes.ts';
+import {
+  AddMemberBodySchema,
+  BrandKitBodySchema,
+  ChangeMemberBodySchema,
+  CreateApiKeyBodySchema,
+  RotationBodySchema,
+  WebhookBodySchema,
+} from '#contracts/schemas/dashboard-bodies.ts';
+import { DASHBOARD_SCHEMAS } from '#contracts/schemas/dashboard-records.ts';
 import { DASHBOARD_OPERATIONS } from './dashboard-operations.ts';
-import { DASHBOARD_BODIES, DASHBOARD_RECORDS } from './dashboard-schemas.ts';
-import { renderDocument, SHARED_BODIES, SHARED_RECORDS, withoutOwnFormats } from './document.ts';
+import { renderDocument, SHARED_SCHEMAS } from './document.ts';
 import type { DocumentedApi } from './document.ts';
 import { OPERATIONS } from './operations.ts';
-import type { OperationDescription } from './operation-description.ts';
-
-const TAGS: readonly { readonly name: OperationDescription['tag']; readonly description: string }[] = [
-  { name: 'Session', description: 'The signed-in user.' },
-  { name: 'Workspace', description: 'Credits, storage and limits of a workspace.' },
-  { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
-  { name: 'Templates', description: 'List templates with their variables and sizes.' },
-  { name: 'Assets', description: 'Upload, list and delete photos, logos and music.' },
-  { name: 'Brand kit', description: 'Name, colors, contact and logo of the shop.' },
-  { name: 'API keys', description: 'Keys for programs that use the API. Owners only.' },
-  { name: 'Ledger', description: 'Credits that were granted and spent.' },
-  { name: 'Webhook', description: 'Where events are sent, and deliveries. Owners only.' },
-  { name: 'Members', description: 'Who may use the workspace.' },
-  { name: 'Audit log', description: 'Who changed what. Owners only.' },
-];
 
 const DASHBOARD_API: DocumentedApi = {
   info: {
@@ -31,7 +24,19 @@ const DASHBOARD_API: DocumentedApi = {
 
 Every request needs the header \`Authorization: Bearer <access token>\` of a user of the Cognito user pool. API keys are refused. The workspace is in the path, and membership decides; a workspace that the user is no member of is 404. Errors share one envelope: branch on \`error\`, show \`message\` (Indonesian) to people, read \`details\` for what to correct.`,
   },
-  tags: TAGS,
+  tags: [
+    { name: 'Session', description: 'The signed-in user.' },
+    { name: 'Workspace', description: 'Credits, storage and limits of a workspace.' },
+    { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
+    { name: 'Templates', description: 'List templates with their variables and sizes.' },
+    { name: 'Assets', description: 'Upload, list and delete photos, logos and music.' },
+    { name: 'Brand kit', description: 'Name, colors, contact and logo of the shop.' },
+    { name: 'API keys', description: 'Keys for programs that use the API. Owners only.' },
+    { name: 'Ledger', description: 'Credits that were granted and spent.' },
+    { name: 'Webhook', description: 'Where events are sent, and deliveries. Owners only.' },
+    { name: 'Members', description: 'Who may use the workspace.' },
+    { name: 'Audit log', description: 'Who changed what. Owners only.' },
+  ],
   routes: DASHBOARD_ROUTES.map(({ operation, method, path, role, statuses }) => ({
     operation,
     method,
@@ -57,12 +62,14 @@ Every request needs the header \`Authorization: Bearer <access token>\` of a use
     },
   },
   schemas: {
-    ...SHARED_RECORDS,
-    ...SHARED_BODIES,
-    ...DASHBOARD_RECORDS,
-    ...Object.fromEntries(
-      Object.entries(DASHBOARD_BODIES).map(([name, schema]) => [name, withoutOwnFormats(schema)]),
-    ),
+    ...SHARED_SCHEMAS,
+    ...DASHBOARD_SCHEMAS,
+    BrandKitRequest: BrandKitBodySchema,
+    CreateApiKeyRequest: CreateApiKeyBodySchema,
+    RotationRequest: RotationBodySchema,
+    WebhookRequest: WebhookBodySchema,
+    AddMemberRequest: AddMemberBodySchema,
+    ChangeMemberRequest: ChangeMemberBodySchema,
   },
 };
 

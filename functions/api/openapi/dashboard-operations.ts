@@ -1,11 +1,11 @@
 import { AUDIT_KEPT_DAYS } from '#contracts/limits.ts';
 import type { DashboardOperation } from '#contracts/dashboard-routes.ts';
-import { schemaRef } from './json-schema.ts';
+import { reference } from '#contracts/schemas/json-types.ts';
 import type { OperationDescription, Success } from './operation-description.ts';
 
 const success = (description: string, schema: string): Success => ({
   description,
-  schema: schemaRef(schema),
+  schema: reference(schema),
 });
 
 const SHOWN_ONCE = 'It is in this response only: store it, it cannot be read again.';

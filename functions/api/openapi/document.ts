@@ -1,64 +1,33 @@
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
+import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
 import { CreateAssetBodySchema } from '#contracts/schemas/create-asset-body.ts';
 import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
-import type { DocumentedRoute } from './documented-route.ts';
-import { ASSET_SCHEMAS } from './asset-schemas.ts';
+import { reference } from '#contracts/schemas/json-types.ts';
+import { WebhookEventSchema } from '#contracts/schemas/messages.ts';
+import { TEMPLATE_SCHEMAS } from '#contracts/schemas/template-records.ts';
+import { VIDEO_SCHEMAS } from '#contracts/schemas/video-records.ts';
+import { WorkspaceSchema } from '#contracts/schemas/workspace-records.ts';
 import { errorSchemas, pascalCase } from './errors.ts';
-import { schemaRef } from './json-schema.ts';
-import type { JsonSchema } from './json-schema.ts';
 import { OPERATIONS } from './operations.ts';
-import type { OperationDescription } from './operation-description.ts';
+import type { DocumentedRoute, OperationDescription } from './operation-description.ts';
 import { PARAMETERS } from './parameters.ts';
 import { codesOf, responsesOf } from './responses.ts';
-import { TEMPLATE_SCHEMAS } from './template-schemas.ts';
-import { VIDEO_SCHEMAS } from './video-schemas.ts';
-import { WORKSPACE_SCHEMAS } from './workspace-schema.ts';
-import { describeWebhooks, WEBHOOK_SCHEMAS } from './webhooks.ts';
-
-interface OpenapiDocument {
-  readonly openapi: string;
-  readonly info: JsonSchema;
-  readonly servers: readonly JsonSchema[];
-  readonly tags: readonly JsonSchema[];
-  readonly paths: Readonly<Record<string, JsonSchema>>;
-  readonly webhooks?: Readonly<Record<string, JsonSchema>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & JsonSchema;
-}
-
-const INFO: JsonSchema = {
-  title: 'HTML video API',
-  version: '1.0.0',
-  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-  description: `Renders short MP4 videos from templates or from your own HTML.
-
-Create a video, poll it until its status is final, download the file. One credit pays one second of finished video; a video that fails or is canceled costs nothing.
-
-Every request but the one for this document needs the header \`x-api-key\`. A key belongs to one workspace and may send a limited number of requests a minute, all at the same time if needed; the headers \`RateLimit-Policy\` and \`RateLimit\` contain the limit and what remains of it. Errors share one envelope: branch on \`error\`, show \`message\` (Indonesian) to people, read \`details\` for what to correct.`,
-};
-
-const TAGS: readonly {
-  readonly name: OperationDescription['tag'] | 'Webhooks';
-  readonly description: string;
-}[] = [
-  { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
-  { name: 'Templates', description: 'List templates with their variables and sizes.' },
-  { name: 'Assets', description: 'Upload, list and delete photos, logos and music.' },
-  { name: 'Workspace', description: 'Credits, brand kit, storage and limits of the workspace.' },
-  { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
-  { name: 'Description', description: 'This document.' },
-];
+import { describeWebhooks } from './webhooks.ts';
 
 /** One OpenAPI document: routes with their descriptions, and what the components need besides. */
 export interface DocumentedApi {
-  readonly info: JsonSchema;
-  readonly tags: readonly JsonSchema[];
+  readonly info: object;
+  readonly tags: readonly {
+    readonly name: OperationDescription['tag'] | 'Webhooks';
+    readonly description: string;
+  }[];
   readonly routes: readonly DocumentedRoute[];
   readonly describe: (operation: string) => OperationDescription;
-  readonly securitySchemes: JsonSchema;
-  readonly webhooks?: Readonly<Record<string, JsonSchema>>;
-  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly securitySchemes: object;
+  readonly webhooks?: Readonly<Record<string, object>>;
+  readonly schemas: Readonly<Record<string, object>>;
 }
 
 const operationId = (operation: string): string => {
@@ -71,7 +40,7 @@ const parametersOf = (route: DocumentedRoute, { parameters = [] }: OperationDesc
   ...parameters.map((name) => PARAMETERS[name]),
 ];
 
-const describeOperation = (route: DocumentedRoute, described: OperationDescription): JsonSchema => ({
+const describeOperation = (route: DocumentedRoute, described: OperationDescription): object => ({
   operationId: operationId(route.operation),
   tags: [described.tag],
   summary: described.summary,
@@ -83,7 +52,7 @@ const describeOperation = (route: DocumentedRoute, described: OperationDescripti
       required: true,
       content: {
         'application/json': {
-          schema: schemaRef(described.body.schema),
+          schema: reference(described.body.schema),
           examples: Object.fromEntries(
             Object.entries(described.body.examples).map(([name, value]) => [name, { value }]),
           ),
@@ -94,8 +63,8 @@ const describeOperation = (route: DocumentedRoute, described: OperationDescripti
   responses: responsesOf(route, described),
 });
 
-const describePaths = ({ routes, describe }: DocumentedApi): Readonly<Record<string, JsonSchema>> => {
-  const paths: Record<string, JsonSchema> = {};
+const describePaths = ({ routes, describe }: DocumentedApi): Readonly<Record<string, object>> => {
+  const paths: Record<string, object> = {};
   for (const route of routes) {
     const operation = describeOperation(route, describe(route.operation));
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
@@ -103,20 +72,7 @@ const describePaths = ({ routes, describe }: DocumentedApi): Readonly<Record<str
   return paths;
 };
 
-/** Removes the `unicode` format, which only the body parser defines. */
-export const withoutOwnFormats = (schema: object): JsonSchema =>
-  JSON.parse(
-    JSON.stringify(schema, (name, value: unknown) =>
-      name === 'format' && value === 'unicode' ? undefined : value,
-    ),
-  ) as JsonSchema; // safe: removing members keeps an object an object
-
-const describeComponents = ({
-  routes,
-  describe,
-  securitySchemes,
-  schemas,
-}: DocumentedApi): OpenapiDocument['components'] => {
+const describeComponents = ({ routes, describe, securitySchemes, schemas }: DocumentedApi): object => {
   const codes = routes.flatMap((route) =>
     [...route.statuses, 500]
       .filter((status) => status >= 400)
@@ -126,24 +82,36 @@ const describeComponents = ({
   return { securitySchemes, schemas: { ...schemas, ...errorSchemas([...new Set(codes)], api) } };
 };
 
-/** Records of the operations that API keys and members have in common. */
-export const SHARED_RECORDS: DocumentedApi['schemas'] = {
+/** Bodies of the operations that API keys and members have in common, by name. */
+export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
   ...VIDEO_SCHEMAS,
   ...TEMPLATE_SCHEMAS,
   ...ASSET_SCHEMAS,
-  ...WORKSPACE_SCHEMAS,
-};
-
-/** Their request bodies. */
-export const SHARED_BODIES: DocumentedApi['schemas'] = {
-  CreateVideoRequest: withoutOwnFormats(CreateVideoBodySchema),
-  CreateCompositionRequest: withoutOwnFormats(CreateCompositionBodySchema),
-  CreateAssetRequest: withoutOwnFormats(CreateAssetBodySchema),
+  Workspace: WorkspaceSchema,
+  CreateVideoRequest: CreateVideoBodySchema,
+  CreateCompositionRequest: CreateCompositionBodySchema,
+  CreateAssetRequest: CreateAssetBodySchema,
 };
 
 const KEYS_API: DocumentedApi = {
-  info: INFO,
-  tags: TAGS,
+  info: {
+    title: 'HTML video API',
+    version: '1.0.0',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    description: `Renders short MP4 videos from templates or from your own HTML.
+
+Create a video, poll it until its status is final, download the file. One credit pays one second of finished video; a video that fails or is canceled costs nothing.
+
+Every request but the one for this document needs the header \`x-api-key\`. A key belongs to one workspace and may send a limited number of requests a minute, all at the same time if needed; the headers \`RateLimit-Policy\` and \`RateLimit\` contain the limit and what remains of it. Errors share one envelope: branch on \`error\`, show \`message\` (Indonesian) to people, read \`details\` for what to correct.`,
+  },
+  tags: [
+    { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
+    { name: 'Templates', description: 'List templates with their variables and sizes.' },
+    { name: 'Assets', description: 'Upload, list and delete photos, logos and music.' },
+    { name: 'Workspace', description: 'Credits, brand kit, storage and limits of the workspace.' },
+    { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
+    { name: 'Description', description: 'This document.' },
+  ],
   routes: ROUTES.map(({ permission, ...route }) => ({
     ...route,
     api: 'keys',
@@ -162,12 +130,12 @@ const KEYS_API: DocumentedApi = {
     },
   },
   webhooks: describeWebhooks(),
-  schemas: { ...SHARED_RECORDS, ...WEBHOOK_SCHEMAS, ...SHARED_BODIES },
+  schemas: { ...SHARED_SCHEMAS, VideoEvent: WebhookEventSchema },
 };
 
 /** Text of an OpenAPI 3.1 document, generated from routes, request schemas and limits. */
 export const renderDocument = (api: DocumentedApi): string => {
-  const document: OpenapiDocument = {
+  const document = {
     openapi: '3.1.0',
     info: api.info,
     servers: [{ url: '/', description: 'The host this document comes from.' }],
@@ -176,7 +144,10 @@ export const renderDocument = (api: DocumentedApi): string => {
     ...(api.webhooks && { webhooks: api.webhooks }),
     components: describeComponents(api),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  // The format `unicode` is defined in the body parser only.
+  const withoutOwnFormat = (name: string, value: unknown) =>
+    name === 'format' && value === 'unicode' ? undefined : value;
+  return `${JSON.stringify(document, withoutOwnFormat, 2)}\n`;
 };
 
 /** Text of `docs/openapi.json`. */

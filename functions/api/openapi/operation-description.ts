@@ -1,5 +1,4 @@
 import type { RefusalCode } from '#core/refusal.ts';
-import type { JsonSchema } from './json-schema.ts';
 import type { PARAMETERS } from './parameters.ts';
 
 type ParameterName = keyof typeof PARAMETERS;
@@ -8,7 +7,7 @@ export type HeaderName = 'Location' | 'Retry-After';
 
 export interface Success {
   readonly description: string;
-  readonly schema: JsonSchema;
+  readonly schema: object;
   /** Response headers, and whether every response has them. */
   readonly headers?: Readonly<Partial<Record<HeaderName, 'always' | 'sometimes'>>>;
   readonly examples?: Readonly<Record<string, unknown>>;
@@ -35,4 +34,21 @@ export interface OperationDescription {
   readonly successes: Readonly<Record<number, Success>>;
   /** Error codes of a status where they differ from `USUAL_CODES`. */
   readonly errors?: Readonly<Record<number, readonly RefusalCode[]>>;
+}
+
+/** A route as the documents describe it. */
+export interface DocumentedRoute {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly statuses: readonly number[];
+  /** Which document the route belongs to. */
+  readonly api: 'keys' | 'dashboard';
+  /** Credentials are an API key (`keys`) or an access token (`dashboard`); false for a public operation. */
+  readonly isGuarded: boolean;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  /** Whether the operation belongs to owners of a workspace alone. */
+  readonly isForOwners: boolean;
+  /** Whether the path names a workspace, which may not be found. */
+  readonly isInWorkspace: boolean;
 }

@@ -1,11 +1,10 @@
+import * as Type from 'typebox';
 import type { Operation } from '#contracts/routes.ts';
-import { DOWNLOAD_LINK_SECONDS, LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
+import { DOWNLOAD_LINK_SECONDS, LIST_FILTER_READ_MAX, POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import { reference } from '#contracts/schemas/json-types.ts';
 import { ASSET_OPERATIONS } from './asset-operations.ts';
-import { record, schemaRef } from './json-schema.ts';
+import { TEMPLATE_EXAMPLE, VIDEO_EXAMPLES, WORKSPACE_EXAMPLE } from './examples.ts';
 import type { OperationDescription } from './operation-description.ts';
-import { TEMPLATE_EXAMPLE } from './template-schemas.ts';
-import { WORKSPACE_EXAMPLE } from './workspace-schema.ts';
-import { POLLING, VIDEO_EXAMPLES } from './video-schemas.ts';
 
 const LINK_MINUTES = DOWNLOAD_LINK_SECONDS / 60;
 
@@ -33,13 +32,13 @@ h1 { font: 700 120px Poppins, sans-serif; animation: rise 1s both }
 const createSuccesses = {
   200: {
     description: 'The video an earlier request with this key and body created, or the result of a dry run.',
-    schema: { oneOf: [schemaRef('Video'), schemaRef('DryRun')] },
+    schema: { oneOf: [reference('Video'), reference('DryRun')] },
     headers: { Location: 'sometimes', 'Retry-After': 'sometimes' },
     examples: { replay: VIDEO_EXAMPLES.done, dry_run: { valid: true, credits: TEMPLATE_EXAMPLE.credits } },
   },
   201: {
     description: 'The video is created and queued.',
-    schema: schemaRef('Video'),
+    schema: reference('Video'),
     headers: { Location: 'always', 'Retry-After': 'always' },
     examples: { queued: VIDEO_EXAMPLES.queued },
   },
@@ -103,7 +102,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'One page of videos.',
-        schema: schemaRef('VideoList'),
+        schema: reference('VideoList'),
         examples: { page: { videos: [VIDEO_EXAMPLES.done, VIDEO_EXAMPLES.failed], next_cursor: null } },
       },
     },
@@ -111,12 +110,12 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
   'get-video': {
     tag: 'Videos',
     summary: 'Get one video',
-    description: `Poll this after creating a video. ${POLLING} Each response for a finished video contains a new \`output_url\`, valid for ${LINK_MINUTES} minutes: download it with a plain GET that follows redirects.`,
+    description: `Poll this after creating a video. Ask again as often as \`Retry-After\` says (every ${POLL_HINT_SECONDS} s) until \`status\` is \`done\`, \`failed\` or \`canceled\`. Each response for a finished video contains a new \`output_url\`, valid for ${LINK_MINUTES} minutes: download it with a plain GET that follows redirects.`,
     parameters: ['id', 'include'],
     successes: {
       200: {
         description: 'The video.',
-        schema: schemaRef('VideoWithIncludes'),
+        schema: reference('VideoWithIncludes'),
         headers: { 'Retry-After': 'sometimes' },
         examples: {
           rendering: VIDEO_EXAMPLES.rendering,
@@ -136,7 +135,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The video as it is now.',
-        schema: schemaRef('Video'),
+        schema: reference('Video'),
         examples: { canceled: VIDEO_EXAMPLES.canceled },
       },
     },
@@ -150,7 +149,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The templates.',
-        schema: schemaRef('TemplateList'),
+        schema: reference('TemplateList'),
         examples: { templates: { templates: [TEMPLATE_EXAMPLE] } },
       },
     },
@@ -163,7 +162,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The template.',
-        schema: schemaRef('Template'),
+        schema: reference('Template'),
         examples: { template: TEMPLATE_EXAMPLE },
       },
     },
@@ -177,7 +176,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The workspace.',
-        schema: schemaRef('Workspace'),
+        schema: reference('Workspace'),
         examples: { workspace: WORKSPACE_EXAMPLE },
       },
     },
@@ -189,9 +188,9 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The document.',
-        schema: record(
+        schema: Type.Object(
           {
-            openapi: { type: 'string', pattern: String.raw`^3\.1\.` },
+            openapi: Type.String({ pattern: String.raw`^3\.1\.` }),
             info: { type: 'object' },
             paths: { type: 'object' },
             components: { type: 'object' },

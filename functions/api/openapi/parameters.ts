@@ -8,20 +8,18 @@ import {
   VIDEO_INCLUDES,
   VIDEO_TEMPLATE_PATTERN,
 } from '#contracts/limits.ts';
-import { TEMPLATE_CATEGORIES } from '#core/template/template.ts';
-import { VIDEO_STATUSES } from '#core/video/video.ts';
-import { ASSET_ID_SCHEMA } from './asset-schemas.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { VIDEO_ID_SCHEMA } from './video-schemas.ts';
+import { TEMPLATE_CATEGORIES, VIDEO_STATUSES } from '#contracts/record-values.ts';
+import { AssetIdSchema } from '#contracts/schemas/asset-records.ts';
+import { VideoIdSchema } from '#contracts/schemas/video-records.ts';
 
-const inPath = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
+const inPath = (name: string, schema: object, description: string): object => ({
   name,
   in: 'path',
   required: true,
   description,
   schema,
 });
-const inQuery = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
+const inQuery = (name: string, schema: object, description: string): object => ({
   name,
   in: 'query',
   description,
@@ -29,7 +27,7 @@ const inQuery = (name: string, schema: JsonSchema, description: string): JsonSch
 });
 
 export const PARAMETERS = {
-  id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
+  id: inPath('id', VideoIdSchema, 'The video’s id.'),
   template: inPath(
     'template',
     { type: 'string', examples: ['promo-produk@4'] },
@@ -40,7 +38,7 @@ export const PARAMETERS = {
     { type: 'string', enum: TEMPLATE_CATEGORIES },
     'Only templates of this category.',
   ),
-  assetId: inPath('id', ASSET_ID_SCHEMA, 'The asset’s id.'),
+  assetId: inPath('id', AssetIdSchema, 'The asset’s id.'),
   workspaceId: inPath('workspace_id', { type: 'string' }, 'The workspace’s id.'),
   keyId: inPath('key_id', { type: 'string', pattern: API_KEY_ID_PATTERN }, 'The key’s id.'),
   userId: inPath('user_id', { type: 'string', pattern: USER_ID_PATTERN }, 'The member’s id.'),
@@ -55,8 +53,8 @@ export const PARAMETERS = {
     { type: 'integer', minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT },
     'How many records at most.',
   ),
-  cursor: inQuery('cursor', VIDEO_ID_SCHEMA, '`next_cursor` of the page before.'),
-  assetCursor: inQuery('cursor', ASSET_ID_SCHEMA, '`next_cursor` of the page before.'),
+  cursor: inQuery('cursor', VideoIdSchema, '`next_cursor` of the page before.'),
+  assetCursor: inQuery('cursor', AssetIdSchema, '`next_cursor` of the page before.'),
   assetKind: inQuery('kind', { type: 'string', enum: ASSET_KIND_NAMES }, 'Only assets of this kind.'),
   include: {
     ...inQuery(
@@ -78,4 +76,4 @@ export const PARAMETERS = {
     { type: 'boolean', default: false },
     'Check and price the request without creating anything.',
   ),
-} as const satisfies Record<string, JsonSchema>;
+} as const satisfies Record<string, object>;

@@ -1,13 +1,11 @@
 import type { RefusalCode } from '#core/refusal.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { MAX_MEMBERS } from '#contracts/limits.ts';
-import type { DocumentedRoute } from './documented-route.ts';
+import { reference } from '#contracts/schemas/json-types.ts';
 import { errorExample, errorSchemaName } from './errors.ts';
-import { schemaRef } from './json-schema.ts';
-import type { JsonSchema } from './json-schema.ts';
-import type { HeaderName, OperationDescription, Success } from './operation-description.ts';
+import type { DocumentedRoute, HeaderName, OperationDescription, Success } from './operation-description.ts';
 
-const header = (description: string, schema: JsonSchema, required = true): JsonSchema => ({
+const header = (description: string, schema: object, required = true): object => ({
   description,
   required,
   schema,
@@ -27,7 +25,7 @@ const successHeaders = ({ api }: DocumentedRoute) => ({
   }),
 });
 
-const rateHeaders = ({ api }: DocumentedRoute): Readonly<Record<string, JsonSchema>> => ({
+const rateHeaders = ({ api }: DocumentedRoute): Readonly<Record<string, object>> => ({
   'RateLimit-Policy': header(
     `The ${api === 'keys' ? 'key' : 'user'}’s request rate, as in the IETF draft: \`q\` requests in \`w\` seconds.`,
     { type: 'string', pattern: String.raw`^"requests";q=\d+;w=60$` },
@@ -42,18 +40,18 @@ const REQUEST_ID = {
   'x-request-id': header('Name it when you ask for support.', { type: 'string', minLength: 1 }),
 } as const;
 
-const optional = (headers: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> =>
+const optional = (headers: Readonly<Record<string, object>>): Record<string, object> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, described]) => [name, { ...described, required: false }]),
   );
 
 /** The caller is unknown on a 401 and may be unknown on a 500. */
-const rateHeadersOf = (route: DocumentedRoute, status: number): Readonly<Record<string, JsonSchema>> => {
+const rateHeadersOf = (route: DocumentedRoute, status: number): Readonly<Record<string, object>> => {
   if (!route.isGuarded || status === 401) return {};
   return status === 500 ? optional(rateHeaders(route)) : rateHeaders(route);
 };
 
-const json = (schema: JsonSchema, examples?: Readonly<Record<string, unknown>>): JsonSchema => ({
+const json = (schema: object, examples?: Readonly<Record<string, unknown>>): object => ({
   'application/json': {
     schema,
     ...(examples && {
@@ -62,7 +60,7 @@ const json = (schema: JsonSchema, examples?: Readonly<Record<string, unknown>>):
   },
 });
 
-const successResponse = (route: DocumentedRoute, status: number, success: Success): JsonSchema => ({
+const successResponse = (route: DocumentedRoute, status: number, success: Success): object => ({
   description: success.description,
   headers: {
     ...REQUEST_ID,
@@ -138,13 +136,9 @@ export const codesOf = (
   return route.isInWorkspace && status === 404 ? [...new Set([...codes, 'not_found' as const])] : codes;
 };
 
-const errorResponse = (
-  route: DocumentedRoute,
-  status: number,
-  described: OperationDescription,
-): JsonSchema => {
+const errorResponse = (route: DocumentedRoute, status: number, described: OperationDescription): object => {
   const codes = codesOf(route, described, status);
-  const [first, ...others] = codes.map((code) => schemaRef(errorSchemaName(code)));
+  const [first, ...others] = codes.map((code) => reference(errorSchemaName(code)));
   if (first === undefined) throw new Error(`${route.operation} has no error code for ${status}`);
   return {
     description: codes.map((code) => `\`${code}\`: ${describeCode(route, code)}`).join(' '),
@@ -165,7 +159,7 @@ const errorResponse = (
 
 const { signInRequired, ...KEY_RESPONSES } = GATEWAY_RESPONSES;
 
-const gatewayResponse = ({ api }: DocumentedRoute): JsonSchema => ({
+const gatewayResponse = ({ api }: DocumentedRoute): object => ({
   description: `What the gateway answers before a request reaches the operation, in the same envelope: ${[
     ...new Set(
       [...Object.values(KEY_RESPONSES), ...(api === 'dashboard' ? [signInRequired] : [])].map(
@@ -174,11 +168,11 @@ const gatewayResponse = ({ api }: DocumentedRoute): JsonSchema => ({
     ),
   ].join(', ')}.`,
   headers: { ...REQUEST_ID, 'Retry-After': { ...RETRY_AFTER, required: false } },
-  content: json(schemaRef('Error'), { body_too_large: GATEWAY_RESPONSES.bodyTooLarge.body }),
+  content: json(reference('Error'), { body_too_large: GATEWAY_RESPONSES.bodyTooLarge.body }),
 });
 
 /** The `responses` object of an operation. */
-export const responsesOf = (route: DocumentedRoute, described: OperationDescription): JsonSchema => ({
+export const responsesOf = (route: DocumentedRoute, described: OperationDescription): object => ({
   ...Object.fromEntries(
     [...route.statuses, 500].map((status) => {
       const success = described.successes[status];

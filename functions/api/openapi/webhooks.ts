@@ -1,8 +1,6 @@
-import { WebhookEventSchema } from '#contracts/schemas/messages.ts';
 import type { WebhookEventType } from '#contracts/schemas/messages.ts';
-import { schemaRef } from './json-schema.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { VIDEO_EXAMPLES } from './video-schemas.ts';
+import { reference } from '#contracts/schemas/json-types.ts';
+import { VIDEO_EXAMPLES } from './examples.ts';
 
 /** Summary and example video of each event. */
 const EVENTS: Readonly<Record<WebhookEventType, { readonly summary: string; readonly example: object }>> = {
@@ -11,7 +9,7 @@ const EVENTS: Readonly<Record<WebhookEventType, { readonly summary: string; read
   'video.canceled': { summary: 'It was canceled; its credits are back', example: VIDEO_EXAMPLES.canceled },
 };
 
-const header = (name: string, description: string, pattern: string): JsonSchema => ({
+const header = (name: string, description: string, pattern: string): object => ({
   name,
   in: 'header',
   required: true,
@@ -19,7 +17,7 @@ const header = (name: string, description: string, pattern: string): JsonSchema 
   schema: { type: 'string', pattern },
 });
 
-const HEADERS: readonly JsonSchema[] = [
+const HEADERS: readonly object[] = [
   header('webhook-id', 'The same at every try: keep the ids you have handled.', '^msg_'),
   header('webhook-timestamp', 'When this try was sent, in seconds since 1970.', String.raw`^\d+$`),
   header(
@@ -29,14 +27,7 @@ const HEADERS: readonly JsonSchema[] = [
   ),
 ];
 
-export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  VideoEvent: { ...WebhookEventSchema },
-};
-
-const describeEvent = (
-  type: string,
-  { summary, example }: (typeof EVENTS)[WebhookEventType],
-): JsonSchema => ({
+const describeEvent = (type: string, { summary, example }: (typeof EVENTS)[WebhookEventType]): object => ({
   post: {
     operationId: `receive ${type}`.replaceAll(/[ .](\w)/g, (_match, letter: string) => letter.toUpperCase()),
     tags: ['Webhooks'],
@@ -49,7 +40,7 @@ const describeEvent = (
       required: true,
       content: {
         'application/json': {
-          schema: schemaRef('VideoEvent'),
+          schema: reference('VideoEvent'),
           examples: {
             event: { value: { type, timestamp: '2026-01-15T03:00:21.000Z', data: example } },
           },
@@ -64,5 +55,5 @@ const describeEvent = (
   },
 });
 
-export const describeWebhooks = (): Readonly<Record<string, JsonSchema>> =>
+export const describeWebhooks = (): Readonly<Record<string, object>> =>
   Object.fromEntries(Object.entries(EVENTS).map(([type, event]) => [type, describeEvent(type, event)]));

@@ -1,4 +1,5 @@
 import { DOWNLOAD_LINK_SECONDS, UPLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import type { AssetRecord, UploadRecord } from '#contracts/schemas/asset-records.ts';
 import { assetKindOf } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles } from '#core/ports/assets.ts';
@@ -9,7 +10,7 @@ export interface PresentAssetDeps {
 }
 
 /** The Asset record. One that is ready gets a new download link. */
-export const presentAsset = async ({ assetFiles }: PresentAssetDeps, asset: Asset) => {
+export const presentAsset = async ({ assetFiles }: PresentAssetDeps, asset: Asset): Promise<AssetRecord> => {
   const { width = null, height = null, durationMs = null } = asset.facts ?? {};
   return {
     id: asset.id,
@@ -31,7 +32,7 @@ export const presentAsset = async ({ assetFiles }: PresentAssetDeps, asset: Asse
 export const presentUpload = async (
   { assetFiles }: { readonly assetFiles: Pick<AssetFiles, 'presignUpload'> },
   asset: Asset,
-) => {
+): Promise<UploadRecord> => {
   const { url, headers } = await assetFiles.presignUpload(asset, UPLOAD_LINK_SECONDS);
   // A link is dated in whole seconds.
   const presignedAtSeconds = Math.floor(asset.createdAtMs / 1000);

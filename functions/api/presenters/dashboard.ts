@@ -1,3 +1,4 @@
+import type { DashboardRecords } from '#contracts/schemas/dashboard-records.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { LedgerListEntry } from '#core/ledger/ledger-list.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -16,13 +17,13 @@ const toTime = (epochMs: number): string => new Date(epochMs).toISOString();
 const toOptionalTime = (epochMs: number | null): string | null => (epochMs === null ? null : toTime(epochMs));
 
 /** The kit with null for each value that is not set. */
-export const presentBrandKit = (brandKit: BrandKit) =>
+export const presentBrandKit = (brandKit: BrandKit): DashboardRecords['BrandKit'] =>
   Object.fromEntries(BRAND_KIT_VARIABLES.map((name) => [name, brandKit[name] ?? null]));
 
 export const presentSession = (
   userId: string,
   memberships: readonly { readonly member: Member; readonly workspace: Workspace }[],
-) => ({
+): DashboardRecords['Session'] => ({
   user: { id: userId, email: memberships[0]?.member.email ?? null },
   workspaces: memberships.map(({ member: { role }, workspace: { id, name, status } }) => ({
     id,
@@ -32,12 +33,12 @@ export const presentSession = (
   })),
 });
 
-const statusOf = (key: ApiKey, nowMs: number): 'active' | 'revoked' | 'expired' => {
+const statusOf = (key: ApiKey, nowMs: number): DashboardRecords['ApiKey']['status'] => {
   if (key.revokedAtMs !== null) return 'revoked';
   return isInactive(key, nowMs) ? 'expired' : 'active';
 };
 
-export const presentApiKey = (key: ApiKey, nowMs: number) => ({
+export const presentApiKey = (key: ApiKey, nowMs: number): DashboardRecords['ApiKey'] => ({
   id: key.id,
   name: key.name,
   hint: key.hint,
@@ -49,7 +50,7 @@ export const presentApiKey = (key: ApiKey, nowMs: number) => ({
   revoked_at: toOptionalTime(key.revokedAtMs),
 });
 
-export const presentLedgerEntry = (entry: LedgerListEntry) => ({
+export const presentLedgerEntry = (entry: LedgerListEntry): DashboardRecords['LedgerEntry'] => ({
   subject: entry.subject,
   kind: entry.kind,
   status: entry.status,
@@ -58,15 +59,15 @@ export const presentLedgerEntry = (entry: LedgerListEntry) => ({
   settled_at: toOptionalTime(entry.settledAtMs),
 });
 
-export const presentWebhook = ({ url, createdAtMs, disabledAtMs, secret, retired }: WebhookEndpoint) => ({
-  url,
-  secret_hint: secret.hint,
-  created_at: toTime(createdAtMs),
-  disabled_at: toOptionalTime(disabledAtMs),
-  old_secret_signs_until: toOptionalTime(retired?.signsUntilMs ?? null),
+export const presentWebhook = (endpoint: WebhookEndpoint): DashboardRecords['Webhook'] => ({
+  url: endpoint.url,
+  secret_hint: endpoint.secret.hint,
+  created_at: toTime(endpoint.createdAtMs),
+  disabled_at: toOptionalTime(endpoint.disabledAtMs),
+  old_secret_signs_until: toOptionalTime(endpoint.retired?.signsUntilMs ?? null),
 });
 
-export const presentDelivery = (delivery: Delivery) => ({
+export const presentDelivery = (delivery: Delivery): DashboardRecords['Delivery'] => ({
   video_id: delivery.videoId,
   type: delivery.type,
   status: delivery.status,
@@ -76,18 +77,18 @@ export const presentDelivery = (delivery: Delivery) => ({
   last_result: delivery.lastResult,
 });
 
-export const presentMember = ({ userId, email, role, addedAtMs }: Member) => ({
+export const presentMember = ({ userId, email, role, addedAtMs }: Member): DashboardRecords['Member'] => ({
   user_id: userId,
   email,
   role,
   added_at: toTime(addedAtMs),
 });
 
-export const presentAuditEntry = ({ id, atMs, userId, email, action, subject, details }: AuditEntry) => ({
-  id,
-  at: toTime(atMs),
-  user: { id: userId, email },
-  action,
-  subject,
-  details,
+export const presentAuditEntry = (entry: AuditEntry): DashboardRecords['AuditEntry'] => ({
+  id: entry.id,
+  at: toTime(entry.atMs),
+  user: { id: entry.userId, email: entry.email },
+  action: entry.action,
+  subject: entry.subject,
+  details: entry.details,
 });

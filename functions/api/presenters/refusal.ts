@@ -1,6 +1,7 @@
 import { MAX_ACTIVE_VIDEOS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
-import type { Refusal, RefusalCode } from '#core/refusal.ts';
+import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
+import type { ErrorDetails } from '#contracts/schemas/error-details.ts';
 import type { ApiResponse } from '#api/middleware/api-request.ts';
 import { describeLocatedProblem } from '#messages/composition-problems.ts';
 import {
@@ -66,7 +67,9 @@ const messageOf = (refusal: Refusal): string => {
   return REFUSAL_MESSAGES[refusal.code];
 };
 
-const detailsOf = (refusal: Refusal): unknown => {
+const detailsOf = (
+  refusal: Refusal,
+): ErrorDetails[keyof ErrorDetails] | { readonly reason: UnauthorizedReason } | undefined => {
   switch (refusal.code) {
     case 'unauthorized':
       return { reason: refusal.reason };
@@ -111,7 +114,9 @@ const detailsOf = (refusal: Refusal): unknown => {
   }
 };
 
-const presentQuota = (refusal: Extract<Refusal, { code: 'quota_exceeded' }>) => {
+const presentQuota = (
+  refusal: Extract<Refusal, { code: 'quota_exceeded' }>,
+): ErrorDetails['quota_exceeded'] => {
   switch (refusal.quota) {
     case 'requests':
       return {
@@ -134,7 +139,7 @@ const presentQuota = (refusal: Extract<Refusal, { code: 'quota_exceeded' }>) => 
 
 const presentVariableViolations = (
   violations: Extract<Refusal, { code: 'invalid_variables' }>['violations'],
-): unknown =>
+): ErrorDetails['invalid_variables'] =>
   Object.fromEntries(
     Object.entries(violations).map(([name, found]) => [
       name,

@@ -4,6 +4,7 @@ import type { DownloadLinks } from '#core/ports/media.ts';
 import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
 import { previewFileName, previewKey } from '#contracts/preview-files.ts';
 import type { PreviewExtension } from '#contracts/preview-files.ts';
+import type { TemplateRecord, VariableRecord } from '#contracts/schemas/template-records.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 
 export interface PresentTemplateDeps {
@@ -16,7 +17,10 @@ interface PreviewLinks {
 }
 
 /** A template as the catalog lists it, with new links to its preview. */
-export const presentTemplate = async ({ downloadLinks }: PresentTemplateDeps, template: Template) => {
+export const presentTemplate = async (
+  { downloadLinks }: PresentTemplateDeps,
+  template: Template,
+): Promise<TemplateRecord> => {
   const presign = async (extension: PreviewExtension): Promise<string | null> =>
     template.hasPreview
       ? downloadLinks.presign(
@@ -30,7 +34,7 @@ export const presentTemplate = async ({ downloadLinks }: PresentTemplateDeps, te
 };
 
 /** The Template record: its price and everything a caller needs to choose it and fill it in. */
-export const createTemplateRecord = (template: Template, { video, image }: PreviewLinks) => ({
+export const createTemplateRecord = (template: Template, { video, image }: PreviewLinks): TemplateRecord => ({
   id: template.id,
   is_newest: template.isNewest,
   title: template.title,
@@ -46,7 +50,7 @@ export const createTemplateRecord = (template: Template, { video, image }: Previ
   preview_image_url: image,
 });
 
-const presentVariable = (variable: TemplateVariable, examples: Template['examples']) => ({
+const presentVariable = (variable: TemplateVariable, examples: Template['examples']): VariableRecord => ({
   name: variable.name,
   label: variable.label,
   kind: variable.kind,

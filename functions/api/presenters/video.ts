@@ -1,4 +1,5 @@
 import { POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import type { VideoRecord, VideoRecordWithIncludes } from '#contracts/schemas/video-records.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { accept, isRefused } from '#core/refusal.ts';
@@ -13,7 +14,7 @@ import type { ApiResponse } from '#api/middleware/api-request.ts';
 import type { Includes } from '#api/middleware/parse-include.ts';
 
 /** The Video record of spec §2 with Indonesian failure messages. */
-export const presentVideo = (deps: VideoRecordDeps, video: Video) =>
+export const presentVideo = (deps: VideoRecordDeps, video: Video): Promise<VideoRecord> =>
   createVideoRecord(deps, video, describeRenderFailure);
 
 /** 201 for a new video, 200 for a replay, or the refusal. */
@@ -39,7 +40,11 @@ export const presentPrice = (price: Result<MilliCredits>): Result<ApiResponse> =
     : accept({ status: 200, body: { valid: true, credits: creditsFromMilli(price.value) } });
 
 /** The Video record with the members that `include` asks for. */
-export const presentVideoWith = async (includes: Includes, deps: VideoRecordDeps, video: Video) => ({
+export const presentVideoWith = async (
+  includes: Includes,
+  deps: VideoRecordDeps,
+  video: Video,
+): Promise<VideoRecordWithIncludes> => ({
   ...(await presentVideo(deps, video)),
   ...(includes.has('title') && { title: video.title }),
   ...(includes.has('progress') && { progress: presentProgress(video) }),

@@ -7,10 +7,11 @@ import {
   OUTPUT_KEPT_DAYS,
   TEMPLATE_FPS,
 } from '#contracts/limits.ts';
+import type { WorkspaceRecord } from '#contracts/schemas/workspace-records.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { Video } from '#core/video/video.ts';
-import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
+import { presentBrandKit } from '#api/presenters/dashboard.ts';
 
 export interface DeploymentLimits {
   readonly maxDurationSeconds: number;
@@ -28,7 +29,7 @@ export const presentWorkspace = (
   { id, name, balanceMilliCredits, activeVideoIds, brandKit }: Workspace,
   { activeVideos, storedBytes }: WorkspaceUse,
   { maxDurationSeconds, requestsPerMinute, maxStoredBytes }: DeploymentLimits,
-) => ({
+): WorkspaceRecord => ({
   id,
   name,
   credits: {
@@ -38,7 +39,7 @@ export const presentWorkspace = (
   active_videos: activeVideoIds,
   max_active_videos: MAX_ACTIVE_VIDEOS,
   storage: { stored_bytes: storedBytes, max_bytes: maxStoredBytes },
-  brand_kit: Object.fromEntries(BRAND_KIT_VARIABLES.map((key) => [key, brandKit[key] ?? null])),
+  brand_kit: presentBrandKit(brandKit),
   limits: {
     min_duration_seconds: MIN_DURATION_SECONDS,
     max_duration_seconds: maxDurationSeconds,

@@ -6,8 +6,9 @@ import {
   IMAGE_MAX_BYTES,
 } from '#contracts/limits.ts';
 import type { AssetContentType } from '#contracts/limits.ts';
+import { oneOf } from '#contracts/schemas/json-types.ts';
 
-const CONTENT_TYPES = Object.keys(ASSET_KINDS) as AssetContentType[]; // safe: the type is made of these keys
+export const CONTENT_TYPES = Object.keys(ASSET_KINDS) as AssetContentType[]; // safe: the type is made of these keys
 
 /** Body of `POST /v1/assets`. The maximum of `size_bytes` depends on the kind, so the handler checks it. */
 export const CreateAssetBodySchema = Type.Object(
@@ -20,9 +21,7 @@ export const CreateAssetBodySchema = Type.Object(
         description: 'Name of the file, for people and for downloads.',
       }),
     ),
-    content_type: Type.Unsafe<AssetContentType>({
-      type: 'string',
-      enum: CONTENT_TYPES,
+    content_type: oneOf(CONTENT_TYPES, {
       description: 'What the file contains. A file with other contents is rejected.',
     }),
     size_bytes: Type.Integer({

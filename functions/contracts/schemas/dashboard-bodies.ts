@@ -1,6 +1,5 @@
 import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
 import { ROLES } from '#contracts/dashboard-routes.ts';
-import type { Role } from '#contracts/dashboard-routes.ts';
 import {
   BRAND_KIT_TEXT_MAX_CHARACTERS,
   EMAIL_MAX_CHARACTERS,
@@ -9,7 +8,7 @@ import {
   WEBHOOK_URL_MAX_CHARACTERS,
 } from '#contracts/limits.ts';
 import { PERMISSIONS } from '#contracts/routes.ts';
-import type { Permission } from '#contracts/routes.ts';
+import { nullable, oneOf } from '#contracts/schemas/json-types.ts';
 
 // Bodies of the dashboard API. Lengths count Unicode code points; `unicode` is defined in the body parser.
 
@@ -17,12 +16,7 @@ const closed = { additionalProperties: false } as const;
 
 const brandKitText = (description: string) =>
   Type.Optional(
-    Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      maxLength: BRAND_KIT_TEXT_MAX_CHARACTERS,
-      format: 'unicode',
-      description,
-    }),
+    nullable(Type.String({ maxLength: BRAND_KIT_TEXT_MAX_CHARACTERS, format: 'unicode', description })),
   );
 
 /** Body of `PUT …/brand-kit`. Colors and the logo are checked later. */
@@ -43,13 +37,12 @@ const NameSchema = Type.String({ minLength: 1, maxLength: NAME_MAX_CHARACTERS, f
 export const CreateApiKeyBodySchema = Type.Object(
   {
     name: NameSchema,
-    permissions: Type.Array(Type.Unsafe<Permission>({ type: 'string', enum: PERMISSIONS }), {
+    permissions: Type.Array(oneOf(PERMISSIONS), {
       minItems: 1,
       uniqueItems: true,
     }),
     expires_at: Type.Optional(
-      Type.Unsafe<string | null>({
-        type: ['string', 'null'],
+      nullable(Type.String(), {
         description: 'A time in the future with its zone; null or left out for a key that does not expire.',
       }),
     ),
@@ -78,7 +71,7 @@ export const WebhookBodySchema = Type.Object(
   closed,
 );
 
-const RoleSchema = Type.Unsafe<Role>({ type: 'string', enum: ROLES });
+export const RoleSchema = oneOf(ROLES);
 
 /** Body of `POST …/members`. The form of the address is checked later. */
 export const AddMemberBodySchema = Type.Object(

@@ -2,6 +2,8 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { VIDEO_ID_PATTERN } from '#contracts/limits.ts';
+import { reference } from '#contracts/schemas/json-types.ts';
+import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 
 // JSON that leaves a function: SQS messages and the body of a webhook. Senders and receivers share these types.
 
@@ -26,8 +28,7 @@ export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 export const WebhookEventSchema = Type.Object({
   type: Type.Enum([...WEBHOOK_EVENT_TYPES], { type: 'string' }),
   timestamp: Type.String({ format: 'date-time', description: 'When the video ended.' }),
-  data: Type.Unsafe<object>({
-    $ref: '#/components/schemas/Video',
+  data: reference<VideoRecord>('Video', {
     description: 'The video as `GET /v1/videos/{id}` answers it.',
   }),
 });

@@ -1,4 +1,5 @@
 import { ASSET_ID_PATTERN } from '#contracts/limits.ts';
+import type { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
 
 export type AssetId = string & { readonly brand: 'AssetId' };
 
@@ -13,12 +14,4 @@ export const parseAssetId = (text: string | undefined): AssetId | undefined =>
 /** Address of an asset in a composition, relative to the document. */
 export const assetAddress = (id: string): string => `assets/${id}`;
 
-/** Why a video cannot use an asset; violations of template variables and problems of compositions alike. */
-export const ASSET_PROBLEM_CODES = [
-  'unknown_asset',
-  'asset_not_ready',
-  'asset_rejected',
-  'wrong_asset_kind',
-  'too_many_assets',
-] as const;
 export type AssetProblemCode = (typeof ASSET_PROBLEM_CODES)[number];

@@ -1,23 +1,13 @@
 import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { ASSET_KINDS } from '#contracts/limits.ts';
 import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
+import type { ASSET_REJECTION_CODES, ASSET_STATUSES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
-export const ASSET_STATUSES = ['awaiting_upload', 'ready', 'rejected', 'deleted'] as const;
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 
-/** Why an uploaded file was rejected, reported to callers as `error.code`. */
-export const ASSET_REJECTION_CODES = [
-  'wrong_size',
-  'wrong_content_type',
-  'unreadable_file',
-  'unsupported_codec',
-  'too_many_pixels',
-  'too_long',
-  'animated_image',
-] as const;
 export type AssetRejectionCode = (typeof ASSET_REJECTION_CODES)[number];
 
 /** What inspecting an uploaded file has found; pixels with the EXIF orientation applied. */

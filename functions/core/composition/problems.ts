@@ -1,5 +1,5 @@
 import type { AssetKind } from '#contracts/limits.ts';
-import { ASSET_PROBLEM_CODES } from '#core/asset/asset-id.ts';
+import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 
 /** Codes of the validator's own rules; a linter error keeps the linter's code. */

@@ -1,3 +1,4 @@
+import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 import type { Page } from '#core/ports/workspaces.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -97,4 +98,4 @@ export interface WebhookSender {
 }
 
 /** Returns the Video resource as `GET /v1/videos/{id}` does. */
-export type PresentVideo = (video: Video) => Promise<object>;
+export type PresentVideo = (video: Video) => Promise<VideoRecord>;

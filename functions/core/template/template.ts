@@ -1,3 +1,4 @@
+import type { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
 import type { AssetProblemCode } from '#core/asset/asset-id.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 
@@ -36,16 +37,6 @@ export type TemplateVariable = (TextVariable | ColorVariable | ImageVariable | A
 
 export type OutputSize = Pick<OutputFormat, 'width' | 'height'>;
 
-export const TEMPLATE_CATEGORIES = [
-  'acara',
-  'katalog',
-  'lowongan',
-  'menu',
-  'pengumuman',
-  'promo',
-  'testimoni',
-  'ucapan',
-] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
 /** A published template. Its HTML is a HyperFrames composition; a published version never changes. */

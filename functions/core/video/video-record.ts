@@ -1,4 +1,5 @@
 import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
@@ -10,12 +11,12 @@ export interface VideoRecordDeps {
   readonly clock: Clock;
 }
 
-/** The public Video record, exactly the fields of spec §2. A finished video gets a new download link. */
+/** The public Video record. A finished video gets a new download link. */
 export const createVideoRecord = async (
   { downloadLinks, clock }: VideoRecordDeps,
   video: Video,
   describeFailure: (failure: RenderFailure) => string,
-) => {
+): Promise<VideoRecord> => {
   const { outputKey: key } = downloadableKeys(video, clock.nowMs());
   return {
     id: video.id,

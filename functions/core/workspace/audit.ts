@@ -1,26 +1,10 @@
 import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
 import { AUDIT_ID_PATTERN } from '#contracts/limits.ts';
+import type { AUDIT_ACTIONS } from '#contracts/record-values.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { Member, UserId } from '#core/workspace/member.ts';
 
-export const AUDIT_ACTIONS = [
-  'brand_kit.changed',
-  'api_key.created',
-  'api_key.revoked',
-  'api_key.rotated',
-  'webhook.set',
-  'webhook.removed',
-  'webhook.secret_rotated',
-  'delivery.resent',
-  'member.added',
-  'member.role_changed',
-  'member.removed',
-  'video.created',
-  'video.canceled',
-  'asset.created',
-  'asset.deleted',
-] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** `audit_<uuid>`, ordered by time. */

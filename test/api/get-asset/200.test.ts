@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ASSET_REJECTION_CODES } from '#core/asset/asset.ts';
+import { ASSET_REJECTION_CODES } from '#contracts/record-values.ts';
 import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
 import { createApi } from '#test/support/api.ts';
 

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { lintHyperframeHtml } from '@hyperframes/lint';
 import { describe, expect, it } from 'vitest';
+import { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
 import { scanResources } from '#core/composition/resource-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import { checkVariables, isColor } from '#core/template/check-request.ts';
-import { TEMPLATE_CATEGORIES } from '#core/template/template.ts';
 import type { TemplateVariable } from '#core/template/template.ts';
 import { compareTemplateIds, newestVersions } from '#core/template/template-versions.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isTerminal, TRANSITIONS, VIDEO_STATUSES } from '#core/video/video.ts';
+import { VIDEO_STATUSES } from '#contracts/record-values.ts';
+import { isTerminal, TRANSITIONS } from '#core/video/video.ts';
 
 describe('the states of a video', () => {
   it('never leave a terminal state', () => {

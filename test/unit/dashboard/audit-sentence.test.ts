@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS } from '#core/workspace/audit.ts';
+import { AUDIT_ACTIONS } from '#contracts/record-values.ts';
 import { auditPredicate } from '../../../dashboard/src/pages/members/audit-sentence.ts';
 import type { AuditEntry } from '../../../dashboard/src/pages/members/audit-sentence.ts';
 

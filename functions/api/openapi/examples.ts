@@ -1,0 +1,118 @@
+import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import { previewKey } from '#contracts/preview-files.ts';
+import type { PreviewExtension } from '#contracts/preview-files.ts';
+import type { AssetRecord, UploadRecord } from '#contracts/schemas/asset-records.ts';
+import type { VideoRecord, VideoRecordWithIncludes } from '#contracts/schemas/video-records.ts';
+import type { Template } from '#core/template/template.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
+import { describeRenderFailure } from '#messages/indonesian.ts';
+import { createTemplateRecord } from '#api/presenters/template.ts';
+import { presentWorkspace } from '#api/presenters/workspace.ts';
+import listing from '../../../catalog/listings/promo-produk.json' with { type: 'json' };
+import manifest from '../../../catalog/templates/promo-produk@4/template.json' with { type: 'json' };
+
+const QUEUED: VideoRecord = {
+  id: 'vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55',
+  status: 'queued',
+  template: 'promo-produk@4',
+  created_at: '2026-01-15T03:00:00.000Z',
+  finished_at: null,
+  duration_seconds: null,
+  output_url: null,
+  error: null,
+};
+const CANCELED: VideoRecord = { ...QUEUED, status: 'canceled', finished_at: '2026-01-15T03:00:04.000Z' };
+const DONE: VideoRecord = {
+  ...QUEUED,
+  status: 'done',
+  finished_at: '2026-01-15T03:00:21.000Z',
+  duration_seconds: 9,
+  output_url: 'https://media.example.com/out/video.mp4?X-Amz-Expires=900',
+};
+const FAILED: VideoRecord = {
+  ...QUEUED,
+  status: 'failed',
+  finished_at: '2026-01-15T03:00:21.000Z',
+  error: {
+    code: 'script_error',
+    message: describeRenderFailure({
+      code: 'script_error',
+      subject: { text: 'ReferenceError: judul is not defined', line: 12, column: 5 },
+    }),
+  },
+};
+
+export const VIDEO_EXAMPLES = {
+  queued: QUEUED,
+  rendering: {
+    ...QUEUED,
+    status: 'rendering',
+    progress: { frames_done: 54, frames_total: 270, percent: 20 },
+  },
+  done: DONE,
+  done_with_poster: {
+    ...DONE,
+    poster_url: 'https://media.example.com/out/poster.jpg?X-Amz-Expires=900',
+  },
+  failed: FAILED,
+  canceled: CANCELED,
+} as const satisfies Readonly<Record<string, VideoRecordWithIncludes>>;
+
+const AWAITING: AssetRecord = {
+  id: 'asset_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e66',
+  name: 'es-kopi.jpg',
+  kind: 'image',
+  status: 'awaiting_upload',
+  content_type: 'image/jpeg',
+  size_bytes: 263_112,
+  width: null,
+  height: null,
+  duration_seconds: null,
+  created_at: '2026-01-15T03:00:00.000Z',
+  url: null,
+  error: null,
+};
+const READY: AssetRecord = { ...AWAITING, status: 'ready', width: 1080, height: 1350 };
+
+export const ASSET_EXAMPLES = {
+  created: {
+    ...AWAITING,
+    upload: {
+      method: 'PUT',
+      url: 'https://media.example.com/uploads/file?X-Amz-Expires=900',
+      headers: { 'content-type': 'image/jpeg', 'content-length': '263112', 'if-none-match': '*' },
+      expires_at: '2026-01-15T03:15:00.000Z',
+    },
+  },
+  ready: { ...READY, url: 'https://media.example.com/assets/file?X-Amz-Expires=900' },
+  rejected: {
+    ...AWAITING,
+    status: 'rejected',
+    error: { code: 'wrong_content_type', message: ASSET_REJECTION_MESSAGES.wrong_content_type },
+  },
+  deleted: { ...READY, status: 'deleted' },
+} as const satisfies Readonly<Record<string, AssetRecord & { readonly upload?: UploadRecord }>>;
+
+// safe: content of this repository; test/unit/catalog validates every manifest
+const template = { ...manifest, ...listing, html: '', isNewest: true, hasPreview: true } as Template;
+const linkTo = (extension: PreviewExtension) =>
+  `https://media.example.com/${previewKey(template.id, extension)}?X-Amz-Expires=${DOWNLOAD_LINK_SECONDS}`;
+/** As `GET /v1/templates/promo-produk@4` answers it. */
+export const TEMPLATE_EXAMPLE = createTemplateRecord(template, {
+  video: linkTo('mp4'),
+  image: linkTo('jpg'),
+});
+
+export const WORKSPACE_EXAMPLE = presentWorkspace(
+  {
+    id: 'ws_kopi_senja' as WorkspaceId, // safe: any text is a workspace id
+    name: 'Kopi Senja',
+    status: 'active',
+    balanceMilliCredits: 91_000,
+    activeVideoIds: [],
+    brandKit: { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C' },
+  },
+  { activeVideos: [], storedBytes: 263_112 },
+  { maxDurationSeconds: 300, requestsPerMinute: 300, maxStoredBytes: 500 * 1024 ** 2 },
+);

@@ -1,0 +1,54 @@
+// Values of the enumerated members of API records and errors.
+
+export const VIDEO_STATUSES = ['queued', 'rendering', 'done', 'failed', 'canceled'] as const;
+
+export const ASSET_STATUSES = ['awaiting_upload', 'ready', 'rejected', 'deleted'] as const;
+
+/** Why an uploaded file was rejected, reported to callers as `error.code`. */
+export const ASSET_REJECTION_CODES = [
+  'wrong_size',
+  'wrong_content_type',
+  'unreadable_file',
+  'unsupported_codec',
+  'too_many_pixels',
+  'too_long',
+  'animated_image',
+] as const;
+
+/** Why a video cannot use an asset; violations of template variables and problems of compositions alike. */
+export const ASSET_PROBLEM_CODES = [
+  'unknown_asset',
+  'asset_not_ready',
+  'asset_rejected',
+  'wrong_asset_kind',
+  'too_many_assets',
+] as const;
+
+export const TEMPLATE_CATEGORIES = [
+  'acara',
+  'katalog',
+  'lowongan',
+  'menu',
+  'pengumuman',
+  'promo',
+  'testimoni',
+  'ucapan',
+] as const;
+
+export const AUDIT_ACTIONS = [
+  'brand_kit.changed',
+  'api_key.created',
+  'api_key.revoked',
+  'api_key.rotated',
+  'webhook.set',
+  'webhook.removed',
+  'webhook.secret_rotated',
+  'delivery.resent',
+  'member.added',
+  'member.role_changed',
+  'member.removed',
+  'video.created',
+  'video.canceled',
+  'asset.created',
+  'asset.deleted',
+] as const;

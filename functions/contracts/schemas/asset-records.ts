@@ -1,0 +1,86 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+import {
+  ASSET_ID_PATTERN,
+  ASSET_KIND_NAMES,
+  ASSET_MAX_BYTES,
+  DOWNLOAD_LINK_SECONDS,
+  UPLOAD_LINK_SECONDS,
+} from '#contracts/limits.ts';
+import { ASSET_REJECTION_CODES, ASSET_STATUSES } from '#contracts/record-values.ts';
+import { CONTENT_TYPES } from '#contracts/schemas/create-asset-body.ts';
+import {
+  constant,
+  CountSchema,
+  LinkSchema,
+  listOf,
+  NextCursorSchema,
+  nullable,
+  oneOf,
+  reference,
+  textByName,
+  TimeSchema,
+} from '#contracts/schemas/json-types.ts';
+
+export const AssetIdSchema = Type.String({
+  pattern: ASSET_ID_PATTERN,
+  examples: ['asset_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e66'],
+});
+
+const PixelsSchema = nullable(CountSchema, {
+  description: 'Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`.',
+});
+
+const AssetSchema = Type.Object({
+  id: Type.String({ ...AssetIdSchema, description: 'Ids are in the order of creation.' }),
+  name: nullable(Type.String()),
+  kind: oneOf(ASSET_KIND_NAMES),
+  status: oneOf(ASSET_STATUSES, {
+    description:
+      '`awaiting_upload` → `ready` or `rejected` at the first read or use after the upload; `deleted` on request.',
+  }),
+  content_type: oneOf(CONTENT_TYPES),
+  size_bytes: Type.Integer({ minimum: 1, maximum: Math.max(...Object.values(ASSET_MAX_BYTES)) }),
+  width: PixelsSchema,
+  height: PixelsSchema,
+  duration_seconds: nullable(Type.Number({ exclusiveMinimum: 0 }), {
+    description: 'Length of audio; null until `ready`.',
+  }),
+  created_at: TimeSchema,
+  url: nullable(LinkSchema, {
+    description: `Link to the file as it was uploaded, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes; null unless \`ready\`.`,
+  }),
+  error: nullable(
+    Type.Object({
+      code: oneOf(ASSET_REJECTION_CODES),
+      message: Type.String({ description: 'What is wrong and what to do about it, in Indonesian.' }),
+    }),
+    { description: 'Why the file was rejected; null unless `rejected`.' },
+  ),
+});
+export type AssetRecord = Static<typeof AssetSchema>;
+
+const UploadSchema = Type.Object(
+  {
+    method: constant('PUT'),
+    url: LinkSchema,
+    headers: textByName({ description: 'Send all of them: they are signed.' }),
+    expires_at: Type.String({ ...TimeSchema, description: 'The upload must begin before it.' }),
+  },
+  {
+    description: `How to upload the file, once and within ${UPLOAD_LINK_SECONDS / 60} minutes: the body is the file itself.`,
+  },
+);
+export type UploadRecord = Static<typeof UploadSchema>;
+
+/** Bodies of responses about assets, by their names in the OpenAPI document. */
+export const ASSET_SCHEMAS = {
+  Asset: AssetSchema,
+  AssetWithUpload: Type.Object({ ...AssetSchema.properties, upload: UploadSchema }),
+  AssetList: Type.Object({
+    assets: listOf(reference<AssetRecord>('Asset'), {
+      description: 'Newest first, without deleted ones.',
+    }),
+    next_cursor: NextCursorSchema,
+  }),
+};

@@ -1,0 +1,107 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
+import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
+import { PERMISSIONS } from '#contracts/routes.ts';
+import { RoleSchema } from '#contracts/schemas/dashboard-bodies.ts';
+import { constant, CountSchema, listOf, nullable, oneOf } from '#contracts/schemas/json-types.ts';
+import { VideoIdSchema } from '#contracts/schemas/video-records.ts';
+
+export const SentenceSchema = Type.String({ minLength: 1, description: 'For people, in Indonesian.' });
+const CreditsSchema = Type.Number({ minimum: 0 });
+const SecondsSchema = Type.Number({ exclusiveMinimum: 0 });
+
+const texts = (description: string) => Type.Optional(listOf(Type.String(), { description }));
+
+const VariableViolationSchema = Type.Object({
+  code: oneOf([
+    'missing',
+    'too_long',
+    'invalid_color',
+    'unknown_variable',
+    'unsupported_characters',
+    'unsupported_size',
+    'invalid_image',
+    'invalid_audio',
+    ...ASSET_PROBLEM_CODES,
+  ]),
+  message: SentenceSchema,
+  max_length: Type.Optional(Type.Integer({ description: 'With `too_long`.' })),
+  supported: texts('With `unsupported_size`.'),
+  characters: texts('With `unsupported_characters`: each with its code point, at most 20.'),
+  valid_names: texts('With `unknown_variable`.'),
+  required_by: Type.Optional(
+    Type.String({ description: 'With `missing`: the variable that requires this one.' }),
+  ),
+});
+
+const optionalCount = (description: string) => Type.Optional(Type.Integer({ ...CountSchema, description }));
+
+/** Schema of `details` by error code; `unauthorized` has a reason, other codes have no `details`. */
+export const ERROR_DETAILS = {
+  insufficient_role: Type.Object({ required_role: RoleSchema }),
+  insufficient_scope: Type.Object({ required_scope: oneOf(PERMISSIONS) }),
+  invalid_input: listOf(
+    Type.Object({
+      path: Type.String({ description: 'JSON pointer into the body, or `query.<name>`.' }),
+      rule: Type.String({ description: 'The rule that is broken.' }),
+      message: SentenceSchema,
+    }),
+    { minItems: 1 },
+  ),
+  invalid_variables: Type.Unsafe<Readonly<Record<string, readonly Static<typeof VariableViolationSchema>[]>>>(
+    {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: listOf(VariableViolationSchema, { minItems: 1 }),
+      description: 'By variable; an unsupported size is under `output`.',
+    },
+  ),
+  invalid_composition: Type.Object({
+    problems: listOf(
+      Type.Object({
+        code: Type.String({ examples: ['remote_asset', 'duration_too_short'] }),
+        message: SentenceSchema,
+        hint: Type.String({ ...SentenceSchema, description: 'How to fix it, in Indonesian.' }),
+        line: nullable(CountSchema, {
+          description: 'Line in `html`, counted from 1; null for the whole document.',
+        }),
+        column: nullable(CountSchema, { description: 'Column in that line, counted from 1.' }),
+      }),
+      { minItems: 1, maxItems: 100, description: 'In the order of the document.' },
+    ),
+  }),
+  idempotency_conflict: Type.Object({
+    video_id: Type.String({ ...VideoIdSchema, description: 'The video the key was first used for.' }),
+  }),
+  quota_exceeded: Type.Object(
+    {
+      requests_per_minute: optionalCount('The key has sent more requests than this.'),
+      unpaid_renderer_seconds_per_hour: optionalCount(
+        'Failed and canceled videos of the workspace have used this much renderer time.',
+      ),
+      max_wait_seconds: optionalCount(
+        'Rendering all queued videos of the service would take longer than this.',
+      ),
+      members_per_day: optionalCount('The workspace has added this many members today (UTC).'),
+      retry_after_seconds: Type.Optional(CountSchema),
+      stored_bytes: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'Size of the assets of the workspace, which leaves too little room for another one.',
+        }),
+      ),
+      max_bytes: optionalCount('With `stored_bytes`.'),
+    },
+    { required: [] },
+  ),
+  insufficient_credits: Type.Object({ required_credits: CreditsSchema, available_credits: CreditsSchema }),
+  too_many_active_renders: Type.Object({
+    active_videos: listOf(VideoIdSchema, { maxItems: MAX_ACTIVE_VIDEOS }),
+    max_active: constant(MAX_ACTIVE_VIDEOS),
+  }),
+  duration_too_long: Type.Object({ duration_seconds: SecondsSchema, max_duration_seconds: SecondsSchema }),
+};
+export type ErrorDetails = {
+  readonly [Code in keyof typeof ERROR_DETAILS]: Static<(typeof ERROR_DETAILS)[Code]>;
+};

@@ -1,0 +1,71 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+import { DOWNLOAD_LINK_SECONDS, MIN_DURATION_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
+import { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
+import { LinkSchema, listOf, nullable, oneOf, reference } from '#contracts/schemas/json-types.ts';
+
+const LINK_RULES = `Valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes and new in every response; null for a version that is not the newest.`;
+
+const optionalPixels = (description: string) => Type.Optional(Type.Integer({ minimum: 1, description }));
+
+const VariableSchema = Type.Object({
+  name: Type.String(),
+  label: Type.String({ description: 'In Indonesian.' }),
+  kind: oneOf(['text', 'color', 'image', 'audio'], {
+    description:
+      'A color is written `#RRGGBB`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset: it loops to the end of the video and fades out.',
+  }),
+  required: Type.Boolean({ description: 'It has no default.' }),
+  from_brand_kit: Type.Boolean({
+    description: 'The workspace’s brand kit supplies it when it is left out.',
+  }),
+  default: Type.Optional(Type.String()),
+  example: Type.Optional(Type.String({ description: 'A typical text or color.' })),
+  max_length: Type.Optional(Type.Integer({ minimum: 1, description: 'Characters (Unicode code points).' })),
+  aspect: Type.Optional(
+    Type.String({
+      pattern: String.raw`^\d+:\d+$`,
+      description: 'Of an image: the aspect that is shown without cropping.',
+    }),
+  ),
+  min_width: optionalPixels('Of an image: recommended minimum width in pixels.'),
+  min_height: optionalPixels('Of an image: recommended minimum height in pixels.'),
+});
+export type VariableRecord = Static<typeof VariableSchema>;
+
+const TemplateSchema = Type.Object({
+  id: Type.String({ description: '`<template_id>@<version>`; a published version never changes.' }),
+  is_newest: Type.Boolean({
+    description:
+      'It is the newest version of its template. Earlier ones stay available for those who use them.',
+  }),
+  title: Type.String(),
+  description: Type.String(),
+  category: oneOf(TEMPLATE_CATEGORIES),
+  tags: listOf(Type.String(), { description: 'Indonesian words by which a gallery can find it.' }),
+  duration_seconds: Type.Number({ minimum: MIN_DURATION_SECONDS }),
+  credits: Type.Number({ exclusiveMinimum: 0, description: 'What one video costs.' }),
+  sizes: listOf(Type.String({ pattern: String.raw`^\d+x\d+$` }), {
+    minItems: 1,
+    description: 'Supported output sizes, width x height.',
+  }),
+  fps: listOf(Type.Integer({ enum: TEMPLATE_FPS }), { minItems: 1 }),
+  variables: listOf(VariableSchema),
+  preview_video_url: nullable(LinkSchema, {
+    description: `Link to an MP4 of 540 × 960 without sound that shows the template with its examples. ${LINK_RULES}`,
+  }),
+  preview_image_url: nullable(LinkSchema, {
+    description: `Link to a JPEG of its last frame. ${LINK_RULES}`,
+  }),
+});
+export type TemplateRecord = Static<typeof TemplateSchema>;
+
+/** Bodies of responses about templates, by their names in the OpenAPI document. */
+export const TEMPLATE_SCHEMAS = {
+  Template: TemplateSchema,
+  TemplateList: Type.Object({
+    templates: listOf(reference<TemplateRecord>('Template'), {
+      description: 'By template, each from its first to its newest version.',
+    }),
+  }),
+};

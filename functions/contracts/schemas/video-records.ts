@@ -1,0 +1,119 @@
+import * as Type from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { VIDEO_ID_PATTERN } from '#contracts/limits.ts';
+import { VIDEO_STATUSES } from '#contracts/record-values.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
+import {
+  constant,
+  LinkSchema,
+  listOf,
+  NextCursorSchema,
+  nullable,
+  oneOf,
+  reference,
+  TimeSchema,
+} from '#contracts/schemas/json-types.ts';
+
+export const VideoIdSchema = Type.String({
+  pattern: VIDEO_ID_PATTERN,
+  examples: ['vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55'],
+});
+
+const PROPERTIES = {
+  id: Type.String({ ...VideoIdSchema, description: 'Ids are in the order of creation.' }),
+  status: oneOf(VIDEO_STATUSES, {
+    description:
+      '`queued` → `rendering` → `done` or `failed`; `canceled` on request. The last three are final.',
+  }),
+  template: Type.String({
+    description: 'The template’s id with its version, or the literal `composition`.',
+    examples: ['promo-produk@4', 'composition'],
+  }),
+  created_at: TimeSchema,
+  finished_at: nullable(TimeSchema, { description: 'Null until the status is final.' }),
+  duration_seconds: nullable(Type.Number({ exclusiveMinimum: 0 }), {
+    description: 'Length of the finished file; null unless `done`.',
+  }),
+  output_url: nullable(LinkSchema, {
+    description:
+      'Link to the MP4 once `done`, valid for 15 minutes; get the video again for a fresh one. Files are kept for 30 days, after that it is null.',
+  }),
+  error: nullable(
+    Type.Object({
+      code: oneOf(RENDER_FAILURE_CODES),
+      message: Type.String({
+        description: 'What failed and what to do about it, in Indonesian. May quote the document.',
+      }),
+    }),
+    { description: 'Why the video failed; null unless `failed`.' },
+  ),
+};
+
+type Rules = Readonly<Record<string, TSchema>>;
+
+const when = (statuses: readonly string[], then: Rules, otherwise: Rules) => ({
+  if: { properties: { status: { enum: statuses } } },
+  // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword; schemas are never awaited
+  then: { properties: then },
+  else: { properties: otherwise },
+});
+
+/** Which members are null in which status. */
+const STATUS_RULES = [
+  when(['queued', 'rendering'], { finished_at: { type: 'null' } }, { finished_at: { type: 'string' } }),
+  when(
+    ['done'],
+    { duration_seconds: { type: 'number' } },
+    { duration_seconds: { type: 'null' }, output_url: { type: 'null' } },
+  ),
+  when(['failed'], { error: { type: 'object' } }, { error: { type: 'null' } }),
+];
+const POSTER_RULE = when(['done'], {}, { poster_url: { type: 'null' } });
+
+const VideoSchema = Type.Object(PROPERTIES, { allOf: STATUS_RULES });
+export type VideoRecord = Static<typeof VideoSchema>;
+
+const FramesSchema = Type.Integer({ minimum: 0 });
+
+const VideoWithIncludesSchema = Type.Object(
+  {
+    ...PROPERTIES,
+    title: Type.Optional(
+      nullable(Type.String(), {
+        description: 'Only with `include=title`: title of a composition; null if it has none.',
+      }),
+    ),
+    progress: Type.Optional(
+      Type.Object(
+        {
+          frames_done: FramesSchema,
+          frames_total: FramesSchema,
+          percent: Type.Integer({ minimum: 0, maximum: 100 }),
+        },
+        { description: 'Only with `include=progress`.' },
+      ),
+    ),
+    poster_url: Type.Optional(
+      nullable(LinkSchema, {
+        description:
+          'Only with `include=poster`: link to a JPEG of the frame at three quarters of it, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.',
+      }),
+    ),
+  },
+  { allOf: [...STATUS_RULES, POSTER_RULE] },
+);
+export type VideoRecordWithIncludes = Static<typeof VideoWithIncludesSchema>;
+
+/** Bodies of responses about videos, by their names in the OpenAPI document. */
+export const VIDEO_SCHEMAS = {
+  Video: VideoSchema,
+  VideoWithIncludes: VideoWithIncludesSchema,
+  VideoList: Type.Object({
+    videos: listOf(reference<VideoRecordWithIncludes>('VideoWithIncludes'), { description: 'Newest first.' }),
+    next_cursor: NextCursorSchema,
+  }),
+  DryRun: Type.Object({
+    valid: constant(true),
+    credits: Type.Number({ exclusiveMinimum: 0, description: 'What the video would cost.' }),
+  }),
+};

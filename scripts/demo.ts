@@ -3,48 +3,26 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PERMISSIONS } from '#contracts/routes.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import { untilShutdownSignal } from '../local/lifecycle.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
-import { createApiKey } from './admin/api-keys.ts';
 import { connectAdmin } from './admin/connection.ts';
-import type { AdminConnection } from './admin/connection.ts';
-import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
+import { getWorkspace } from './admin/workspaces.ts';
 import { createProgram, describeError, runProgram } from './shared/command-line.ts';
 import { playTones } from './demo/play-tones.ts';
 import { createApiClient, DEMO_REQUESTS, photoRequest, readDemoPhoto } from './demo/requests.ts';
 import type { ApiClient, DemoRequest, VideoRecord } from './demo/requests.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
+import { DEMO_MILLI_CREDITS, prepareDemoWorkspace } from './shared/demo-workspace.ts';
 import { download, readFileFacts } from './shared/video-file.ts';
 
 const DESCRIPTION =
   'Starts the whole service, renders a template, a composition, and a template with an uploaded photo and music into out/, and stops.';
 const OUT_DIR = fileURLToPath(new URL('../out', import.meta.url));
-const GRANTED_MILLI_CREDITS = 60_000;
 const POLL_MS = 500;
 const TIME_LIMIT_MS = 10 * 60 * 1000;
-
-/** Creates a workspace with a brand kit, credits and a key. */
-const createDemoWorkspace = async ({ ports }: AdminConnection) => {
-  const { id } = await createWorkspace(ports, { name: 'Demo', milliCredits: GRANTED_MILLI_CREDITS });
-  await setBrandKit(ports, id, {
-    nama_usaha: 'Kopi Senja',
-    warna_utama: '#C2410C',
-    warna_latar: '#FFF7ED',
-    kontak: '@kopisenja',
-  });
-  const { secret } = await createApiKey(ports, {
-    workspaceId: id,
-    name: 'demo',
-    mode: 'test',
-    permissions: PERMISSIONS,
-    expiresAtMs: null,
-  });
-  return { workspaceId: id, apiKey: secret };
-};
 
 /** Polls until the video is done; throws when it failed or was canceled. */
 const waitUntilDone = async (
@@ -91,10 +69,10 @@ const renderVideo = async (
   ].join('   ');
 };
 
-const runDemo = async (stack: Stack): Promise<void> => {
+const runDemo = async (stack: Stack, dataDir: string): Promise<void> => {
   const admin = connectAdmin(stack.env);
   try {
-    const { workspaceId, apiKey } = await createDemoWorkspace(admin);
+    const { workspace_id: workspaceId, api_key: apiKey } = await prepareDemoWorkspace(stack, dataDir);
     console.log(
       `The API listens on ${stack.baseUrl}. Rendering a template, HTML, and a template with a photo and music:\n`,
     );
@@ -107,7 +85,7 @@ const runDemo = async (stack: Stack): Promise<void> => {
     const music = await api.upload('nada.wav', 'audio/wav', playTones());
     reports.push(await renderVideo(api, board, photoRequest(photo, music)));
     const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);
-    const spent = creditsFromMilli(GRANTED_MILLI_CREDITS - balanceMilliCredits);
+    const spent = creditsFromMilli(DEMO_MILLI_CREDITS - balanceMilliCredits);
     console.log(
       `\n${reports.join('\n')}\n\n  ${spent} credits spent, ${creditsFromMilli(balanceMilliCredits)} left`,
     );
@@ -127,7 +105,7 @@ const main = async (): Promise<void> => {
   try {
     const stack = await startStack({ port: 0, dataDir });
     try {
-      await Promise.race([runDemo(stack), interrupted]);
+      await Promise.race([runDemo(stack, dataDir), interrupted]);
     } finally {
       await stack.stop();
     }

@@ -16,7 +16,7 @@ import { sdkConfig } from '../../local/stack-env.ts';
 
 const DEMO_WORKSPACE = 'demo';
 const DEMO_EMAIL = 'demo@toko.example';
-const DEMO_MILLI_CREDITS = 600_000;
+export const DEMO_MILLI_CREDITS = 600_000;
 const DEMO_BRAND_KIT = {
   nama_usaha: 'Kopi Senja',
   warna_utama: '#C2410C',

@@ -53,17 +53,15 @@ const createFind =
 const createList =
   (table: Table): AssetStore['list'] =>
   async (workspaceId, { limit, before, kind }) => {
-    const prefix = assetKey(workspaceId, '');
-    const { items, continueBelow } = await queryNewest(table, {
+    const { items, nextCursor } = await queryNewest(table, {
       limit,
-      prefix,
-      before: before && assetKey(workspaceId, before),
+      key: (id) => assetKey(workspaceId, id),
+      idPrefix: 'asset_',
+      parseId: parseAssetId,
+      before,
       filter: toFilter(kind),
     });
-    return {
-      assets: items.map(itemToAsset),
-      nextCursor: parseAssetId(continueBelow?.slice(prefix.sk.length)) ?? null,
-    };
+    return { assets: items.map(itemToAsset), nextCursor };
   };
 
 /** A content type starts with its kind. */

@@ -16,17 +16,15 @@ export const createFindVideo =
 const createListVideos =
   (table: Table): VideoStore['list'] =>
   async (workspaceId, { limit, before, ...filters }) => {
-    const prefix = videoKey(workspaceId, '');
-    const { items, continueBelow } = await queryNewest(table, {
+    const { items, nextCursor } = await queryNewest(table, {
       limit,
-      prefix,
-      before: before && videoKey(workspaceId, before),
+      key: (id) => videoKey(workspaceId, id),
+      idPrefix: 'vid_',
+      parseId: parseVideoId,
+      before,
       filter: toFilter(filters),
     });
-    return {
-      videos: items.map(itemToVideo),
-      nextCursor: parseVideoId(continueBelow?.slice(prefix.sk.length)) ?? null,
-    };
+    return { videos: items.map(itemToVideo), nextCursor };
   };
 
 /** Undefined without a filter. */

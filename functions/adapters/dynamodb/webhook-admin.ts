@@ -2,8 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deliveryKey, duePartition, webhookEndpointKey } from '#contracts/table-keys.ts';
 import type { WebhookAdmin } from '#core/ports/webhooks.ts';
 import { parseVideoId } from '#core/video/video.ts';
-import { putAudit } from './audit.ts';
-import { runAudited } from './audited-writes.ts';
+import { putAudit, runAudited } from './audit.ts';
 import { runTransaction } from './conditional-writes.ts';
 import { clause, EXISTS, toDelete, toRequireWorkspace } from './expressions.ts';
 import type { Table } from './expressions.ts';
@@ -36,16 +35,14 @@ const removeEndpoint =
 const listDeliveries =
   (table: Table): WebhookAdmin['listDeliveries'] =>
   async (workspaceId, { limit, before }) => {
-    const prefix = deliveryKey(workspaceId, '');
-    const { items, continueBelow } = await queryNewest(table, {
+    const { items, nextCursor } = await queryNewest(table, {
       limit,
-      prefix,
-      before: before && deliveryKey(workspaceId, before),
+      key: (id) => deliveryKey(workspaceId, id),
+      idPrefix: 'vid_',
+      parseId: parseVideoId,
+      before,
     });
-    return {
-      deliveries: items.map(itemToDelivery),
-      nextCursor: parseVideoId(continueBelow?.slice(prefix.sk.length)) ?? null,
-    };
+    return { deliveries: items.map(itemToDelivery), nextCursor };
   };
 
 const resend =

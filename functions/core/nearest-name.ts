@@ -8,14 +8,17 @@ export const findNearest = (given: string, names: readonly string[]): string | u
     .filter(({ edits, maxEdits }) => edits <= maxEdits)
     .sort((a, b) => a.edits - b.edits)[0]?.name;
 
-/** The valid names, with the nearest one if there is any. */
-export const choicesFor = (
-  given: string,
-  valid: readonly string[],
-): { readonly valid: readonly string[]; readonly nearest?: string } => {
-  const nearest = findNearest(given, valid);
-  return { valid, ...(nearest !== undefined && { nearest }) };
+/** The same as a member that is absent without one. */
+export const nearestIn = (given: string, names: readonly string[]): { readonly nearest?: string } => {
+  const nearest = findNearest(given, names);
+  return nearest === undefined ? {} : { nearest };
 };
+
+/** The valid names, with the nearest one if there is any. */
+export const choicesFor = (given: string, valid: readonly string[]) => ({
+  valid,
+  ...nearestIn(given, valid),
+});
 
 /** Levenshtein distance in UTF-16 units, without regard to case. */
 const countEdits = (given: string, name: string): number => {

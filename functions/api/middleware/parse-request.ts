@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Static, TObject, TSchema } from 'typebox';
 import { visit } from 'jsonc-parser';
 import { BODY_MAX_BYTES, CREATE_QUERY_PARAMETERS } from '#contracts/limits.ts';
-import { findNearest } from '#core/nearest-name.ts';
+import { nearestIn } from '#core/nearest-name.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
 import { isValidText } from '#core/text.ts';
@@ -103,8 +103,7 @@ const violationsOf = (validate: ValidateFunction): InputViolation[] =>
 const nearestField = (error: ErrorObject): Pick<InputViolation, 'nearest'> => {
   const unknown = param(error, 'additionalProperty');
   const fields = Object.keys((error.parentSchema as TObject | undefined)?.properties ?? {});
-  const nearest = unknown === undefined ? undefined : findNearest(unknown, fields);
-  return nearest === undefined ? {} : { nearest };
+  return unknown === undefined ? {} : nearestIn(unknown, fields);
 };
 
 /** JSON pointer (RFC 6901) with shortened names. */

@@ -1,6 +1,6 @@
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
-import { findNearest } from '#core/nearest-name.ts';
+import { nearestIn } from '#core/nearest-name.ts';
 import type { OutputSize, Template, TemplateVariable, VariableViolation } from '#core/template/template.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
@@ -43,13 +43,9 @@ export const checkVariables = (
   for (const [part, item] of findUnnamedParts(validNames, accepted))
     violations.set(item, { code: 'missing', requiredBy: part });
   for (const name of Object.keys(requested))
-    if (!validNames.includes(name)) violations.set(name, unknownVariable(name, validNames));
+    if (!validNames.includes(name))
+      violations.set(name, { code: 'unknown_variable', validNames, ...nearestIn(name, validNames) });
   return { values: accepted, violations };
-};
-
-const unknownVariable = (name: string, validNames: readonly string[]): VariableViolation => {
-  const nearest = findNearest(name, validNames);
-  return { code: 'unknown_variable', validNames, ...(nearest !== undefined && { nearest }) };
 };
 
 /** Each `harga_<n>` or `foto_<n>` whose `item_<n>` is empty: the page shows no row for it, so it would be lost. */

@@ -1,4 +1,4 @@
-import { findNearest } from '#core/nearest-name.ts';
+import { nearestIn } from '#core/nearest-name.ts';
 import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { refuse } from '#core/refusal.ts';
 
@@ -8,6 +8,5 @@ export const refuseUnknownTemplate = (templates: TemplateCatalog, id: string) =>
     .list()
     .map((template) => template.id)
     .toReversed();
-  const nearest = findNearest(id, newestFirst);
-  return refuse({ code: 'unknown_template', ...(nearest !== undefined && { nearest }) });
+  return refuse({ code: 'unknown_template', ...nearestIn(id, newestFirst) });
 };

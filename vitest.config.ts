@@ -12,6 +12,7 @@ const THOROUGH_SUITES = ['capture', 'late-work', 'other-animations'].map(
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/support/provide-ffmpeg.ts'],
     projects: [
       {
         test: {

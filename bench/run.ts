@@ -3,9 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findRenderTools } from '#renderer/render-tools.ts';
-import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
-import { buildBundledFiles } from '../layers/bundled-files/build.ts';
+import { prepareTools } from '../layers/prepare-tools.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { judgeGoals } from './render/goals.ts';
 import { measureProcess } from './render/measure-process.ts';
@@ -140,8 +138,7 @@ const main = async (options: BenchOptions): Promise<void> => {
     await writeFile(README, withBenchBlock(readme, readmeTable(await readNewestResult())));
     return;
   }
-  await buildBundledFiles(BUNDLED_FILES_DIR);
-  const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
+  const tools = await prepareTools();
   const workDir = await mkdtemp(join(tmpdir(), 'video-bench-'));
   try {
     const result = await benchAll({ tools, workDir }, options);

@@ -8,6 +8,7 @@ import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
+import { prepareTools } from '../layers/prepare-tools.ts';
 import { readFigures } from '../scripts/cost/benchmark-figures.ts';
 import { settingsOf, speedOf } from '../scripts/cost/deployment.ts';
 import { costOfRender } from '../scripts/cost/estimate.ts';
@@ -165,6 +166,7 @@ const printTable = (title: string, videos: ReturnType<typeof simulateAll>): void
 
 const reason = whyNoRoot();
 if (reason !== undefined) throw new Error(reason);
+await prepareTools(); // the measured processes inherit FFMPEG_BIN
 const folder = await mkdtemp(join(tmpdir(), 'bench-segments-'));
 const links = await openLinks();
 try {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -26,7 +26,7 @@ export interface PinnedCopy {
 
 /** Copies a file if it has the pinned digest. Returns false without a target when it is missing or differs. */
 export const copyPinned = async ({ source, target, sha256, mode }: PinnedCopy): Promise<boolean> => {
-  const unchecked = `${target}.unchecked`;
+  const unchecked = `${target}.${randomUUID()}`; // others may copy the same file
   await mkdir(dirname(target), { recursive: true });
   try {
     await copyFile(source, unchecked);

@@ -75,7 +75,7 @@ const findSizeProblems = async (name: FunctionName, layers: readonly string[]): 
 const chromiumFiles = Object.entries(chromium.files).map(
   ([path, digest]) => [`${chromium.folder}/${path}`, [digest]] as const,
 );
-const ffmpegDigests = ffmpeg.builds.map(({ sha256 }) => sha256);
+const ffmpegDigests = [ffmpeg.pinned.sha256, ffmpeg.older.sha256];
 
 const fileProblems = [
   ...(await findFileProblems('chromium', new Map(chromiumFiles))),

@@ -26,6 +26,7 @@ import type { QueuePollerOptions, ScheduleOptions } from './event-sources.ts';
 import { readExternalEndpoints } from './external-endpoints.ts';
 import type { ExternalEndpoints } from './external-endpoints.ts';
 import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
+import { provideFfmpeg } from '../layers/ffmpeg/obtain-ffmpeg.ts';
 import { bringBuildsUpToDate, createDashboardPages } from './dashboard.ts';
 import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { createIsolatedFunction, createSharedFunctions } from './functions/function-runners.ts';
@@ -212,6 +213,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   prepareDataDir(cleanup, options);
   const { dataDir, external = readExternalEndpoints({}) } = options;
   const logFd = openLog(cleanup, dataFiles(dataDir).log);
+  await provideFfmpeg();
   const hostEnv = processEnv(process.env, tmpdir());
   const segment = createIsolatedFunction({
     env: {

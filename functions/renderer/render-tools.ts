@@ -1,6 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { openBundledFiles, SYSTEM_FONTS_FOLDER } from '#renderer/bundled-files.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
@@ -16,10 +15,6 @@ export interface RenderTools {
   readonly bundledFiles: BundledFiles;
 }
 
-const FFMPEG_MISSING =
-  'ffmpeg is missing: run "npm ci" with optional packages allowed (it installs @ffmpeg-installer/linux-x64), ' +
-  'install ffmpeg, or set FFMPEG_BIN to its path.';
-
 const isExecutable = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
@@ -29,37 +24,12 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** Path exported by an optional package; undefined when it is not installed. */
-const packageDefault = async (name: string): Promise<string | undefined> => {
-  try {
-    const module = (await import(name)) as { default?: unknown };
-    return typeof module.default === 'string' ? module.default : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const installerBinary = (): string | undefined => {
-  try {
-    const manifest = createRequire(import.meta.url).resolve('@ffmpeg-installer/linux-x64/package.json');
-    return join(dirname(manifest), 'ffmpeg');
-  } catch {
-    return undefined;
-  }
-};
-
-/** Path of ffmpeg: `FFMPEG_BIN`, else ffmpeg-static, `PATH` or @ffmpeg-installer, in this order. */
-export const findFfmpeg = async (env: NodeJS.ProcessEnv): Promise<string> => {
-  const custom = env['FFMPEG_BIN'];
-  if (custom !== undefined && custom !== '') {
-    if (isExecutable(custom)) return custom;
-    throw new Error(`FFMPEG_BIN names no executable file: ${custom}`);
-  }
-  const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'ffmpeg'));
-  const candidates = [await packageDefault('ffmpeg-static'), ...onPath, installerBinary()];
-  const found = candidates.find((file) => file !== undefined && isExecutable(file));
-  if (found === undefined) throw new Error(FFMPEG_MISSING);
-  return found;
+/** Path of ffmpeg, from `FFMPEG_BIN`. */
+export const findFfmpeg = (env: NodeJS.ProcessEnv): string => {
+  const { FFMPEG_BIN: file } = env;
+  if (!file) throw new Error('FFMPEG_BIN must name ffmpeg: "npm run ffmpeg" prints the path of one.');
+  if (!isExecutable(file)) throw new Error(`FFMPEG_BIN names no executable file: ${file}`);
+  return file;
 };
 
 /**
@@ -71,9 +41,9 @@ export const findRenderTools = async (
   env: NodeJS.ProcessEnv,
 ): Promise<RenderTools> => {
   const launchStrategy = launchStrategyOf(parseLaunchStrategy(env['LAUNCH_STRATEGY']));
-  const [bundledFiles, ffmpegPath, chromium] = await Promise.all([
+  const ffmpegPath = findFfmpeg(env);
+  const [bundledFiles, chromium] = await Promise.all([
     openBundledFiles(bundledFilesDir),
-    findFfmpeg(env),
     findChromium(env, [join(bundledFilesDir, SYSTEM_FONTS_FOLDER)]),
   ]);
   return { bundledFiles, launchStrategy, ffmpegPath, chromium };

@@ -1,22 +1,17 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copyPinned } from '../pinned-file.ts';
 import manifest from './manifest.json' with { type: 'json' };
-import { chooseBuild } from './obtain-build.ts';
+import { obtainFfmpeg } from './obtain-ffmpeg.ts';
 
-const { values } = parseArgs({ options: { 'only-first': { type: 'boolean', default: false } } });
-const warn = (sentence: string): void => console.warn(`ffmpeg layer: ${sentence}`);
+const { values } = parseArgs({ options: { 'only-pinned': { type: 'boolean', default: false } } });
 
 try {
-  const { name } = await chooseBuild({
-    builds: manifest.builds,
-    target: join(import.meta.dirname, 'dist', manifest.path),
-    nodeModules: join(import.meta.dirname, '../../node_modules'),
-    artifact: process.env['FFMPEG_ARTIFACT'],
-    onlyFirst: values['only-first'],
-    warn,
-  });
+  const { name, sha256, file } = await obtainFfmpeg({ acceptsOlder: !values['only-pinned'] });
+  const target = join(import.meta.dirname, 'dist', manifest.path);
+  await copyPinned({ source: file, target, sha256, mode: 0o755 });
   console.log(`ffmpeg layer: ${name}`);
 } catch (error) {
-  warn(error instanceof Error ? error.message : String(error));
+  console.error(`ffmpeg layer: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }

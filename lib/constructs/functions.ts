@@ -189,7 +189,7 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
   const { stage, queues } = resources;
   // First, because its files may be missing, and the other layers and functions take a while to build.
   const ffmpegLayer = createLayer(scope, 'FfmpegLayer', 'ffmpeg', {
-    options: stage.acceptsOlderFfmpeg ? [] : ['--only-first'],
+    options: stage.acceptsOlderFfmpeg ? [] : ['--only-pinned'],
   });
   const bundledFilesLayer = createLayer(scope, 'BundledFilesLayer', 'bundled-files', {
     folder: 'bundled-files',

@@ -1,14 +1,12 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
-import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
+import { prepareTools } from '../../layers/prepare-tools.ts';
 import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
-import { findRenderTools } from '#renderer/render-tools.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { describeError, OperatorError } from '../shared/command-line.ts';
 import { frameAt } from './output.ts';
@@ -38,8 +36,7 @@ const prepare = async (outputPath: string): Promise<RenderTools> => {
   const found = await stat(outputPath).catch(() => undefined);
   if (found?.isDirectory() === true)
     throw new OperatorError(`${outputPath} is a folder: name a file to write.`);
-  await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);
-  const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
+  const tools = await prepareTools();
   removeAbandonedRenders();
   return tools;
 };

@@ -56,7 +56,7 @@ const pictureArguments = (frame: number, quality: number, path: string): string[
 };
 
 const convert = async (path: string, outputArguments: readonly string[]): Promise<void> => {
-  const ffmpeg = await findFfmpeg(process.env);
+  const ffmpeg = findFfmpeg(process.env);
   const input = ['-hide_banner', '-loglevel', 'error', '-nostats', '-y', '-i', path];
   await promisify(execFile)(ffmpeg, [...input, ...outputArguments]);
 };

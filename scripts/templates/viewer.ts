@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
-import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
-import { findRenderTools } from '#renderer/render-tools.ts';
+import { prepareTools } from '../../layers/prepare-tools.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
@@ -126,8 +124,7 @@ const showIn =
 
 /** Opens one browser, and a page per call of `show`, which the renderer's own code loads. */
 export const openViewer = async (): Promise<TemplateViewer> => {
-  await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);
-  const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
+  const tools = await prepareTools();
   const measures = await bundleForPage(fileURLToPath(new URL('page/main.ts', import.meta.url)));
   const scratchDir = await mkdtemp(join(tmpdir(), 'templates-'));
   const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);

@@ -95,7 +95,7 @@ describe('the encoder', () => {
   ])(
     'writes the same bytes for %s with any number of processors and any load',
     async (_, frames, isLimited) => {
-      const ffmpegPath = await findFfmpeg(process.env);
+      const ffmpegPath = findFfmpeg(process.env);
       const last = availableParallelism() - 1;
       const [one, other, all] = ['0', String(last), `0-${last}`].map((set) => ffmpegOn(ffmpegPath, set));
       const files: Encoded[] = [];

@@ -105,7 +105,7 @@ describe.each(CASES)(
 /** ffmpeg's description of the video stream. Throws if any frame cannot be decoded without errors. */
 const inspect = async (path: string): Promise<string> => {
   const args = ['-hide_banner', '-err_detect', 'explode', '-xerror', '-i', path, '-f', 'null', '-'];
-  const { stderr } = await promisify(execFile)(await findFfmpeg(process.env), args);
+  const { stderr } = await promisify(execFile)(findFfmpeg(process.env), args);
   return /Stream #0:0.*/.exec(stderr)?.[0] ?? '';
 };
 

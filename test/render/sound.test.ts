@@ -40,7 +40,7 @@ const mix = async (
   writeFileSync(path, file);
   const job = { clips, files: new Map([[ID, { path, contentType }]]), frameCount: FPS, fps: FPS };
   const { signal } = new AbortController();
-  await mixSound({ ...job, outputPath, scratchDir, signal }, await findFfmpeg(process.env));
+  await mixSound({ ...job, outputPath, scratchDir, signal }, findFfmpeg(process.env));
   return outputPath;
 };
 

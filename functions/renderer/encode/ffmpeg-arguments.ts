@@ -63,11 +63,12 @@ const colorFilter = (input: FrameFormat): string =>
 
 /**
  * Selects the frame first, so that other frames are not converted. `setpts=0` avoids duplicates before it;
- * `sidedata=delete` drops the screenshot's ICC profile, which ffmpeg 5.1 and later would write into the JPEG.
+ * `sidedata=delete` drops the screenshot's ICC profile, which ffmpeg 5.1 and later would write into the JPEG. With
+ * `format=yuvj420p`, ffmpeg 7 converts the range but not the matrix.
  */
 const posterFilter = (input: FrameFormat, frame: number): string => {
   const selected = `select=eq(n\\,${frame}),setpts=0,sidedata=delete`;
-  return `${selected},${scaleTo('out_color_matrix=bt601:out_range=full', input)},format=yuvj420p,setsar=1`;
+  return `${selected},${scaleTo('out_color_matrix=bt601:out_range=full', input)},${OUTPUT_FORMAT}`;
 };
 
 /** A second output of the same input. If the frame is not reached, no file is written. */

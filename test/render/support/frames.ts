@@ -17,7 +17,7 @@ export const decodeFrames = async (file: string, width: number, height: number):
   const filter = 'scale=in_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int';
   const args = ['-loglevel', 'error', '-i', file, '-vf', filter, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
   const options = { encoding: 'buffer', maxBuffer: 2 ** 30 } as const;
-  const { stdout } = await run(await findFfmpeg(process.env), args, options);
+  const { stdout } = await run(findFfmpeg(process.env), args, options);
   const frameBytes = width * height * 3;
   return Array.from({ length: stdout.length / frameBytes }, (_, index) => ({
     width,

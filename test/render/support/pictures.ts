@@ -47,7 +47,7 @@ export const writePng = async ({ width, height, pixels }: Picture, file: string)
     filter,
     file,
   ];
-  const writing = run(await findFfmpeg(process.env), args);
+  const writing = run(findFfmpeg(process.env), args);
   writing.child.stdin?.end(pixels);
   await writing;
 };
@@ -55,7 +55,7 @@ export const writePng = async ({ width, height, pixels }: Picture, file: string)
 export const readPicture = async (file: string, width: number, height: number): Promise<Picture> => {
   const args = ['-loglevel', 'error', '-i', file, ...RAW, '-'];
   const options = { encoding: 'buffer', maxBuffer: 2 ** 26 } as const;
-  const { stdout } = await run(await findFfmpeg(process.env), args, options);
+  const { stdout } = await run(findFfmpeg(process.env), args, options);
   if (stdout.length !== width * height * 3) throw new Error(`${file} is not ${width} × ${height} pixels`);
   return { width, height, pixels: stdout };
 };
@@ -84,6 +84,6 @@ export const ssim = async (a: string, b: string): Promise<number> => {
   const toVideo = 'scale=out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p';
   const filter = `[0:v]${toVideo}[a];[1:v]${toVideo}[b];[a][b]ssim`;
   const args = ['-hide_banner', '-nostats', '-i', a, '-i', b, '-lavfi', filter, '-f', 'null', '-'];
-  const { stderr } = await run(await findFfmpeg(process.env), args);
+  const { stderr } = await run(findFfmpeg(process.env), args);
   return Number(/SSIM .*All:([\d.]+)/.exec(stderr)?.[1]);
 };

@@ -10,7 +10,7 @@ const OUTPUT = { encoding: 'buffer', maxBuffer: 2 ** 30 } as const;
 export const decodeSound = async (file: string): Promise<Float32Array> => {
   const format = ['-ar', String(SOUND_SAMPLE_RATE), '-ac', String(SOUND_CHANNELS), '-f', 'f32le'];
   const args = ['-loglevel', 'error', '-i', file, '-map', '0:a', ...format, '-'];
-  const { stdout } = await run(await findFfmpeg(process.env), args, OUTPUT);
+  const { stdout } = await run(findFfmpeg(process.env), args, OUTPUT);
   const samples = new Float32Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 4));
   return samples.filter((_, index) => index % SOUND_CHANNELS === 0);
 };
@@ -19,7 +19,7 @@ export const decodeSound = async (file: string): Promise<Float32Array> => {
 export const decodeBrightness = async (file: string): Promise<Uint8Array> => {
   const filter = ['-vf', 'scale=1:1:flags=area,format=gray', '-f', 'rawvideo'];
   const args = ['-loglevel', 'error', '-i', file, '-map', '0:v', ...filter, '-'];
-  const { stdout } = await run(await findFfmpeg(process.env), args, OUTPUT);
+  const { stdout } = await run(findFfmpeg(process.env), args, OUTPUT);
   return new Uint8Array(stdout);
 };
 
@@ -42,7 +42,7 @@ export const findClicks = (samples: Float32Array): readonly number[] => {
 /** Integrated loudness in LUFS and true peak in dBTP by ffmpeg's meter of EBU R 128. */
 export const measureLoudness = async (file: string) => {
   const args = ['-hide_banner', '-nostats', '-i', file, '-map', '0:a', '-af', 'ebur128=peak=true'];
-  const { stderr } = await run(await findFfmpeg(process.env), [...args, '-f', 'null', '-'], OUTPUT);
+  const { stderr } = await run(findFfmpeg(process.env), [...args, '-f', 'null', '-'], OUTPUT);
   const summary = stderr.toString().split('Summary:').at(-1) ?? '';
   return {
     loudness: Number(/I:\s+(\S+) LUFS/.exec(summary)?.[1]),

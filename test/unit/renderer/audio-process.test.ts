@@ -38,7 +38,7 @@ it('reports a failure with the end of its messages', async () => {
 
 it('reports that the CPU limit ended ffmpeg', async () => {
   const tools = {
-    ffmpegPath: await findFfmpeg(process.env),
+    ffmpegPath: findFfmpeg(process.env),
     scratchDir,
     signal: new AbortController().signal,
   };

@@ -24,7 +24,7 @@ describe('the priority of the encoder', () => {
       colorRange: 'limited' as const,
     };
     const settings = { input, ...SIZE, fps: 30, outputPath: join(scratchDir, 'video.mp4') };
-    const encoder = await startEncoder(await findFfmpeg(process.env), settings, scratchDir, watch);
+    const encoder = await startEncoder(findFfmpeg(process.env), settings, scratchDir, watch);
     for (let written = 0; written < frames; written += 1) {
       if (waitMs > 0) await sleep(waitMs); // sleep(0) takes a millisecond
       await encoder.write(frame);

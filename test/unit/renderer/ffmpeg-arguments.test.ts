@@ -71,7 +71,7 @@ describe('the ffmpeg arguments', () => {
     expect(all.slice(0, video.length)).toEqual(video);
     const args = all.slice(video.length);
     expect(valueOf(args, '-vf')).toMatch(
-      /^select=eq\(n\\,7\),setpts=0,sidedata=delete,.*in_color_matrix=bt601:in_range=full:out_color_matrix=bt601:out_range=full.*yuvj420p/,
+      /^select=eq\(n\\,7\),setpts=0,sidedata=delete,.*in_color_matrix=bt601:in_range=full:out_color_matrix=bt601:out_range=full.*yuv420p/,
     );
     expect(valueOf(args, '-c:v')).toBe('mjpeg');
     expect(valueOf(args, '-frames:v')).toBe('1');

@@ -12,7 +12,7 @@ export const DOCS_PAGE = join(CATALOG_DIR, '../docs/templates.md');
 const INTRODUCTION = `# Templates
 
 The newest version of every template. Written by \`npm run templates -- docs\` from [the catalog](../catalog/README.md); \`GET /v1/templates\` answers
-the same with links to previews. Colors, name, logo and contact marked *brand kit* may be left out: the workspace supplies them.
+the same with links to previews. What is marked *brand kit* may be left out: the workspace supplies it. Limits of texts are in characters.
 
 Each contact sheet shows the template with its examples at 0.2 s, 1 s, the middle and the end, in every size; the last row is without photos.
 `;
@@ -41,7 +41,7 @@ const overview = (templates: readonly Template[]): string =>
 const valueOf = (variable: TemplateVariable): string => {
   switch (variable.kind) {
     case 'text':
-      return `text, at most ${variable.maxLength} characters`;
+      return `text up to ${variable.maxLength}`;
     case 'color':
       return 'color, `#RRGGBB`';
     case 'image':
@@ -56,31 +56,46 @@ const exampleOf = ({ examples }: Template, { name, kind, default: value }: Templ
   return example === undefined || example === '' ? '' : `\`${example}\``;
 };
 
-const variables = (template: Template): string =>
-  table(
-    ['variable', 'label', 'value', 'needed', 'example'],
-    template.variables.map((variable) => [
-      `\`${variable.name}\``,
-      variable.label,
-      valueOf(variable),
-      isBrandKitVariable(variable) ? 'brand kit' : variable.default === undefined ? 'yes' : '',
-      exampleOf(template, variable),
-    ]),
+const cellsOf = (variable: TemplateVariable): readonly string[] => [
+  `\`${variable.name}\``,
+  variable.label,
+  valueOf(variable),
+  isBrandKitVariable(variable) ? 'brand kit' : variable.default === undefined ? 'yes' : '',
+];
+
+/** Variables of the first template that all others have too. */
+const sharedVariables = ([first, ...others]: readonly Template[]): readonly TemplateVariable[] =>
+  (first?.variables ?? []).filter(({ name }) =>
+    others.every(({ variables }) => variables.some((other) => other.name === name)),
   );
 
-const section = (template: Template): string =>
+const ownVariables = (template: Template, shared: readonly TemplateVariable[]): string =>
+  table(
+    ['variable', 'label', 'value', 'needed', 'example'],
+    template.variables
+      .filter(({ name }) => shared.every((other) => other.name !== name))
+      .map((variable) => [...cellsOf(variable), exampleOf(template, variable)]),
+  );
+
+const section = (template: Template, shared: readonly TemplateVariable[]): string =>
   [
     `## ${template.id}`,
     `**${template.title}.** ${template.description}`,
     `Tags: ${template.tags.join(', ')}.`,
     `![Contact sheet of ${template.id}](templates/${basename(sheetFile(template.id))})`,
-    variables(template),
+    ownVariables(template, shared),
   ].join('\n\n');
 
 /** Text of `docs/templates.md`. */
 export const renderDocsPage = (): string => {
   const templates = newestTemplates();
-  return `${[`${INTRODUCTION}\n${overview(templates)}`, ...templates.map(section)].join('\n\n')}\n`;
+  const shared = sharedVariables(templates);
+  return `${[
+    `${INTRODUCTION}\n${overview(templates)}`,
+    '## Variables of every template',
+    table(['variable', 'label', 'value', 'needed'], shared.map(cellsOf)),
+    ...templates.map((template) => section(template, shared)),
+  ].join('\n\n')}\n`;
 };
 
 export const writeDocsPage = (): void => writeFileSync(DOCS_PAGE, renderDocsPage());

@@ -43,6 +43,7 @@ window.seekTo = async (ms) => {
   }
   document.body.offsetHeight;
   await document.fonts.ready;
+  await new Promise(requestAnimationFrame);
 };`;
 
 const TO_I420 =
@@ -63,7 +64,9 @@ const openPage = async (
   { html, width, height }: PlainPage,
   tools: RenderTools,
 ): Promise<Page> => {
-  const document = siteFile('index.html', Buffer.from(html.replace('<head>', `<head>${HEAD_START}`)));
+  const style = `<style>#root{width:${width}px;height:${height}px}</style>`; // set by the runtime of the format
+  const served = html.replace('<head>', `<head>${HEAD_START}${style}`);
+  const document = siteFile('index.html', Buffer.from(served));
   const site = createSite(tools.bundledFiles, new Map([['', document]]));
   const page = await browser.newPage();
   await page.setViewport({ width, height });

@@ -23,8 +23,10 @@ export const expectLikeChromium = async (
 ): Promise<void> => {
   const pictures: Buffer[] = [];
   const job = { onPicture: (picture: Buffer) => pictures.push(Buffer.from(picture)) };
-  await bench.render(html, { ...FORMAT, durationSeconds, strategy: rawCapture, job });
-  const expected = await chromium.picturesOf({ ...FORMAT, html, frames: durationSeconds * FORMAT.fps });
+  const [expected] = await Promise.all([
+    chromium.picturesOf({ ...FORMAT, html, frames: durationSeconds * FORMAT.fps }),
+    bench.render(html, { ...FORMAT, durationSeconds, strategy: rawCapture, job }),
+  ]);
   expect(pictures).toHaveLength(expected.length);
   const wrong = pictures.flatMap((picture, frame) => {
     const other = expected[frame] as Buffer; // safe: both have as many frames

@@ -43,7 +43,6 @@ window.seekTo = async (ms) => {
   }
   document.body.offsetHeight;
   await document.fonts.ready;
-  await new Promise(requestAnimationFrame);
 };`;
 
 const TO_I420 =

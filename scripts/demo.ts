@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { VideoRecordWithIncludes } from '#contracts/schemas/video-records.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import { untilShutdownSignal } from '../local/lifecycle.ts';
 import { startStack } from '../local/stack.ts';
@@ -12,7 +13,7 @@ import { getWorkspace } from './admin/workspaces.ts';
 import { createProgram, describeError, runProgram } from './shared/command-line.ts';
 import { playTones } from './demo/play-tones.ts';
 import { createApiClient, DEMO_REQUESTS, photoRequest, readDemoPhoto } from './demo/requests.ts';
-import type { ApiClient, DemoRequest, VideoRecord } from './demo/requests.ts';
+import type { ApiClient, DemoRequest } from './demo/requests.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
 import { DEMO_MILLI_CREDITS, prepareDemoWorkspace } from './shared/demo-workspace.ts';
@@ -30,7 +31,7 @@ const waitUntilDone = async (
   board: ProgressBoard,
   name: string,
   id: string,
-): Promise<VideoRecord & { output_url: string }> => {
+): Promise<VideoRecordWithIncludes & { output_url: string }> => {
   const deadlineMs = Date.now() + TIME_LIMIT_MS;
   while (Date.now() < deadlineMs) {
     const video = await api.get(id);

@@ -1,10 +1,10 @@
-import type { VideoRecord } from './requests.ts';
+import type { VideoRecordWithIncludes } from '#contracts/schemas/video-records.ts';
 
 const BAR_CELLS = 28;
 const NAME_CELLS = 12;
 
 export interface ProgressBoard {
-  readonly update: (name: string, video: VideoRecord) => void;
+  readonly update: (name: string, video: VideoRecordWithIncludes) => void;
 }
 
 const bar = (percent: number): string => {
@@ -12,10 +12,10 @@ const bar = (percent: number): string => {
   return '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
 };
 
-const frames = ({ progress }: VideoRecord): string =>
+const frames = ({ progress }: VideoRecordWithIncludes): string =>
   progress === undefined ? '' : `${progress.frames_done}/${progress.frames_total} frames`;
 
-const line = (name: string, video: VideoRecord): string => {
+const line = (name: string, video: VideoRecordWithIncludes): string => {
   const percent = video.progress?.percent ?? 0;
   const share = `${String(percent).padStart(3)} %`;
   return `  ${name.padEnd(NAME_CELLS)} ${bar(percent)} ${share}  ${video.status.padEnd(9)} ${frames(video)}`;

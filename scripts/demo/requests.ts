@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AssetRecord, UploadRecord } from '#contracts/schemas/asset-records.ts';
+import type { VideoRecordWithIncludes } from '#contracts/schemas/video-records.ts';
 import { isBrandKitVariable } from '#core/template/check-request.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { findTemplate } from '../shared/templates.ts';
@@ -66,35 +68,18 @@ export const photoRequest = (photoId: string, musicId: string): DemoRequest => (
 
 const REQUEST_LIMIT_MS = 30_000;
 
-/** The fields of the Video record that the demo reads, with `include=progress`. */
-export interface VideoRecord {
-  readonly id: string;
-  readonly status: 'queued' | 'rendering' | 'done' | 'failed' | 'canceled';
-  readonly output_url: string | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
-  readonly progress?: {
-    readonly frames_done: number;
-    readonly frames_total: number;
-    readonly percent: number;
-  };
-}
-
 export interface ApiClient {
-  readonly create: (path: '/v1/videos' | '/v1/compositions', body: object) => Promise<VideoRecord>;
-  readonly get: (id: string) => Promise<VideoRecord>;
+  readonly create: (
+    path: '/v1/videos' | '/v1/compositions',
+    body: object,
+  ) => Promise<VideoRecordWithIncludes>;
+  readonly get: (id: string) => Promise<VideoRecordWithIncludes>;
   /** Creates an asset and uploads its file. Returns the id. */
   readonly upload: (name: string, contentType: string, file: Uint8Array<ArrayBuffer>) => Promise<string>;
 }
 
-/** The fields of a new Asset record that the demo reads. */
-interface AssetRecord {
-  readonly id: string;
-  readonly upload: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-  };
-}
+/** An Asset record as its create answers. */
+type NewAsset = AssetRecord & { readonly upload: UploadRecord };
 
 const readRecord = async <T>(response: Response): Promise<T> => {
   const text = await response.text();
@@ -105,7 +90,7 @@ const readRecord = async <T>(response: Response): Promise<T> => {
 
 export const createApiClient = (baseUrl: string, apiKey: string): ApiClient => {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-  const request = async <T = VideoRecord>(path: string, init: RequestInit = {}): Promise<T> =>
+  const request = async <T = VideoRecordWithIncludes>(path: string, init: RequestInit = {}): Promise<T> =>
     readRecord(
       await fetch(baseUrl + path, { ...init, headers, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) }),
     );
@@ -114,7 +99,7 @@ export const createApiClient = (baseUrl: string, apiKey: string): ApiClient => {
     get: (id) => request(`/v1/videos/${id}?include=progress`),
     upload: async (name, contentType, file) => {
       const asset = { name, content_type: contentType, size_bytes: file.length };
-      const { id, upload } = await request<AssetRecord>('/v1/assets', {
+      const { id, upload } = await request<NewAsset>('/v1/assets', {
         method: 'POST',
         body: JSON.stringify(asset),
       });

@@ -1,18 +1,14 @@
+import type { TemplateRecord } from '#contracts/schemas/template-records.ts';
 import type { FindProblem, SmokeClient } from './client.ts';
 
-interface Links {
-  readonly preview_video_url: string | null;
-  readonly preview_image_url: string | null;
-}
-
-const linksOf = ({ preview_video_url: video, preview_image_url: image }: Links): readonly string[] =>
+const linksOf = ({ preview_video_url: video, preview_image_url: image }: TemplateRecord): readonly string[] =>
   [video, image].filter((link) => link !== null);
 
 /** Downloads the preview of one template. */
 const isDownloaded =
   (client: SmokeClient): FindProblem =>
   async ({ body }) => {
-    const templates: readonly Links[] = body.templates;
+    const templates: readonly TemplateRecord[] = body.templates;
     for (const link of templates.flatMap(linksOf)) client.secrets.add(link);
     const links = templates.map(linksOf).find(({ length }) => length > 0);
     if (links === undefined) return 'no template has a preview';

@@ -4,7 +4,6 @@ import {
   UPLOAD_LINK_SECONDS,
   UPLOAD_WINDOW_SECONDS,
 } from '#contracts/limits.ts';
-import { reference } from '#contracts/schemas/json-types.ts';
 import { ASSET_EXAMPLES } from './examples.ts';
 import type { OperationDescription } from './operation-description.ts';
 
@@ -24,7 +23,7 @@ export const ASSET_OPERATIONS = {
     successes: {
       201: {
         description: 'The asset is created and awaits its upload.',
-        schema: reference('AssetWithUpload'),
+        schema: 'AssetWithUpload',
         headers: { Location: 'always' },
         examples: { created: ASSET_EXAMPLES.created },
       },
@@ -38,7 +37,7 @@ export const ASSET_OPERATIONS = {
     successes: {
       200: {
         description: 'One page of assets.',
-        schema: reference('AssetList'),
+        schema: 'AssetList',
         examples: { page: { assets: [ASSET_EXAMPLES.ready, ASSET_EXAMPLES.rejected], next_cursor: null } },
       },
     },
@@ -51,7 +50,7 @@ export const ASSET_OPERATIONS = {
     successes: {
       200: {
         description: 'The asset.',
-        schema: reference('Asset'),
+        schema: 'Asset',
         examples: {
           ready: ASSET_EXAMPLES.ready,
           rejected: ASSET_EXAMPLES.rejected,
@@ -69,7 +68,7 @@ export const ASSET_OPERATIONS = {
     successes: {
       200: {
         description: 'The asset, with the status `deleted`.',
-        schema: reference('Asset'),
+        schema: 'Asset',
         examples: { deleted: ASSET_EXAMPLES.deleted },
       },
     },

@@ -1,12 +1,8 @@
 import { AUDIT_KEPT_DAYS } from '#contracts/limits.ts';
 import type { DashboardOperation } from '#contracts/dashboard-routes.ts';
-import { reference } from '#contracts/schemas/json-types.ts';
 import type { OperationDescription, Success } from './operation-description.ts';
 
-const success = (description: string, schema: string): Success => ({
-  description,
-  schema: reference(schema),
-});
+const success = (description: string, schema: string): Success => ({ description, schema });
 
 const SHOWN_ONCE = 'It is in this response only: store it, it cannot be read again.';
 

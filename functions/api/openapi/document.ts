@@ -4,7 +4,6 @@ import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
 import { CreateAssetBodySchema } from '#contracts/schemas/create-asset-body.ts';
 import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
-import { reference } from '#contracts/schemas/json-types.ts';
 import { WebhookEventSchema } from '#contracts/schemas/messages.ts';
 import { TEMPLATE_SCHEMAS } from '#contracts/schemas/template-records.ts';
 import { VIDEO_SCHEMAS } from '#contracts/schemas/video-records.ts';
@@ -13,7 +12,7 @@ import { errorSchemas, pascalCase } from './errors.ts';
 import { OPERATIONS } from './operations.ts';
 import type { DocumentedRoute, OperationDescription } from './operation-description.ts';
 import { PARAMETERS } from './parameters.ts';
-import { codesOf, responsesOf } from './responses.ts';
+import { codesOf, jsonContent, responsesOf } from './responses.ts';
 import { describeWebhooks } from './webhooks.ts';
 
 /** One OpenAPI document: routes with their descriptions, and what the components need besides. */
@@ -50,14 +49,7 @@ const describeOperation = (route: DocumentedRoute, described: OperationDescripti
   ...(described.body && {
     requestBody: {
       required: true,
-      content: {
-        'application/json': {
-          schema: reference(described.body.schema),
-          examples: Object.fromEntries(
-            Object.entries(described.body.examples).map(([name, value]) => [name, { value }]),
-          ),
-        },
-      },
+      content: jsonContent(described.body.schema, described.body.examples),
     },
   }),
   responses: responsesOf(route, described),

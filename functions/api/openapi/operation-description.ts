@@ -7,7 +7,8 @@ export type HeaderName = 'Location' | 'Retry-After';
 
 export interface Success {
   readonly description: string;
-  readonly schema: object;
+  /** By its name in the document, or as it is. */
+  readonly schema: string | object;
   /** Response headers, and whether every response has them. */
   readonly headers?: Readonly<Partial<Record<HeaderName, 'always' | 'sometimes'>>>;
   readonly examples?: Readonly<Record<string, unknown>>;

@@ -38,7 +38,7 @@ const createSuccesses = {
   },
   201: {
     description: 'The video is created and queued.',
-    schema: reference('Video'),
+    schema: 'Video',
     headers: { Location: 'always', 'Retry-After': 'always' },
     examples: { queued: VIDEO_EXAMPLES.queued },
   },
@@ -102,7 +102,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'One page of videos.',
-        schema: reference('VideoList'),
+        schema: 'VideoList',
         examples: { page: { videos: [VIDEO_EXAMPLES.done, VIDEO_EXAMPLES.failed], next_cursor: null } },
       },
     },
@@ -115,7 +115,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The video.',
-        schema: reference('VideoWithIncludes'),
+        schema: 'VideoWithIncludes',
         headers: { 'Retry-After': 'sometimes' },
         examples: {
           rendering: VIDEO_EXAMPLES.rendering,
@@ -135,7 +135,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The video as it is now.',
-        schema: reference('Video'),
+        schema: 'Video',
         examples: { canceled: VIDEO_EXAMPLES.canceled },
       },
     },
@@ -149,7 +149,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The templates.',
-        schema: reference('TemplateList'),
+        schema: 'TemplateList',
         examples: { templates: { templates: [TEMPLATE_EXAMPLE] } },
       },
     },
@@ -162,7 +162,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The template.',
-        schema: reference('Template'),
+        schema: 'Template',
         examples: { template: TEMPLATE_EXAMPLE },
       },
     },
@@ -176,7 +176,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The workspace.',
-        schema: reference('Workspace'),
+        schema: 'Workspace',
         examples: { workspace: WORKSPACE_EXAMPLE },
       },
     },

@@ -51,9 +51,13 @@ const rateHeadersOf = (route: DocumentedRoute, status: number): Readonly<Record<
   return status === 500 ? optional(rateHeaders(route)) : rateHeaders(route);
 };
 
-const json = (schema: object, examples?: Readonly<Record<string, unknown>>): object => ({
+/** JSON of a schema, which is given by its name in the document or as it is. */
+export const jsonContent = (
+  schema: string | object,
+  examples?: Readonly<Record<string, unknown>>,
+): object => ({
   'application/json': {
-    schema,
+    schema: typeof schema === 'string' ? reference(schema) : schema,
     ...(examples && {
       examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
     }),
@@ -73,7 +77,7 @@ const successResponse = (route: DocumentedRoute, status: number, success: Succes
       ]),
     ),
   },
-  content: json(success.schema, success.examples),
+  content: jsonContent(success.schema, success.examples),
 });
 
 const USUAL_CODES: Readonly<Record<number, readonly RefusalCode[]>> = {
@@ -150,7 +154,7 @@ const errorResponse = (route: DocumentedRoute, status: number, described: Operat
         ? { 'Retry-After': { ...RETRY_AFTER, required: route.operation !== 'create-asset' } }
         : {}),
     },
-    content: json(
+    content: jsonContent(
       others.length === 0 ? first : { oneOf: [first, ...others] },
       Object.fromEntries(codes.map((code) => [code, errorExample(code, route, described.tag)])),
     ),
@@ -168,7 +172,7 @@ const gatewayResponse = ({ api }: DocumentedRoute): object => ({
     ),
   ].join(', ')}.`,
   headers: { ...REQUEST_ID, 'Retry-After': { ...RETRY_AFTER, required: false } },
-  content: json(reference('Error'), { body_too_large: GATEWAY_RESPONSES.bodyTooLarge.body }),
+  content: jsonContent('Error', { body_too_large: GATEWAY_RESPONSES.bodyTooLarge.body }),
 });
 
 /** The `responses` object of an operation. */

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '#contracts/schemas/messages.ts';
-import { reference } from '#contracts/schemas/json-types.ts';
 import { VIDEO_EXAMPLES } from './examples.ts';
+import { jsonContent } from './responses.ts';
 
 /** Summary and example video of each event. */
 const EVENTS: Readonly<Record<WebhookEventType, { readonly summary: string; readonly example: object }>> = {
@@ -38,14 +38,9 @@ const describeEvent = (type: string, { summary, example }: (typeof EVENTS)[Webho
     parameters: HEADERS,
     requestBody: {
       required: true,
-      content: {
-        'application/json': {
-          schema: reference('VideoEvent'),
-          examples: {
-            event: { value: { type, timestamp: '2026-01-15T03:00:21.000Z', data: example } },
-          },
-        },
-      },
+      content: jsonContent('VideoEvent', {
+        event: { type, timestamp: '2026-01-15T03:00:21.000Z', data: example },
+      }),
     },
     responses: {
       '2XX': { description: 'Received. Answer within 10 seconds.' },

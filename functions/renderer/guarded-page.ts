@@ -24,7 +24,8 @@ import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
-export interface PageSettings {
+/** A running browser and what it renders. */
+export interface BrowserSession {
   readonly job: RenderJob;
   readonly tools: RenderTools;
   readonly strategy: CaptureStrategy;
@@ -67,10 +68,10 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
   2 ** 32;
 
 const openPage = async (
-  settings: PageSettings,
+  session: BrowserSession,
   onDecoding: (isDecoding: boolean) => void,
 ): Promise<GuardedPage> => {
-  const { job, tools, strategy, watch, memory, browser, images, ended } = settings;
+  const { job, tools, strategy, watch, memory, browser, images, ended } = session;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
   const opening = watch.race(
@@ -116,8 +117,8 @@ const openPage = async (
  * Opens a page for the composition. Apart from images that cannot be decoded, a failure is one of the service:
  * `render_crashed` with what Chromium reported.
  */
-export const openGuardedPage = (settings: PageSettings): Promise<GuardedPage> => {
-  const { watch, browser, images, memory } = settings;
+export const openGuardedPage = (session: BrowserSession): Promise<GuardedPage> => {
+  const { watch, browser, images, memory } = session;
   let isDecoding = false;
   const limitMs = OPEN_LIMIT_MS + images.size * IMAGE_LIMIT_MS;
   const onLimit = () =>
@@ -125,7 +126,7 @@ export const openGuardedPage = (settings: PageSettings): Promise<GuardedPage> =>
       'render_crashed',
       describeStart(browser.launchStrategy, `it opened no page in ${limitMs} ms`, browser.errorText()),
     );
-  const opening = openPage(settings, (isNow) => (isDecoding = isNow));
+  const opening = openPage(session, (isNow) => (isDecoding = isNow));
   return watch.raceWithin(opening, limitMs, onLimit).catch(async (error: unknown) => {
     throw isDecoding ? await explainImages(error, browser, memory) : await explainStart(error, browser);
   });

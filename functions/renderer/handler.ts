@@ -91,20 +91,8 @@ const renderAndUpload = async (
     uploadFile('video', request.outputUrl, outputPath, signal),
     uploadPoster(request.posterUrl, posterPath, signal),
   ]);
-  const { frames, segmentFrames, capture, captureReason, seconds, isUnchanged, flatFrames } = report;
-  return {
-    status: 'rendered',
-    frames,
-    ...file,
-    ...(poster && { poster }),
-    ...(sound && { sound }),
-    capture,
-    renderSeconds: seconds,
-    isUnchanged,
-    flatFrames,
-    ...(segmentFrames && { segmentFrames }),
-    ...(captureReason !== undefined && { captureReason }),
-  };
+  const { blockedRequests: _, ...reported } = report;
+  return { status: 'rendered', ...reported, ...file, ...(poster && { poster }), ...(sound && { sound }) };
 };
 
 /** Renders the segment and, if requested, mixes the sound beside it. The first failure of one aborts the other. */

@@ -1,7 +1,6 @@
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import type { Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
-import type { CaptureName, FrameFormat } from '#renderer/capture/capture.ts';
-import type { PictureFacts } from '#renderer/capture/picture-facts.ts';
+import type { RenderedSegment, Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
+import type { FrameFormat } from '#renderer/capture/capture.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 
@@ -30,17 +29,11 @@ export interface RenderJob {
   readonly maxSegments?: number;
 }
 
-export interface RenderReport extends PictureFacts {
-  readonly frames: number;
-  /** Frames of each segment, if the video was split. */
-  readonly segmentFrames?: readonly number[];
-  readonly width: number;
-  readonly height: number;
-  readonly fps: number;
-  readonly seconds: number;
-  /** The capture strategy used, and why it was not `raw`. */
-  readonly capture: CaptureName;
-  readonly captureReason?: string;
+/** What the coordinator learns of a render beside its files; `blockedRequests` stays in the renderer. */
+export interface RenderReport extends Omit<
+  RenderedSegment,
+  'status' | 'sizeBytes' | 'sha256' | 'poster' | 'sound'
+> {
   readonly blockedRequests: number;
 }
 

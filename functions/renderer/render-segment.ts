@@ -74,26 +74,21 @@ export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise
   const planner = createJobPlanner(job);
   const sharedJob = withSharedDeadline(job);
   const attempt: RenderAttempt = (strategy) => renderWithStrategy(sharedJob, tools, strategy, planner);
-  const report = () => {
-    const { width, height, fps } = job.document;
-    const segmentFrames = planner.segmentFrames();
-    const seconds = (performance.now() - startedMs) / 1000;
-    return {
-      frames: planner.frameCount(),
-      width,
-      height,
-      fps,
-      seconds,
-      ...(segmentFrames && { segmentFrames }),
-    };
-  };
-
   const raw = await tryRawCapture(attempt, tools.chromium.executablePath);
-  if (raw.status === 'rendered') {
-    return { ...report(), ...raw.pictures, capture: 'raw', blockedRequests: raw.blockedRequests };
-  }
-  const result = await renderWithBeginFrame(attempt, tools.launchStrategy, raw.cause === 'crash');
+  const result =
+    raw.status === 'rendered'
+      ? raw
+      : await renderWithBeginFrame(attempt, tools.launchStrategy, raw.cause === 'crash');
   if (result.status === 'unsupported') throw new RenderError('internal_error', result.reason);
-  const { blockedRequests, pictures } = result;
-  return { ...report(), ...pictures, capture: 'begin-frame', captureReason: raw.reason, blockedRequests };
+  const segmentFrames = planner.segmentFrames();
+  return {
+    frames: planner.frameCount(),
+    ...(segmentFrames && { segmentFrames }),
+    ...(raw.status === 'rendered'
+      ? { capture: 'raw' }
+      : { capture: 'begin-frame', captureReason: raw.reason }),
+    renderSeconds: (performance.now() - startedMs) / 1000,
+    ...result.pictures,
+    blockedRequests: result.blockedRequests,
+  };
 };

@@ -19,7 +19,7 @@ import type { SiteFile } from '#renderer/page/site.ts';
 import { RenderError, StartCrash } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
 import { openGuardedPage } from '#renderer/guarded-page.ts';
-import type { GuardedPage, PageSettings } from '#renderer/guarded-page.ts';
+import type { BrowserSession, GuardedPage } from '#renderer/guarded-page.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { createSegmentPlanner } from '#renderer/segment-planner.ts';
@@ -35,8 +35,7 @@ export type StrategyResult =
       readonly cause: 'page' | 'browser' | 'crash';
     };
 
-/** A running browser and everything that renders one segment with it. */
-interface RenderSession extends PageSettings {
+interface RenderSession extends BrowserSession {
   readonly planner: SegmentPlanner;
   readonly isBitrateLimited: boolean;
 }
@@ -79,15 +78,15 @@ type SessionSettings = Omit<RenderSession, 'watch' | 'memory' | 'browser' | 'ima
 /** Starts the browser once more if it crashes before the composition is loaded. */
 const renderWithRetry = async (settings: SessionSettings): Promise<StrategyResult> => {
   try {
-    return await renderOnce(settings);
+    return await renderInNewBrowser(settings);
   } catch (error) {
     if (!(error instanceof StartCrash)) throw error;
-    return renderOnce(settings);
+    return renderInNewBrowser(settings);
   }
 };
 
 /** Renders in a browser and an encoder started for it. Throws RenderErrors and BitrateExceeded. */
-const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> => {
+const renderInNewBrowser = async (settings: SessionSettings): Promise<StrategyResult> => {
   const { job, tools, strategy } = settings;
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);

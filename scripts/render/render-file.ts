@@ -1,6 +1,7 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { prepareTools } from '../../layers/prepare-tools.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
@@ -16,7 +17,10 @@ import { writePng } from './write-png.ts';
 
 const RENDER_LIMIT_MS = 60 * 60 * 1000;
 
-const summary = ({ frames, width, height, fps, seconds, capture, captureReason }: RenderReport) => ({
+const summary = (
+  { width, height, fps }: RenderDocument,
+  { frames, renderSeconds: seconds, capture, captureReason }: RenderReport,
+) => ({
   frames,
   width,
   height,
@@ -87,7 +91,7 @@ const renderVideo = async (input: RenderInput, path: string, tools: RenderTools)
   const report = await render(input, tools, { segment, videoPath: path });
   const pictureProblem = describePictures([report]);
   if (pictureProblem !== undefined) console.error(`Warning: the video is probably blank: ${pictureProblem}.`);
-  return summary(report);
+  return summary(input.document, report);
 };
 
 /** Writes the picture as it was captured, before the video encoder loses detail. */
@@ -105,7 +109,7 @@ const renderStill = async (
   });
   if (captured === undefined) throw new Error('The renderer captured no picture.');
   await writePng(tools.ffmpegPath, captured.picture, captured.format, path);
-  return summary(report);
+  return summary(input.document, report);
 };
 
 /** Renders a video, or one frame of it, on this machine. */

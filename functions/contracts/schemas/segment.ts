@@ -82,7 +82,7 @@ export const RenderedSegmentSchema = Type.Object({
   renderSeconds: Type.Number(),
   /** Whether every frame is the same picture. */
   isUnchanged: Type.Boolean(),
-  /** Frames that are one flat color. */
+  /** Frames that are one flat color; 0 for captures that are not decoded. */
   flatFrames: CountSchema,
 });
 export type RenderedSegment = Readonly<Static<typeof RenderedSegmentSchema>>;

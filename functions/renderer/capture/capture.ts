@@ -1,4 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
+import type { RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { BrowserRuntime } from '#renderer/bundled-files.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
@@ -51,10 +52,8 @@ export interface CaptureSettings {
   readonly ended: AbortSignal;
 }
 
-export type CaptureName = 'raw' | 'begin-frame';
-
 export interface CaptureStrategy {
-  readonly name: CaptureName;
+  readonly name: RenderedSegment['capture'];
   readonly browserFlags: readonly string[];
   readonly enableBeginFrameControl: boolean;
   /** Number of frames that the strategy adds to the page. */

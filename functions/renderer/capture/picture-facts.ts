@@ -1,12 +1,8 @@
+import type { RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { PageSize } from '#renderer/browser/page-target.ts';
 
 /** What the frames of a segment show, for the operator's log. */
-export interface PictureFacts {
-  /** Whether every frame is the same picture. */
-  readonly isUnchanged: boolean;
-  /** Frames that are one flat color; 0 for JPEG frames, which are not decoded. */
-  readonly flatFrames: number;
-}
+export type PictureFacts = Pick<RenderedSegment, 'isUnchanged' | 'flatFrames'>;
 
 export interface PictureObserver {
   /** To be called with every frame, in order. The buffer may be reused afterwards. */

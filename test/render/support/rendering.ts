@@ -75,11 +75,10 @@ export const useBench = (env: NodeJS.ProcessEnv = process.env): Fixture => {
       if (result.status === 'unsupported') throw new Error(result.reason);
       const { blockedRequests, pictures } = result;
       return {
-        ...document,
         ...pictures,
         blockedRequests,
         frames: renderJob.segment.frameCount,
-        seconds: 0,
+        renderSeconds: 0,
         capture: strategy.name,
       };
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { RenderError } from '#core/rendering/render-error.ts';
-import type { CaptureName } from '#renderer/capture/capture.ts';
+import type { RenderReport } from '#renderer/render-job.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
@@ -26,7 +26,7 @@ export interface Examined {
   readonly outcome: 'right' | 'failed' | 'WRONG';
   /** Code and diagnostic of a failure. */
   readonly detail?: string;
-  readonly capture?: CaptureName;
+  readonly capture?: RenderReport['capture'];
   /** Largest difference of any frame, in levels of 255. */
   readonly worst?: number;
   readonly wrongFrames: readonly WrongFrame[];
@@ -41,7 +41,7 @@ interface Segment {
 type RenderPage = (
   html: string,
   segment: Segment,
-) => Promise<{ readonly frames: readonly Picture[]; readonly capture: CaptureName }>;
+) => Promise<{ readonly frames: readonly Picture[]; readonly capture: RenderReport['capture'] }>;
 
 type Reference = (still: Still) => Picture;
 

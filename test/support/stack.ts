@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { PERMISSIONS } from '#contracts/routes.ts';
@@ -172,7 +172,7 @@ const commandLineOf = (pid: number): string => {
 export const findPrograms = (name: RegExp): readonly number[] =>
   descendantsOf(process.pid).filter((pid) => {
     const commandLine = commandLineOf(pid);
-    return name.test(commandLine.split('\0')[0] ?? '') && !commandLine.includes('--type=');
+    return name.test(basename(commandLine.split('\0')[0] ?? '')) && !commandLine.includes('--type=');
   });
 
 /** The encoder runs while frames are captured. */

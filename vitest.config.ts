@@ -12,7 +12,7 @@ const THOROUGH_SUITES = ['capture', 'late-work', 'other-animations'].map(
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/provide-ffmpeg.ts'],
+    globalSetup: ['test/support/prepare-run.ts'],
     projects: [
       {
         test: {

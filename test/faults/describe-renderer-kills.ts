@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
 import { findProcessesOf } from '#renderer/processes.ts';
 import { startEmulators } from '#test/support/emulators.ts';
@@ -41,7 +40,6 @@ export const describeRendererKills = (runs: number) =>
     const folder = mkdtempSync(join(tmpdir(), 'kill-test-'));
     let aws: EmulatedAws;
     beforeAll(async () => {
-      await buildBundledFiles(BUNDLED_FILES_DIR);
       aws = await startEmulators();
     });
     afterAll(async () => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import { findChromium } from '#renderer/browser/chromium.ts';
 import { allPids } from '#renderer/processes.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
@@ -36,7 +35,6 @@ const measureRounds = async () => {
 };
 
 beforeAll(async () => {
-  await buildBundledFiles(BUNDLED_FILES_DIR);
   await findChromium(process.env); // unpacks it outside the measured process
 });
 

@@ -24,7 +24,6 @@ import { clicks, makeWav, tone } from '#test/support/make-wav.ts';
 import { PNG_SIGNATURE, pngChunk, pngHeader } from '#test/support/media/images.ts';
 import { createRenderSegmentHandler } from '#renderer/handler.ts';
 import { createRenderSegmentDependencies } from '#renderer/prepare-renderer.ts';
-import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { GSAP } from '../render/support/compositions.ts';
 import { decodeBrightness, decodeSound, findClicks, measureLoudness } from '../render/support/sound.ts';
@@ -39,7 +38,6 @@ const CLICK_TIMES = Array.from({ length: SECONDS }, (_, second) => second);
 const folder = mkdtempSync(join(tmpdir(), 'sound-long-'));
 let aws: EmulatedAws;
 beforeAll(async () => {
-  await buildBundledFiles(BUNDLED_FILES_DIR);
   aws = await startEmulators();
 });
 afterAll(async () => {

@@ -5,7 +5,6 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { expect, it } from 'vitest';
 import { findProcessesOf } from '#renderer/processes.ts';
 import { LAUNCH_ENV } from '#test/support/launch-env.ts';
-import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { startLambda } from '../../local/emulators/lambda.ts';
 import { createCredentials } from '../../local/emulators/request-guard.ts';
@@ -15,7 +14,6 @@ import { processEnv } from '../../local/stack-env.ts';
 import { probeLaunches } from '../../scripts/probe/probe-launches.ts';
 
 it('a launch probe of the emulated function renders a frame with both strategies and leaves nothing behind', async () => {
-  await buildBundledFiles(BUNDLED_FILES_DIR);
   const folder = mkdtempSync(join(tmpdir(), 'launch-probe-'));
   const logFd = openSync(join(folder, 'log'), 'w');
   const env = { ...processEnv(process.env, folder), ...LAUNCH_ENV, BUNDLED_FILES_DIR };

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { LAUNCH_ENV } from '#test/support/launch-env.ts';
@@ -55,7 +54,6 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  await buildBundledFiles(BUNDLED_FILES_DIR);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(() => {

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll } from 'vitest';
-import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
@@ -108,7 +107,6 @@ export const useHostileHarness = (): HostileHarness => {
   let tools: RenderTools | undefined;
   let folder = '';
   beforeAll(async () => {
-    await buildBundledFiles(BUNDLED_FILES_DIR);
     tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
     folder = await mkdtemp(join(tmpdir(), 'hostile-test-'));
     canaries = await startCanaries();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
 import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
-import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
 import { buildPageFiles } from '../../../scripts/preview/page-files.ts';
 import type { PageFiles } from '../../../scripts/preview/page-files.ts';
 import { startPreviewServer } from '../../../scripts/preview/server.ts';
@@ -32,7 +31,6 @@ export const usePreview = () => {
   let browser: Browser | undefined;
   const servers: PreviewServer[] = [];
   beforeAll(async () => {
-    await buildBundledFiles(BUNDLED_FILES_DIR);
     folder = await mkdtemp(join(tmpdir(), 'preview-test-'));
     pageFiles = await buildPageFiles();
     tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);

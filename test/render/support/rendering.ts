@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
@@ -47,7 +46,6 @@ export const useBench = (env: NodeJS.ProcessEnv = process.env): Fixture => {
   let outputDir = '';
   let files = 0;
   beforeAll(async () => {
-    await buildBundledFiles(BUNDLED_FILES_DIR);
     tools = await findRenderTools(BUNDLED_FILES_DIR, env);
     outputDir = await mkdtemp(join(tmpdir(), 'render-test-'));
   });

@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringBundledFilesUpToDate } from '../../../layers/bundled-files/bring-up-to-date.ts';
 import { buildStampOf } from '../../../local/build-stamp.ts';
 import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
 import { openBundledFiles } from '#renderer/bundled-files.ts';
 
 const folders: string[] = [];
-afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 const makeFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assets-'));
@@ -16,13 +16,25 @@ const makeFolder = async () => {
   return folder;
 };
 
+let built: string;
+beforeAll(async () => {
+  built = join(await makeFolder(), 'dist');
+  await bringBundledFilesUpToDate(built);
+});
+
+/** A folder that a test may change. */
+const copyBuilt = async () => {
+  const folder = join(await makeFolder(), 'dist');
+  await cp(built, folder, { recursive: true });
+  await cp(buildStampOf(built), buildStampOf(folder), { preserveTimestamps: true });
+  return folder;
+};
+
 const FAMILIES = ['Inter', 'Poppins', 'Plus Jakarta Sans', 'Montserrat', 'Playfair Display', 'Roboto'];
 
 describe('buildBundledFiles', () => {
   it('writes the runtime, GSAP with its plugins, the component mounter and every bundled font', async () => {
-    const folder = await makeFolder();
-    await buildBundledFiles(folder);
-    const bundledFiles = await openBundledFiles(folder);
+    const bundledFiles = await openBundledFiles(built);
     for (const file of [
       'hyperframe.runtime.iife.js',
       'mount-components.js',
@@ -41,9 +53,7 @@ describe('buildBundledFiles', () => {
   });
 
   it('bundles the browser runtime as functions of their settings that define no globals', async () => {
-    const folder = await makeFolder();
-    await buildBundledFiles(folder);
-    const { pageScript, captureHostScript, workerScript } = (await openBundledFiles(folder)).browserRuntime;
+    const { pageScript, captureHostScript, workerScript } = (await openBundledFiles(built)).browserRuntime;
     const size = { width: 100, height: 100 };
     for (const script of [
       pageScript({ fps: 30, variables: { judul: '</script>' }, epochMs: 0, mayDeclareShadowRoots: false }),
@@ -57,8 +67,7 @@ describe('buildBundledFiles', () => {
   });
 
   it('restores damaged files and removes files that do not belong', async () => {
-    const folder = await makeFolder();
-    await buildBundledFiles(folder);
+    const folder = await copyBuilt();
     const gsap = await readFile(join(folder, 'vendor/gsap.min.js'));
     await writeFile(join(folder, 'vendor/gsap.min.js'), 'damaged');
     await mkdir(join(folder, 'templates/old@1'), { recursive: true });
@@ -69,17 +78,16 @@ describe('buildBundledFiles', () => {
   });
 
   it('writes a complete directory when two builds run concurrently', async () => {
-    const [folder, reference] = [await makeFolder(), await makeFolder()];
-    await Promise.all([buildBundledFiles(folder), buildBundledFiles(folder), buildBundledFiles(reference)]);
+    const folder = await makeFolder();
+    await Promise.all([buildBundledFiles(folder), buildBundledFiles(folder)]);
     const list = async (from: string) => (await readdir(from, { recursive: true })).toSorted();
-    expect(await list(folder)).toEqual(await list(reference));
+    expect(await list(folder)).toEqual(await list(built));
   });
 });
 
 describe('openBundledFiles', () => {
   it('reads files by plain names only', async () => {
-    const folder = await makeFolder();
-    await buildBundledFiles(folder);
+    const folder = await copyBuilt();
     await writeFile(join(folder, 'secret'), 'x');
     const bundledFiles = await openBundledFiles(folder);
     for (const path of [
@@ -104,22 +112,17 @@ describe('openBundledFiles', () => {
 });
 
 describe('bringBundledFilesUpToDate', () => {
-  const build = async () => {
-    const folder = join(await makeFolder(), 'dist');
-    await bringBundledFilesUpToDate(folder);
-    return folder;
-  };
   const gsapOf = (folder: string) => join(folder, 'vendor/gsap.min.js');
 
   it('does nothing while no source is newer', async () => {
-    const folder = await build();
+    const folder = await copyBuilt();
     await writeFile(gsapOf(folder), 'unchanged');
     await bringBundledFilesUpToDate(folder);
     expect(await readFile(gsapOf(folder), 'utf8')).toBe('unchanged');
   });
 
   it('builds when a source is newer than the bundled files', async () => {
-    const folder = await build();
+    const folder = await copyBuilt();
     await writeFile(gsapOf(folder), 'out of date');
     await utimes(buildStampOf(folder), 0, 0);
     await bringBundledFilesUpToDate(folder);
@@ -127,7 +130,7 @@ describe('bringBundledFilesUpToDate', () => {
   });
 
   it('builds when a file is missing', async () => {
-    const folder = await build();
+    const folder = await copyBuilt();
     await rm(gsapOf(folder));
     await bringBundledFilesUpToDate(folder);
     expect((await readFile(gsapOf(folder))).length).toBeGreaterThan(1000);

@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { create } from 'fontkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   BUNDLED_FONT_FAMILIES,
   FONT_SUBSTITUTES,
@@ -12,7 +11,7 @@ import {
   WEB_FONT_FAMILIES,
 } from '#core/fonts/font-families.ts';
 import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
-import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
+import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
 
 const PACKAGED_WITH_CHROMIUM = 'Open Sans';
 
@@ -26,13 +25,6 @@ const readLinterAliases = async (): Promise<ReadonlySet<string>> => {
   return module.FONT_ALIAS_KEYS;
 };
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fonts-'));
-  await buildBundledFiles(folder);
-});
-afterAll(() => rm(folder, { recursive: true }));
-
 const readFamily = async (file: string): Promise<string> => {
   const font = create(await readFile(file));
   if (!('familyName' in font)) throw new Error(`${file} is a collection of fonts`);
@@ -41,12 +33,14 @@ const readFamily = async (file: string): Promise<string> => {
 
 describe('the font families', () => {
   it('are those of the built files', async () => {
-    const files = await readdir(join(folder, 'system-fonts'));
-    const installed = await Promise.all(files.map((file) => readFamily(join(folder, 'system-fonts', file))));
+    const files = await readdir(join(BUNDLED_FILES_DIR, 'system-fonts'));
+    const installed = await Promise.all(
+      files.map((file) => readFamily(join(BUNDLED_FILES_DIR, 'system-fonts', file))),
+    );
     expect([...new Set(installed), PACKAGED_WITH_CHROMIUM].toSorted()).toEqual(
       [...SYSTEM_FONT_FAMILIES].toSorted(),
     );
-    const faces = JSON.parse(await readFile(join(folder, 'fonts/fonts.json'), 'utf8')) as {
+    const faces = JSON.parse(await readFile(join(BUNDLED_FILES_DIR, 'fonts/fonts.json'), 'utf8')) as {
       family: string;
     }[];
     expect([...new Set(faces.map(({ family }) => family))].toSorted()).toEqual(
@@ -55,8 +49,8 @@ describe('the font families', () => {
   });
 
   it('are TrueType files without the SVG copy of the emoji', async () => {
-    for (const file of await readdir(join(folder, 'system-fonts'))) {
-      const content = await readFile(join(folder, 'system-fonts', file));
+    for (const file of await readdir(join(BUNDLED_FILES_DIR, 'system-fonts'))) {
+      const content = await readFile(join(BUNDLED_FILES_DIR, 'system-fonts', file));
       expect(content.readUInt32BE(0), file).toBe(0x0001_0000);
       const tables = Array.from({ length: content.readUInt16BE(4) }, (_, index) =>
         content.toString('latin1', 12 + index * 16, 16 + index * 16),
@@ -67,10 +61,10 @@ describe('the font families', () => {
   });
 
   it('have their licenses beside them', async () => {
-    const licenses = await readdir(join(folder, 'font-licenses'));
+    const licenses = await readdir(join(BUNDLED_FILES_DIR, 'font-licenses'));
     expect(licenses).toHaveLength(SYSTEM_FONT_FAMILIES.length - 1 + WEB_FONT_FAMILIES.length);
     for (const file of licenses) {
-      const license = await readFile(join(folder, 'font-licenses', file), 'utf8');
+      const license = await readFile(join(BUNDLED_FILES_DIR, 'font-licenses', file), 'utf8');
       expect(license, basename(file)).toMatch(/SIL OPEN FONT LICENSE|Bitstream Vera Fonts Copyright/i);
     }
   });

@@ -34,7 +34,12 @@ interface Run {
 
 const run = (program: string, args: readonly string[] = [], env: Record<string, string> = {}): Run => {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', LOCAL_DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      FFMPEG_BIN: process.env['FFMPEG_BIN'],
+      LOCAL_DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);

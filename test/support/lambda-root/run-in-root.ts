@@ -56,8 +56,8 @@ export const LAMBDA_ENV = {
   NODE_PATH: '/opt/nodejs/node24/node_modules:/opt/nodejs/node_modules:/var/runtime/node_modules',
   NODE_OPTIONS: '--enable-source-maps',
   BUNDLED_FILES_DIR: '/opt/bundled-files',
-  FFMPEG_BIN: '/opt/bin/ffmpeg',
   ...LAUNCH_ENV,
+  FFMPEG_BIN: '/opt/bin/ffmpeg',
 };
 
 /** Starts the function in a root made by `layOutRoot` and invokes it with each request in order. */

@@ -32,7 +32,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or styles
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: 'index.html', docs: 'docs/index.html' } },
+    rolldownOptions: {
+      input: { app: 'index.html', docs: 'docs/index.html', preview: 'local-preview/index.html' },
+    },
   },
   server: {
     watch: { ignored: ['**/dashboard/dist*/**'] }, // builds of a stack would reload the page

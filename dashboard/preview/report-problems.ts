@@ -3,11 +3,14 @@ import type { PageProblem } from '../src/preview/page-problem.ts';
 /** Sends what would fail a render to the page around the frame, which cannot look into it. */
 export const reportProblems = (): void => {
   const report = (previewProblem: PageProblem): void => parent.postMessage({ previewProblem }, '*');
+  // The browser counts lines of a document that a script has written from the start of each script.
+  const isWritten = location.pathname.endsWith('/frame.html');
   const onError = (event: Event) => {
     if (event instanceof ErrorEvent)
-      report({ kind: 'script_error', text: event.message, line: event.lineno || null });
+      report({ kind: 'script_error', text: event.message, line: isWritten ? null : event.lineno });
     const { target } = event;
-    if (target instanceof Element)
+    // The prepared document gives audio no address, because the renderer mixes it beside the page.
+    if (target instanceof Element && target.closest('audio') === null)
       report({
         kind: 'missing_file',
         text: target.getAttribute('src') ?? target.getAttribute('href') ?? target.tagName,

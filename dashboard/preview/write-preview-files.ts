@@ -5,7 +5,7 @@ import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-t
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bundleForPage } from '../../scripts/shared/bundle-for-page.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
-import type { TemplatePage } from '../src/preview/template-page.ts';
+import { templatePageOf } from '../src/preview/template-page.ts';
 import { writeFonts } from './write-fonts.ts';
 
 const HERE = import.meta.dirname;
@@ -31,11 +31,11 @@ const writeComponents = async (target: string): Promise<void> => {
 
 const writeTemplates = async (target: string): Promise<void> => {
   await mkdir(join(target, 'templates'));
-  for (const template of createTemplateCatalog(CATALOG_DIR).list()) {
-    const { id, durationSeconds, sizes, variables, examples, html } = template;
-    const page: TemplatePage = { id, durationSeconds, sizes, variables, examples, html };
-    await writeFile(join(target, 'templates', `${id}.json`), JSON.stringify(page));
-  }
+  for (const template of createTemplateCatalog(CATALOG_DIR).list())
+    await writeFile(
+      join(target, 'templates', `${template.id}.json`),
+      JSON.stringify(templatePageOf(template)),
+    );
 };
 
 /** Photos of the templates' examples; names without a type, as examples have them. */

@@ -14,12 +14,12 @@ export const SCREEN_NAMES = Object.keys(SCREENS) as readonly Screen[]; // safe: 
 const CLOSED_PROXY = '--proxy-server=http://127.0.0.1:9';
 
 /** The Chromium that renders videos, driven by Playwright. */
-export const launchBrowser = async (): Promise<Browser> => {
+export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
   const { executablePath, env } = await findChromium(process.env);
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
-    args: ['--no-sandbox', '--disable-gpu', '--no-zygote', CLOSED_PROXY],
+    args: ['--no-sandbox', '--disable-gpu', '--no-zygote', CLOSED_PROXY, ...flags],
   });
 };
 

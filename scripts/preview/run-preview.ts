@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
-import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
-import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
 import { openBundledFiles } from '#renderer/bundled-files.ts';
-import { buildPageFiles } from './page-files.ts';
+import { DASHBOARD_DIST } from '../../dashboard/sources.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
+import { bringBuildsUpToDate } from '../../local/dashboard.ts';
 import { startPreviewServer } from './server.ts';
 import type { PreviewServer } from './server.ts';
 import { openFileSource, openTemplateSource } from './sources.ts';
@@ -29,12 +29,9 @@ const watchSource = ({ watchedFolder, watchedFile }: PreviewSource, { update }: 
 /** Starts the preview and prints its address. It runs until the process ends. */
 export const runPreview = async ({ input, template, port }: PreviewOptions): Promise<void> => {
   const source = template === undefined ? await openFileSource(input ?? '') : openTemplateSource(template);
-  await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);
-  const [bundledFiles, pageFiles] = await Promise.all([
-    openBundledFiles(BUNDLED_FILES_DIR),
-    buildPageFiles(),
-  ]);
-  const server = await startPreviewServer({ source, bundledFiles, pageFiles, port });
+  await bringBuildsUpToDate();
+  const bundledFiles = await openBundledFiles(BUNDLED_FILES_DIR);
+  const server = await startPreviewServer({ source, bundledFiles, dist: DASHBOARD_DIST, port });
   watchSource(source, server);
   console.log(`Preview of ${template ?? input}: ${server.url} (Ctrl+C stops it)`);
 };

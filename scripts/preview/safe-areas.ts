@@ -10,6 +10,7 @@ interface SafeArea {
   /** Frame to which the insets belong; a frame of another size but the same shape is scaled. */
   readonly frame: { readonly width: number; readonly height: number };
   readonly insets: Insets;
+  /** In Indonesian, for the preview page. */
   readonly reason: string;
 }
 
@@ -35,33 +36,33 @@ export const SAFE_AREAS: Readonly<Record<string, readonly SafeArea[]>> = {
     {
       frame: VERTICAL,
       insets: { top: 250, right: 170, bottom: 440, left: 0 },
-      reason: 'Tabs, buttons and caption cover the edges.',
+      reason: 'Tab, tombol, dan keterangan menutupi tepi.',
     },
   ],
   Reels: [
     {
       frame: VERTICAL,
       insets: { top: 270, right: 65, bottom: 672, left: 65 },
-      reason: 'Account, buttons and caption cover the edges.',
+      reason: 'Akun, tombol, dan keterangan menutupi tepi.',
     },
   ],
   Shorts: [
     {
       frame: VERTICAL,
       insets: { top: 285, right: 108, bottom: 480, left: 108 },
-      reason: 'Channel, buttons and title cover the edges.',
+      reason: 'Kanal, tombol, dan judul menutupi tepi.',
     },
   ],
   Feed: [
     {
       frame: VERTICAL,
       insets: { top: 285, right: 0, bottom: 285, left: 0 },
-      reason: 'The feed shows the middle as 4:5.',
+      reason: 'Feed menampilkan bagian tengah sebagai 4:5.',
     },
     {
       frame: { width: 1080, height: 1350 },
       insets: { top: 0, right: 34, bottom: 0, left: 34 },
-      reason: 'The profile grid shows the middle as 3:4.',
+      reason: 'Kisi profil menampilkan bagian tengah sebagai 3:4.',
     },
   ],
 };

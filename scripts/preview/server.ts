@@ -1,21 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PREVIEW_FOLDER } from '#contracts/dashboard-files.ts';
+import { pageHeaders } from '#contracts/dashboard-headers.ts';
+import type { BundledFiles } from '#renderer/bundled-files.ts';
+import { ORIGIN } from '#renderer/page/origin.ts';
+import { createSite, siteFile } from '#renderer/page/site.ts';
+import type { Site, SiteFile } from '#renderer/page/site.ts';
+import { preparePreview } from '../../dashboard/src/preview/prepare-preview.ts';
+import type { GatewayResponse } from '../../local/gateway/handle-request.ts';
+import { createPages } from '../../local/gateway/pages.ts';
 import { describeError, OperatorError } from '../shared/command-line.ts';
-import { compositionPolicy } from './composition-host.ts';
-import type { SiteFiles } from './composition-host.ts';
-import { readForm } from './form-body.ts';
-import type { PageFiles } from './page-files.ts';
-import { createSession } from './session.ts';
-import type { PreviewSession } from './session.ts';
 import type { PreviewSource } from './sources.ts';
+import type { PreviewState } from './state.ts';
 
 export interface PreviewSettings {
   readonly source: PreviewSource;
-  readonly bundledFiles: SiteFiles;
-  readonly pageFiles: PageFiles;
+  readonly bundledFiles: Pick<BundledFiles, 'read' | 'fonts'>;
+  /** Folder of the built dashboard. */
+  readonly dist: string;
   /** 0 for any free port. */
   readonly port: number;
 }
@@ -27,12 +31,12 @@ export interface PreviewServer {
   readonly close: () => void;
 }
 
-interface Origins {
-  readonly page: string;
-  readonly composition: string;
-}
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+const PAGE = '/local-preview/index.html';
+/** Files that the prepared document loads, which no file of the composition replaces. */
+const BUILT_FILES = ['composition-script.js', 'fonts/all.css'].map((file) => PREVIEW_FOLDER + file);
+/** Folder for the files of the font provider, whose addresses the renderer answers inside the browser. */
+const HOSTS = 'hosts/';
+const FONT_ADDRESS = /(?:https?:)?\/\/(fonts\.(?:googleapis|gstatic)\.com)\//g;
 
 const listen = async (server: Server, port: number): Promise<number> => {
   server.listen(port, '127.0.0.1');
@@ -42,105 +46,118 @@ const listen = async (server: Server, port: number): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-const send = (
-  response: ServerResponse,
-  status: number,
-  body: string | Buffer,
-  headers: Readonly<Record<string, string>> = {},
-): void => {
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
+/** Where the renderer's site has what the composition requests. */
+const siteAddress = (target: string): string => {
+  const path = target.startsWith(PREVIEW_FOLDER) ? target.slice(PREVIEW_FOLDER.length) : target.slice(1);
+  return path.startsWith(HOSTS) ? `https://${path.slice(HOSTS.length)}` : `${ORIGIN}/${path}`;
+};
+
+const isStylesheet = ({ contentType }: SiteFile): boolean => contentType.startsWith('text/css');
+
+const withLocalFonts = (css: string): string =>
+  css.replaceAll(`${ORIGIN}/`, PREVIEW_FOLDER).replaceAll(FONT_ADDRESS, `${PREVIEW_FOLDER}${HOSTS}$1/`);
+
+/** Finds files of the composition as the renderer does, and those of the built dashboard. */
+const createFiles = (dist: string, origin: string) => {
+  const origins = { bucket: origin };
+  const servePage = createPages({ dist, origins, config: () => ({}) });
+  const { 'content-security-policy': policy = '', ...headers } = pageHeaders('preview', origins);
+  const ownHeaders = {
     ...headers,
-  });
-  response.end(body);
-};
+    // Unlike in the dashboard, a composition may load its own videos and data.
+    'content-security-policy': policy.replaceAll(/(?:connect|media)-src/g, "$& 'self'"),
+  };
 
-const sendState = ({ subscribe }: PreviewSession, response: ServerResponse): void => {
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-  response.on(
-    'close',
-    subscribe((state) => response.write(`data: ${JSON.stringify(state)}\n\n`)),
-  );
-};
-
-const pagePolicy = ({ composition }: Origins): string =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; media-src blob:; frame-src ${composition}; ` +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const createPageHandler = (
-  { pageFiles }: PreviewSettings,
-  session: PreviewSession,
-  origins: Origins,
-): Handler => {
-  const files = new Map([
-    ['/', [pageFiles.html, 'text/html; charset=utf-8']],
-    ['/style.css', [pageFiles.css, 'text/css; charset=utf-8']],
-    ['/main.js', [pageFiles.script, 'text/javascript; charset=utf-8']],
-  ] as const);
-  return async (request, response) => {
-    const { method, url = '/', headers } = request;
-    if (method === 'POST' && url === '/form') {
-      // A page of another site can send a form, but not with this origin.
-      const form = headers.origin === origins.page ? await readForm(request) : undefined;
-      if (form === undefined) return send(response, 400, 'This is not the form of the preview.');
-      await session.useForm(form);
-      return send(response, 204, '');
-    }
-    if (method !== 'GET') return send(response, 405, 'Only GET is possible.');
-    if (url === '/state') return sendState(session, response);
-    const [body, contentType] = files.get(url as '/') ?? [];
-    if (body === undefined) return send(response, 404, 'Not found.');
-    return send(response, 200, body, {
-      'Content-Type': contentType ?? '',
-      'Content-Security-Policy': pagePolicy(origins),
-    });
+  const findOwn = async (target: string, site: Site | undefined): Promise<GatewayResponse | undefined> => {
+    const found = await site?.respond(siteAddress(target));
+    if (found?.status !== 'found') return undefined;
+    const { contentType, body } = found.file;
+    return {
+      statusCode: 200,
+      headers: { ...ownHeaders, 'content-type': contentType },
+      body: isStylesheet(found.file) ? withLocalFonts(body.toString()) : body,
+    };
+  };
+  const findBuilt = (target: string) => servePage({ method: 'GET', target: target === '/' ? PAGE : target });
+  return async (target: string, site: Site | undefined): Promise<GatewayResponse | undefined> => {
+    const isOwnFirst = target.startsWith(PREVIEW_FOLDER) && !BUILT_FILES.includes(target);
+    return isOwnFirst
+      ? ((await findOwn(target, site)) ?? findBuilt(target))
+      : ((await findBuilt(target)) ?? findOwn(target, site));
   };
 };
 
-const createCompositionHandler =
-  (session: PreviewSession, origins: Origins): Handler =>
-  async ({ method, url = '/' }, response) => {
-    if (method !== 'GET') return send(response, 405, 'Only GET is possible.');
-    const { status, contentType, body } = await session.respond(url);
-    return send(response, status, body, {
-      'Content-Type': contentType,
-      'Content-Security-Policy': compositionPolicy(origins.page),
-      'Access-Control-Allow-Origin': '*', // the composition has an opaque origin
-      'Referrer-Policy': 'no-referrer',
-    });
+/** The state of the page, whom to send it, and what the composition may load. */
+const createSession = ({ source, bundledFiles }: PreviewSettings) => {
+  const listeners = new Set<ServerResponse>();
+  let state: PreviewState = { title: source.title, problems: [], warnings: [] };
+  let site: Site | undefined;
+  let version = 0;
+  let previous: Promise<void> = Promise.resolve();
+  const send = (response: ServerResponse) => response.write(`data: ${JSON.stringify(state)}\n\n`);
+
+  const read = async (): Promise<Omit<PreviewState, 'title'>> => {
+    const { document, ...shown } = await source.read();
+    if (document === undefined) return shown;
+    const { html, format } = document;
+    const prepared = preparePreview(html.replaceAll(FONT_ADDRESS, `${HOSTS}$1/`), format);
+    if (prepared === undefined) return shown;
+    const file = siteFile('index.html', Buffer.from(prepared.html));
+    site = createSite(bundledFiles, new Map([...document.files, ['', file]]));
+    version += 1;
+    return { ...shown, composition: { ...format, address: `${PREVIEW_FOLDER}?version=${version}` } };
   };
+  const updateNow = async () => {
+    const failed = (error: unknown) => ({ problems: [], warnings: [], failure: describeError(error) });
+    state = { title: source.title, ...(await read().catch(failed)) };
+    for (const listener of listeners) send(listener);
+  };
+  return {
+    site: () => site,
+    /** One after the other, so that the last change is shown last. */
+    update: () => (previous = previous.then(updateNow)),
+    /** Sends the current state and each later one. */
+    subscribe: (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      send(response);
+      listeners.add(response);
+      response.on('close', () => listeners.delete(response));
+    },
+  };
+};
 
 /**
- * Serves the preview page on 127.0.0.1, and the composition on another origin, `<random>.localhost`: browsers resolve
- * it to the same address, and no other site can guess it. Other host names are refused (DNS rebinding).
+ * Serves the preview page of the dashboard on 127.0.0.1, with the composition in a frame of an opaque origin. Other
+ * host names are refused (DNS rebinding).
  */
 export const startPreviewServer = async (settings: PreviewSettings): Promise<PreviewServer> => {
-  const { source, bundledFiles, pageFiles } = settings;
   const server = createServer();
-  const port = await listen(server, settings.port);
-  const hosts = {
-    page: `127.0.0.1:${port}`,
-    composition: `${randomBytes(16).toString('hex')}.localhost:${port}`,
-  };
-  const origins = { page: `http://${hosts.page}`, composition: `http://${hosts.composition}` };
-  const session = createSession(source, bundledFiles, origins.composition, pageFiles.compositionScript);
+  const host = `127.0.0.1:${await listen(server, settings.port)}`;
+  const url = `http://${host}/`;
+  const session = createSession(settings);
+  const find = createFiles(settings.dist, new URL(url).origin);
   await session.update();
-  const handlers = new Map<string | undefined, Handler>([
-    [hosts.page, createPageHandler(settings, session, origins)],
-    [hosts.composition, createCompositionHandler(session, origins)],
-  ]);
-  const refuse: Handler = (_request, response) => send(response, 403, `Open ${origins.page}/ instead.`);
+
+  const respond = async (
+    { method, url: target = '/', headers }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const refuse = (status: number, text: string) => {
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+    };
+    if (headers.host !== host) return refuse(403, `Open ${url} instead.`);
+    if (method !== 'GET') return refuse(405, 'Only GET is possible.');
+    if (target === '/events') return session.subscribe(response);
+    const file = await find(target, session.site());
+    if (file === undefined) return refuse(404, 'Not found.');
+    response.writeHead(200, { ...file.headers, 'cache-control': 'no-store' }).end(file.body);
+  };
   server.on('request', (request, response) => {
-    const handle = handlers.get(request.headers.host) ?? refuse;
-    Promise.resolve(handle(request, response)).catch((error: unknown) =>
-      send(response, 500, describeError(error)),
-    );
+    respond(request, response).catch((error: unknown) => response.writeHead(500).end(describeError(error)));
   });
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `${origins.page}/`, update: session.update, close };
+  return { url, update: session.update, close };
 };

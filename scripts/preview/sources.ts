@@ -1,28 +1,29 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { checkOutput, checkVariables, isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
-import { isMediaVariable } from '#core/template/media-values.ts';
-import type { OutputSize, Template } from '#core/template/template.ts';
+import { createTemplateRecord } from '#api/presenters/template.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { variableViolationMessage } from '#messages/indonesian.ts';
+import type { SiteFile } from '#renderer/page/site.ts';
+import type { PreviewFormat } from '../../dashboard/src/preview/prepare-preview.ts';
+import { templatePageOf } from '../../dashboard/src/preview/template-page.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { checkComposition } from '../shared/check-composition.ts';
 import { isFolder, readSource, siteFilesOf } from '../shared/composition-source.ts';
-import { findTemplate, withoutAudio } from '../shared/templates.ts';
+import { findTemplate } from '../shared/templates.ts';
 import { CASES } from '../templates/cases.ts';
-import type { ShownDocument } from './composition-host.ts';
-import type { FormInput, PreviewState } from './state.ts';
+import type { PreviewState } from './state.ts';
 
-/** What was read: the document unless its format is invalid, with its problems. */
-export interface Shown extends Omit<PreviewState, 'title' | 'frame'> {
-  readonly document?: ShownDocument;
+export interface PreviewedDocument {
+  readonly html: string;
+  readonly format: PreviewFormat;
+  /** By path, relative to the document. */
+  readonly files: ReadonlyMap<string, SiteFile>;
 }
+
+type Shown = Omit<PreviewState, 'title' | 'composition'> & { readonly document?: PreviewedDocument };
 
 export interface PreviewSource {
   readonly title: string;
   /** Reads everything again. */
   readonly read: () => Promise<Shown>;
-  /** Sets values of the form, which the next read uses; those that are left out stay. */
-  readonly setForm?: (input: FormInput) => void;
   readonly watchedFolder: string;
   /** Name of the only file in the folder that matters; every file matters when it is absent. */
   readonly watchedFile?: string;
@@ -41,7 +42,7 @@ export const openFileSource = async (path: string): Promise<PreviewSource> => {
     const reading = readRootAttributes(html);
     const checked = await check(bytes);
     if (!('root' in reading)) return checked;
-    return { ...checked, document: { html, variables: {}, files: siteFilesOf(rest), ...reading.root } };
+    return { ...checked, document: { html, format: reading.root, files: siteFilesOf(rest) } };
   };
   await read(); // an unreadable path is an error of the command
   const title = basename(resolve(path));
@@ -50,54 +51,20 @@ export const openFileSource = async (path: string): Promise<PreviewSource> => {
     : { title, read, watchedFolder: dirname(path), watchedFile: title };
 };
 
-/** The examples of the template. */
-const initialForm = (template: Template): FormInput => {
-  const [size] = template.sizes;
-  return { variables: CASES.typical(template), size: size === undefined ? '' : sizeName(size) };
-};
-
-/** The page only sends files. */
-const withoutMedia = ({ variables }: Template, values: FormInput['variables']): FormInput['variables'] =>
-  Object.fromEntries(
-    variables.filter((one) => !isMediaVariable(one)).map(({ name }) => [name, values[name] ?? '']),
-  );
-
-const parseSizeName = (name: string): Partial<OutputSize> => {
-  const [width, height] = name.split('x').map(Number);
-  return width === undefined || height === undefined ? {} : { width, height };
-};
-
-/** A template of the catalog with values of its form. */
+/** A template of the catalog. */
 export const openTemplateSource = (id: string): PreviewSource => {
-  let form = initialForm(findTemplate(id));
+  findTemplate(id); // an unknown id is an error of the command
   const read = async (): Promise<Shown> => {
     const template = findTemplate(id);
-    const { html, durationSeconds } = template;
-    const { values, violations } = checkVariables(template, form.variables, {});
-    const { output } = checkOutput(template, parseSizeName(form.size));
-    const sentences = [...violations].map(
-      ([name, found]) => [name, variableViolationMessage(found)] as const,
-    );
+    const variables = template.variables.filter(({ kind }) => kind !== 'audio');
     return {
-      ...(await check(Buffer.from(html))),
-      document: {
-        html,
-        variables: withoutAudio(template, values),
-        files: new Map(),
-        ...output,
-        durationSeconds,
-      },
-      form: {
-        size: form.size,
-        variables: withoutMedia(template, form.variables),
-        fields: template.variables.map((one) => ({ ...one, isInBrandKit: isBrandKitVariable(one) })),
-        sizes: template.sizes.map(sizeName),
-        violations: Object.fromEntries(sentences),
+      ...(await check(Buffer.from(template.html))),
+      template: {
+        record: createTemplateRecord({ ...template, variables }, { video: null, image: null }),
+        page: templatePageOf(template),
+        examples: CASES.typical(template),
       },
     };
   };
-  const setForm = (input: FormInput) => {
-    form = { ...input, variables: { ...form.variables, ...input.variables } };
-  };
-  return { title: id, read, setForm, watchedFolder: join(CATALOG_DIR, 'templates', id) };
+  return { title: id, read, watchedFolder: join(CATALOG_DIR, 'templates', id) };
 };

@@ -1,35 +1,24 @@
-import type { TemplateVariable } from '#core/template/template.ts';
+import type { createTemplateRecord } from '#api/presenters/template.ts';
 import type { ReportedProblem } from '#messages/composition-problems.ts';
+import type { PreviewFormat } from '../../dashboard/src/preview/prepare-preview.ts';
+import type { TemplatePage } from '../../dashboard/src/preview/template-page.ts';
 
-/** What the browser sends when the form of a template changes. */
-export interface FormInput {
-  readonly variables: Readonly<Record<string, string>>;
-  /** `<width>x<height>`. */
-  readonly size: string;
-}
-
-export interface TemplateForm extends FormInput {
-  readonly fields: readonly (TemplateVariable & { readonly isInBrandKit: boolean })[];
-  readonly sizes: readonly string[];
-  /** Sentence by variable, in Indonesian. */
-  readonly violations: Readonly<Record<string, string>>;
-}
-
-export interface FrameFormat {
-  readonly width: number;
-  readonly height: number;
-  readonly fps: number;
-  readonly durationSeconds: number;
+export interface PreviewedTemplate {
+  /** As the API presents it, without audio: the preview is silent. */
+  readonly record: ReturnType<typeof createTemplateRecord>;
+  readonly page: TemplatePage;
+  /** Value of each variable; `data:` URLs of pictures. */
+  readonly examples: Readonly<Record<string, string>>;
 }
 
 /** What the preview page shows. Sent whenever it changes. */
 export interface PreviewState {
   readonly title: string;
-  /** Address of the composition, another one for each version; absent while it cannot be shown. */
-  readonly frame?: FrameFormat & { readonly url: string };
   readonly problems: readonly ReportedProblem[];
   readonly warnings: readonly ReportedProblem[];
   /** Why nothing can be read. */
   readonly failure?: string;
-  readonly form?: TemplateForm;
+  /** The address of its document, another one for each version; absent while its format is invalid. */
+  readonly composition?: PreviewFormat & { readonly address: string };
+  readonly template?: PreviewedTemplate;
 }

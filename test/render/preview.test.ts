@@ -51,86 +51,78 @@ it('shows the frame that the renderer renders, also after a later one', async ()
   const path = await file('motion.html', page(MOTION));
   const rendered = join(folder(), 'rendered.png');
   await run(process.execPath, [RENDER, path, '--frame', '2.3', rendered]);
-  const { page: browser, seek } = await open(await openFileSource(path));
-  await browser.select('#zoom', 'actual');
+  const { page: opened, seek, shoot } = await open(await openFileSource(path));
   const shown = join(folder(), 'shown.png');
-  const shoot = async () => writeFile(shown, (await (await browser.$('#frame'))?.screenshot()) ?? '');
-  await seek(3.9, 30);
-  await shoot();
+  await seek(3.9);
+  await shoot(shown, 640);
   expect(await ssim(rendered, shown)).toBeLessThan(0.98);
-  await seek(2.3, 30);
-  await shoot();
+  await seek(2.3);
+  await shoot(shown, 640);
   expect(await ssim(rendered, shown)).toBeGreaterThan(0.98);
-  expect(await browser.$eval('#position', ({ textContent }) => textContent)).toBe('2.30 s, frame 69 of 120');
+  expect(await opened.locator('.preview-time').textContent()).toBe('2,3 dari 4 detik');
 });
 
 it('keeps the composition from the preview page and from the network, and reports what it tried', async () => {
-  const attempts = `<p id="result"></p><img src="foto.jpg" alt="">
+  const attempts = `<p id="result"></p><img src="foto.jpg" alt=""><audio id="musik" data-start="0" data-duration="4" src="assets/asset_00000000-0000-4000-8000-000000000000"></audio>
 <script>
   const results = [];
   try { results.push(parent.document.title); } catch (error) { results.push(error.name); }
-  fetch('http://127.0.0.1:' + location.port + '/state').then(() => results.push('fetched'), ({ name }) => results.push(name))
-    .then(() => { result.textContent = results.join(' '); });
+  Promise.all(['/events', 'https://example.com/'].map((url) => fetch(url).then(() => 'fetched', ({ name }) => name)))
+    .then((names) => { result.textContent = [...results, ...names].join(' '); });
   throw new Error('rusak');
 </script>`;
-  const { page: browser, composition } = await open(
+  const { page: opened, composition } = await open(
     await openFileSource(await file('hostile.html', page(attempts))),
   );
   await composition().waitForFunction(() => document.querySelector('#result')?.textContent !== '');
-  expect(await composition().$eval('#result', ({ textContent }) => textContent)).toBe(
-    'SecurityError TypeError',
-  );
+  expect(await composition().locator('#result').textContent()).toBe('SecurityError TypeError TypeError');
   expect(await composition().evaluate(() => window.origin)).toBe('null');
-  await browser.waitForFunction(() => document.querySelectorAll('#page-problems li').length >= 3);
-  const problems = await browser.$$eval('#page-problems li', (items) =>
-    items.map(({ textContent }) => textContent),
-  );
-  expect(problems).toContain('Cannot load foto.jpg');
-  expect(problems).toContain('Script error in line 18: Uncaught Error: rusak');
-  expect(problems.some((problem) => problem?.startsWith('Blocked http://127.0.0.1:'))).toBe(true);
+  const problems = opened.locator('.preview .notice li');
+  await problems.nth(2).waitFor();
+  const texts = await problems.allTextContents();
+  expect(texts).toContain('Berkas tidak ditemukan: foto.jpg');
+  expect(texts).toContain('Skrip berhenti karena kesalahan di baris 18: Uncaught Error: rusak');
+  expect(texts).toContain('Alamat di luar komposisi diblokir: https://example.com/');
+  expect(texts).toHaveLength(3); // audio is mixed beside the page
 });
 
 it('plays, and shows a changed file at the same time of the video', async () => {
   const path = await file('live.html', page('<p id="gsap">Satu</p>'));
-  const { server, page: browser, composition, ready, seek } = await open(await openFileSource(path));
-  const position = () => browser.$eval('#time', (slider) => Number((slider as HTMLInputElement).value));
-  await browser.click('#play');
-  await browser.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('#time')?.value) > 5);
-  await browser.click('#play');
-  await browser.waitForFunction(() => document.querySelector('#play')?.textContent === 'Play');
-  await seek(2, 30);
-  const lateMessage = browser.$eval(
-    'hyperframes-player',
-    (player) => new Promise((resolve) => player.addEventListener('timeupdate', resolve, { once: true })),
-  );
+  const { server, page: opened, composition, ready, seek } = await open(await openFileSource(path));
+  const position = async () => Number(await opened.getByRole('slider', { name: 'Waktu' }).inputValue());
+  await opened.getByRole('button', { name: 'Ulangi dari awal' }).click();
+  await expect.poll(position).toBeLessThan(1);
+  await expect.poll(position).toBeGreaterThan(0.2);
+  await opened.getByRole('button', { name: 'Jeda' }).click();
+  await seek(2);
   await composition().evaluate(() =>
     parent.postMessage({ source: 'hf-preview', type: 'state', frame: 12, isPlaying: true }, '*'),
   ); // as one that was sent before the pause
-  await lateMessage;
   await file('live.html', page('<p id="gsap">Dua</p><img src="https://example.com/a.png" alt="">'));
   await server.update();
-  await browser.waitForSelector('#checks .problem');
+  await opened.getByText('berada di internet').waitFor();
   await ready();
-  expect(await composition().$eval('#gsap', ({ textContent }) => textContent)).toBe('Dua');
-  expect(await position()).toBe(60);
-  expect(await browser.$eval('#checks', ({ textContent }) => textContent)).toContain('remote_asset');
+  expect(await composition().locator('#gsap').textContent()).toBe('Dua');
+  expect(await position()).toBeCloseTo(2);
 });
 
 it('shows a template with the text, the picture and the size of its form', async () => {
-  const { page: browser, composition } = await open(openTemplateSource('promo-produk@4'));
+  const { page: opened, composition } = await open(openTemplateSource('promo-produk@4'));
+  const photo = () => composition().evaluate<string>('window.__hfVariables.foto');
   const picture = join(folder(), 'foto.png');
   await writeFile(picture, makePng(8, 8));
-  await (await browser.$('input[type=file]'))?.uploadFile(picture);
-  await browser.$eval('input[name=nama_produk]', (input) => (input.value = 'Es kopi susu'));
-  await browser.select('#form select', '1080x1080');
-  await browser.waitForFunction(() =>
-    document.querySelector('#facts')?.textContent?.startsWith('1080 × 1080'),
-  );
-  await composition().waitForFunction(() => document.querySelector('[data-text=nama_produk]') !== null);
-  const shown = await composition().evaluate(() => ({
-    name: document.querySelector('[data-text=nama_produk]')?.textContent,
-    photo: (Reflect.get(window, '__hfVariables') as Record<string, string>)['foto'],
-  }));
-  expect(shown.name).toContain('Es kopi susu');
-  expect(shown.photo).toMatch(/^data:image\/png;base64,/);
+  await expect.poll(photo).toMatch(/^data:image\/jpeg;base64,/); // of the examples
+  await opened.getByLabel(/^Pilih foto: Foto/).setInputFiles(picture);
+  await opened.getByLabel('Nama produk').fill('Es kopi susu');
+  await opened.getByLabel('Harga promo').fill('Rp15.000.000.000');
+  await opened.getByText('Terlalu panjang 2 karakter.').waitFor();
+  await opened.getByLabel('Harga promo').fill('Rp15.000 \u{12000}');
+  await opened.getByText(/Tidak ada font untuk karakter ini/).waitFor();
+  await opened.getByRole('radio', { name: /Persegi/ }).check({ force: true });
+  await opened.getByText('1080 × 1080 piksel, 30 frame').waitFor();
+  const name = () => composition().locator('[data-text=nama_produk]').first().textContent();
+  await expect.poll(name).toContain('Es kopi susu');
+  expect(await photo()).toMatch(/^data:image\/png;base64,/);
+  await opened.getByRole('button', { name: /^Hapus Foto/ }).click();
+  await expect.poll(photo).toBe('');
 });

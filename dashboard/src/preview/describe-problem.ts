@@ -4,7 +4,7 @@ import type { PageProblem } from './page-problem.ts';
 export const describePageProblem = (problem: PageProblem): string => {
   switch (problem.kind) {
     case 'script_error':
-      return `Skrip berhenti karena kesalahan: ${problem.text}`;
+      return `Skrip berhenti karena kesalahan${problem.line === null ? '' : ` di baris ${problem.line}`}: ${problem.text}`;
     case 'missing_file':
       return `Berkas tidak ditemukan: ${problem.text}`;
     case 'blocked':

@@ -21,17 +21,22 @@ const exampleOf = ({ examples }: TemplatePage, { name, kind }: TemplateVariable)
   return `photos/${example}.${example === 'logo' ? 'png' : 'jpg'}`;
 };
 
+const isPicture = ({ kind }: TemplateVariable): boolean => kind === 'image';
+
+/** What the API says of the values, without those of pictures: it reads them with Node.js. */
+export const checkTexts = (template: TemplatePage, values: Values, brandKit: BrandKit) => {
+  const pictures = new Set(template.variables.filter(isPicture).map(({ name }) => name));
+  const texts = Object.fromEntries(Object.entries(values).filter(([name]) => !pictures.has(name)));
+  return checkVariables(template as Template, texts, brandKit); // safe: only the variables are read
+};
+
 /**
  * The values that the page of a template gets: those of the form, then of the brand kit, then the default, as the API
  * chooses them. A required one that is missing or not valid is drawn with the template's example.
  */
 export const fillTemplate = (template: TemplatePage, values: Values, brandKit: BrandKit): Values => {
   const shown = template.variables.filter(({ kind }) => kind !== 'audio');
-  const isPicture = ({ kind }: TemplateVariable) => kind === 'image';
-  const pictures = new Set(shown.filter(isPicture).map(({ name }) => name));
-  const known = Object.fromEntries(Object.entries(values).filter(([name]) => !pictures.has(name)));
-  // safe: only the variables are read
-  const { values: chosen, violations } = checkVariables(template as Template, known, brandKit);
+  const { values: chosen, violations } = checkTexts(template, values, brandKit);
   const valueOf = (variable: TemplateVariable): string => {
     const { name, default: otherwise } = variable;
     const given = isPicture(variable) ? pictureAddress(values[name] ?? chosen[name] ?? '') : chosen[name];

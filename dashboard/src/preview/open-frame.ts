@@ -6,7 +6,8 @@ import { readPageProblem } from './page-problem.ts';
 import type { PageProblem } from './page-problem.ts';
 import type { PreviewFormat } from './prepare-preview.ts';
 
-export interface StageDocument extends PreviewFormat, FrameDocument {}
+/** What a frame shows: a document that is sent to it, or one that it loads. */
+export type StageDocument = PreviewFormat & (FrameDocument | { readonly address: string });
 
 export interface FrameEvents {
   /** The first frame can be shown, or nothing more is to be expected. */
@@ -24,14 +25,15 @@ export interface OpenFrame {
   readonly close: () => void;
 }
 
+/** Asks for the document that it shows. */
 const FRAME_PAGE = '/preview/frame.html';
 
-const createPlayer = ({ width, height }: StageDocument, title: string): HyperframesPlayer => {
+const createPlayer = ({ width, height, ...shown }: StageDocument, title: string): HyperframesPlayer => {
   const player = document.createElement('hyperframes-player') as HyperframesPlayer; // safe: the import defines it
   player.setAttribute('sandbox-origin', 'opaque'); // before the address: the frame shares nothing with this page
   player.setAttribute('width', String(width));
   player.setAttribute('height', String(height));
-  player.setAttribute('src', FRAME_PAGE);
+  player.setAttribute('src', 'address' in shown ? shown.address : FRAME_PAGE);
   player.iframeElement.allow = '';
   player.iframeElement.title = title;
   return player;
@@ -58,7 +60,7 @@ export const openFrame = (
     if (frame === null || source !== frame) return;
     const problem = readPageProblem(data);
     if (problem) events.onProblem(problem);
-    if (isSent || !isFrameReady(data)) return;
+    if (isSent || 'address' in document || !isFrameReady(data)) return;
     isSent = true;
     const { html, files } = document;
     const message: FrameDocumentMessage = { previewDocument: { html, files } };

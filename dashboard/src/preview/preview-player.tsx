@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { PageProblem } from './page-problem.ts';
 import { Loading, Notice } from '../ui/notice.tsx';
 import { describePageProblem } from './describe-problem.ts';
@@ -13,6 +13,8 @@ interface PreviewPlayerProps {
   readonly title: string;
   /** Undefined while it is being prepared. */
   readonly document: StageDocument | undefined;
+  /** Drawn above the composition. */
+  readonly overlay?: ReactNode;
 }
 
 const MAX_PROBLEMS = 10;
@@ -61,7 +63,7 @@ const useStage = (title: string) => {
 };
 
 /** A composition in a frame that shares nothing with this page, with controls and what went wrong in it. */
-export const PreviewPlayer = ({ title, document }: PreviewPlayerProps) => {
+export const PreviewPlayer = ({ title, document, overlay }: PreviewPlayerProps) => {
   const { host, stage, show, isLoading, isPlaying, seconds, problems } = useStage(title);
   useEffect(() => {
     if (document) show(document);
@@ -74,6 +76,7 @@ export const PreviewPlayer = ({ title, document }: PreviewPlayerProps) => {
     <section className="preview" aria-label={title}>
       <div className="preview-screen" style={screenStyle}>
         <div ref={host} className="preview-frames" inert />
+        {overlay}
         {isLoading && <Loading label="Menyiapkan pratinjau…" />}
       </div>
       <PlayerControls

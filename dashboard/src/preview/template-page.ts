@@ -5,3 +5,12 @@ export type TemplatePage = Pick<
   Template,
   'id' | 'durationSeconds' | 'sizes' | 'variables' | 'examples' | 'html'
 >;
+
+export const templatePageOf = ({
+  id,
+  durationSeconds,
+  sizes,
+  variables,
+  examples,
+  html,
+}: Template): TemplatePage => ({ id, durationSeconds, sizes, variables, examples, html });

@@ -1,40 +1,75 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Frame, Page } from 'puppeteer-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { DASHBOARD_DIST } from '../../../dashboard/sources.ts';
 import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
-import { buildPageFiles } from '../../../scripts/preview/page-files.ts';
-import type { PageFiles } from '../../../scripts/preview/page-files.ts';
+import { bringBuildsUpToDate } from '../../../local/dashboard.ts';
+import { launchBrowser, openPage } from '../../../scripts/dashboard/open-browser.ts';
 import { startPreviewServer } from '../../../scripts/preview/server.ts';
 import type { PreviewServer } from '../../../scripts/preview/server.ts';
 import type { PreviewSource } from '../../../scripts/preview/sources.ts';
-import { findRenderTools } from '#renderer/render-tools.ts';
-import type { RenderTools } from '#renderer/render-tools.ts';
-import { launchPuppeteer } from './launch-puppeteer.ts';
+import { openBundledFiles } from '#renderer/bundled-files.ts';
+import type { BundledFiles } from '#renderer/bundled-files.ts';
 
-export interface OpenPreview {
+/** Those of the renderer, for the same pixels. */
+const TEXT_FLAGS = ['--font-render-hinting=none', '--disable-lcd-text'];
+
+interface OpenPreview {
   readonly server: PreviewServer;
   readonly page: Page;
+  /** The frame of the newest version. */
   readonly composition: () => Frame;
-  /** Drags the slider to a time and waits until it is drawn. */
-  readonly seek: (seconds: number, fps: number) => Promise<void>;
-  /** Resolves when the player shows the newest version. */
+  /** Resolves when the player shows the newest version alone. */
   readonly ready: () => Promise<void>;
+  /** Moves the slider to a time and waits until it is drawn. */
+  readonly seek: (seconds: number) => Promise<void>;
+  /** Writes a picture of the composition in its own size. */
+  readonly shoot: (path: string, width: number) => Promise<void>;
 }
 
-/** Opens previews in the browser of the renderer, one for the tests of a file. */
+const drawn = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+const readPage = (server: PreviewServer, page: Page): OpenPreview => {
+  const composition = (): Frame => {
+    const frame = page.frames().at(-1);
+    if (frame === undefined) throw new Error('the preview shows no composition');
+    return frame;
+  };
+  return {
+    server,
+    page,
+    composition,
+    ready: () => page.locator('.preview-frames:has(> .shown:only-child)').waitFor(),
+    seek: async (seconds) => {
+      await page.getByRole('slider', { name: 'Waktu' }).fill(String(seconds));
+      await composition().evaluate(drawn); // the message to the frame arrives before this call
+      await page.evaluate(drawn);
+    },
+    shoot: async (path, width) => {
+      const screen = page.locator('.preview-screen');
+      await screen.evaluate((element, pixels) => {
+        element.style.cssText += `;position:fixed;z-index:9;top:0;left:0;width:${pixels}px;border-radius:0`;
+      }, width);
+      await page.evaluate(drawn);
+      await screen.screenshot({ path });
+    },
+  };
+};
+
+/** Opens previews in one browser for the tests of a file. */
 export const usePreview = () => {
   let folder = '';
-  let tools: RenderTools | undefined;
-  let pageFiles: PageFiles | undefined;
-  let browser: Browser | undefined;
+  let browser: Browser;
+  let bundledFiles: BundledFiles;
   const servers: PreviewServer[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'preview-test-'));
-    pageFiles = await buildPageFiles();
-    tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
-    browser = await launchPuppeteer(tools, folder);
+    await bringBuildsUpToDate();
+    bundledFiles = await openBundledFiles(BUNDLED_FILES_DIR);
+    browser = await launchBrowser(TEXT_FLAGS);
   });
   afterAll(async () => {
     for (const server of servers) server.close();
@@ -43,43 +78,14 @@ export const usePreview = () => {
   });
 
   const open = async (source: PreviewSource): Promise<OpenPreview> => {
-    if (!tools || !pageFiles || !browser) throw new Error('the browser is started in beforeAll');
-    const { bundledFiles } = tools;
-    const server = await startPreviewServer({ source, bundledFiles, pageFiles, port: 0 });
+    const server = await startPreviewServer({ source, bundledFiles, dist: DASHBOARD_DIST, port: 0 });
     servers.push(server);
-    const page = await browser.newPage();
-    await page.setViewport({ width: 1600, height: 2100 });
-    await page.goto(server.url);
-    const ready = async () => {
-      await page.waitForFunction(
-        () => Reflect.get(document.querySelector('hyperframes-player') ?? {}, 'ready') === true,
-      );
-    };
-    await ready();
-    return {
-      server,
-      page,
-      ready,
-      composition: () => {
-        const [, frame] = page.frames();
-        if (frame === undefined) throw new Error('the preview shows no composition');
-        return frame;
-      },
-      seek: async (seconds, fps) => {
-        await page.$eval(
-          '#time',
-          (slider, value) => {
-            (slider as HTMLInputElement).value = String(value);
-            slider.dispatchEvent(new Event('input'));
-          },
-          Math.floor(seconds * fps + 1e-3),
-        );
-        const drawn = () =>
-          new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-        await page.frames()[1]?.evaluate(drawn); // the message to the frame arrives before this call
-        await page.evaluate(drawn);
-      },
-    };
+    const { page } = await openPage(browser, server.url, 'desktop');
+    await page.setViewportSize({ width: 2400, height: 2400 });
+    const preview = readPage(server, page);
+    await page.goto('/');
+    await preview.ready();
+    return preview;
   };
   return { open, folder: () => folder };
 };

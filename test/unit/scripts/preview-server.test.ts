@@ -24,17 +24,27 @@ const page = (body: string, duration = 4) =>
 <div id="root" data-composition-id="main" data-no-timeline data-start="0" data-duration="${duration}" data-width="640" data-height="360">
 ${body}</div></body></html>`;
 
+const INTER = {
+  family: 'Inter',
+  weight: 400,
+  style: 'normal',
+  unicodeRange: 'U+0-FF',
+  file: 'inter-400.woff2',
+};
 const bundledFiles = {
   read: (path: string) => Promise.resolve(path === 'vendor/gsap.min.js' ? Buffer.from('gsap') : undefined),
-  fonts: [],
+  fonts: [INTER],
 };
-const pageFiles = { html: 'page', css: 'style', script: 'script', compositionScript: 'added' };
+const dist = join(folder, 'dist');
+write('dist/local-preview/index.html', 'page');
+write('dist/preview/composition-script.js', 'script');
+write('dist/preview/fonts/all.css', 'fonts');
 
 let server: PreviewServer | undefined;
 afterEach(() => server?.close());
 
 const start = async (source: PreviewSource) => {
-  server = await startPreviewServer({ source, bundledFiles, pageFiles, port: 0 });
+  server = await startPreviewServer({ source, bundledFiles, dist, port: 0 });
   return server;
 };
 
@@ -45,15 +55,7 @@ interface Answer {
 }
 
 /** Connects to the server's address, whatever host the request names. */
-const ask = (
-  url: string,
-  {
-    host,
-    method = 'GET',
-    headers = {},
-    body = '',
-  }: Partial<Record<'host' | 'method' | 'body', string>> & { headers?: Record<string, string> } = {},
-) =>
+const ask = (url: string, { host, method = 'GET' }: Partial<Record<'host' | 'method', string>> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { port, pathname, search, host: ownHost } = new URL(url);
     const sent = request(
@@ -62,7 +64,7 @@ const ask = (
         port,
         method,
         path: pathname + search,
-        headers: { host: host ?? ownHost, ...headers },
+        headers: { host: host ?? ownHost },
       },
       (response) => {
         const chunks: Buffer[] = [];
@@ -77,65 +79,70 @@ const ask = (
       },
     );
     sent.on('error', reject);
-    sent.end(body);
+    sent.end();
   });
 
+/** The first state that the server sends. */
 const readState = async ({ url }: PreviewServer): Promise<PreviewState> => {
-  const response = await fetch(`${url}state`);
-  const reader = response.body?.getReader();
-  const { value } = (await reader?.read()) ?? {};
-  await reader?.cancel();
-  return JSON.parse(
-    Buffer.from(value ?? [])
-      .toString()
-      .replace('data: ', ''),
-  ) as PreviewState;
+  let text = '';
+  const { body } = await fetch(`${url}events`);
+  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    if (text.endsWith('\n\n')) break;
+  }
+  return JSON.parse(text.replace('data: ', '')) as PreviewState;
 };
+
+/** Address of the composition. */
+const addressOf = async (started: PreviewServer): Promise<string> =>
+  new URL((await readState(started)).composition?.address ?? '', started.url).href;
 
 describe('preview of a file', () => {
   it('reports the problems of the validator with their places', async () => {
     const source = await openFileSource(
       write('a.html', page('<img src="https://example.com/a.png" alt="">')),
     );
-    const { title, frame, problems } = await readState(await start(source));
-    expect({ title, frame }).toMatchObject({
+    const { title, composition, problems } = await readState(await start(source));
+    expect({ title, composition }).toMatchObject({
       title: 'a.html',
-      frame: { width: 640, height: 360, fps: 30, durationSeconds: 4 },
+      composition: { width: 640, height: 360, fps: 30, durationSeconds: 4 },
     });
     expect(problems).toMatchObject([{ code: 'remote_asset', line: 4, column: 6 }]);
     expect(problems[0]?.message).toContain('https://example.com/a.png');
   });
 
-  it('serves the prepared document on another origin, with bundled files in place of other hosts', async () => {
-    const started = await start(await openFileSource(write('b.html', page('<p>Halo</p>'))));
-    const url = (await readState(started)).frame?.url ?? '';
-    const { origin } = new URL(url);
-    const { body, headers } = await ask(url);
-    expect(origin).toMatch(/^http:\/\/[0-9a-f]{32}\.localhost:\d+$/);
+  it('serves the prepared document for a frame of an opaque origin, with bundled files in place of other hosts', async () => {
+    const link = '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">';
+    const started = await start(await openFileSource(write('b.html', page(`${link}<p>Halo</p>`))));
+    const { body, headers } = await ask(await addressOf(started));
     expect(body).toContain(
-      '<script>window.__hfVariables={};added</script><link rel="stylesheet" href="/fonts/all.css">',
+      '<script src="composition-script.js"></script><link rel="stylesheet" href="fonts/all.css">',
     );
-    expect(body).toContain('<script src="/vendor/hyperframe.runtime.iife.js"></script></head>');
-    expect(body).toContain(`src="${origin}/.hosts/cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"`);
-    expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; .*; sandbox allow-scripts; frame-ancestors http:\/\/127/,
-    );
-    expect(headers['content-security-policy']).not.toContain('https:');
-    const gsap = await ask(`${origin}/.hosts/cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js`);
-    expect(gsap).toMatchObject({ status: 200, body: 'gsap' });
-    expect(await ask(`${origin}/.hosts/cdn.jsdelivr.net/npm/other@1/a.js`)).toMatchObject({ status: 404 });
+    expect(body).toContain('<script src="vendor/hyperframe.runtime.iife.js"></script></head>');
+    expect(body).toContain('src="vendor/gsap.min.js"');
+    expect(body).toContain('href="hosts/fonts.googleapis.com/css2?family=Inter"');
+    const policy = headers['content-security-policy'];
+    expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; .*; frame-ancestors 'self'$/);
+    expect(policy).not.toContain('https:');
+    const files = `${started.url}preview`;
+    expect(await ask(`${files}/vendor/gsap.min.js`)).toMatchObject({ status: 200, body: 'gsap' });
+    expect(await ask(`${files}/fonts/all.css`)).toMatchObject({ status: 200, body: 'fonts' });
+    const inter = await ask(`${files}/hosts/fonts.googleapis.com/css2?family=Inter`);
+    expect(inter.body).toContain('src:url(/preview/fonts/inter-400.woff2)');
+    for (const other of ['cdn.jsdelivr.net/npm/other@1/a.js', 'example.com/a.png'])
+      expect(await ask(`${files}/hosts/${other}`)).toMatchObject({ status: 404 });
   });
 
   it('serves the new content after a change, under another address', async () => {
     const path = write('c.html', page('<p>Satu</p>'));
     const started = await start(await openFileSource(path));
-    const before = await readState(started);
+    const before = await addressOf(started);
     write('c.html', page('<p>Dua</p>', 5));
     await started.update();
-    const after = await readState(started);
-    expect(after.frame?.durationSeconds).toBe(5);
-    expect(after.frame?.url).not.toBe(before.frame?.url);
-    expect((await ask(after.frame?.url ?? '')).body).toContain('<p>Dua</p>');
+    const after = await addressOf(started);
+    expect((await readState(started)).composition?.durationSeconds).toBe(5);
+    expect(after).not.toBe(before);
+    expect((await ask(after)).body).toContain('<p>Dua</p>');
   });
 
   it('says why nothing can be shown while the file is away or has no size', async () => {
@@ -150,7 +157,7 @@ describe('preview of a file', () => {
     write('d.html', '<p>Halo</p>');
     await started.update();
     const state = await readState(started);
-    expect(state.frame).toBeUndefined();
+    expect(state.composition).toBeUndefined();
     expect(state.problems.map(({ code }) => code)).toContain('missing_root');
   });
 
@@ -161,20 +168,22 @@ describe('preview of a file', () => {
     write('site/img/a.svg', '<svg/>');
     write(`site/assets/${id}.jpg`, 'jpeg');
     symlinkSync(join(folder, 'secret.txt'), join(folder, 'site/link.txt'));
-    const { origin } = new URL(
-      (await readState(await start(await openFileSource(join(folder, 'site'))))).frame?.url ?? '',
-    );
-    expect(await ask(`${origin}/img/a.svg`)).toMatchObject({
-      status: 200,
-      body: '<svg/>',
-      headers: { 'content-type': 'image/svg+xml' },
-    });
-    expect(await ask(`${origin}/assets/${id}`)).toMatchObject({
+    write('site/composition-script.js', 'other');
+    const { url } = await start(await openFileSource(join(folder, 'site')));
+    for (const path of ['preview/img/a.svg', 'img/a.svg'])
+      expect(await ask(url + path)).toMatchObject({
+        status: 200,
+        body: '<svg/>',
+        headers: { 'content-type': 'image/svg+xml', 'access-control-allow-origin': '*' },
+      });
+    expect(await ask(`${url}preview/assets/${id}`)).toMatchObject({
       status: 200,
       headers: { 'content-type': 'image/jpeg' },
     });
-    for (const path of ['/link.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '//etc/passwd'])
-      expect(await ask(origin + path)).toMatchObject({ status: 404 });
+    expect(await ask(`${url}preview/composition-script.js`)).toMatchObject({ body: 'script' });
+    for (const path of ['/link.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '//etc/passwd', '/%'])
+      for (const start of ['', 'preview'])
+        expect(await ask(url + start + path)).toMatchObject({ status: 404 });
   });
 });
 
@@ -189,79 +198,39 @@ describe('access to the preview', () => {
   });
 
   it('forbids other pages to show it, and itself to show anything but the composition', async () => {
-    const started = await startAny();
-    const { headers } = await ask(started.url);
-    const { origin } = new URL((await readState(started)).frame?.url ?? '');
-    expect(headers['content-security-policy']).toContain(`frame-src ${origin};`);
+    const { headers } = await ask((await startAny()).url);
+    expect(headers['content-security-policy']).toContain("frame-src 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('answers 404 and 405 to what it does not offer', async () => {
     const started = await startAny();
-    const { origin } = new URL((await readState(started)).frame?.url ?? '');
     expect(await ask(`${started.url}other`)).toMatchObject({ status: 404 });
     expect(await ask(started.url, { method: 'PUT' })).toMatchObject({ status: 405 });
-    expect(await ask(`${origin}/`, { method: 'POST' })).toMatchObject({ status: 405 });
+    expect(await ask(await addressOf(started), { method: 'POST' })).toMatchObject({ status: 405 });
   });
 });
 
 describe('preview of a template', () => {
-  const post = async (started: PreviewServer, form: unknown, origin = new URL(started.url).origin) =>
-    ask(`${started.url}form`, { method: 'POST', headers: { origin }, body: JSON.stringify(form) });
-
   it('describes a form with the examples of the template', async () => {
-    const { form, frame } = await readState(await start(openTemplateSource('promo-produk@4')));
-    expect(frame).toMatchObject({ width: 1080, height: 1920, durationSeconds: 9 });
-    expect(form).toMatchObject({
-      size: '1080x1920',
-      sizes: ['1080x1920', '1080x1350', '1080x1080', '1920x1080'],
-      violations: {},
-    });
-    expect(form?.variables).toMatchObject({
+    const { template, composition } = await readState(await start(openTemplateSource('promo-produk@4')));
+    expect(composition).toBeUndefined();
+    expect(template?.page).toMatchObject({ id: 'promo-produk@4', durationSeconds: 9 });
+    expect(template?.record.sizes).toEqual(['1080x1920', '1080x1350', '1080x1080', '1920x1080']);
+    expect(template?.record.variables.map(({ kind }) => kind)).not.toContain('audio');
+    expect(template?.examples).toMatchObject({
       nama_produk: findTemplate('promo-produk@4').examples['nama_produk'],
       warna_utama: '#E4002B',
+      foto: expect.stringMatching(/^data:image\/jpeg;base64,/),
     });
-    expect(form?.fields.filter(({ isInBrandKit }) => isInBrandKit).map(({ name }) => name)).toEqual([
+    const inBrandKit = template?.record.variables.filter((variable) => variable.from_brand_kit);
+    expect(inBrandKit?.map(({ name }) => name)).toEqual([
       'nama_usaha',
       'logo',
       'kontak',
       'warna_utama',
       'warna_latar',
     ]);
-  });
-
-  it('shows other values and sizes, with the violations of the API', async () => {
-    const started = await start(openTemplateSource('promo-produk@4'));
-    const { form } = await readState(started);
-    const variables = { ...form?.variables, nama_produk: '</script>', harga: 'Rp15.000.000.000' };
-    expect(await post(started, { variables, size: '1080x1080' })).toMatchObject({ status: 204 });
-    const state = await readState(started);
-    expect(state.frame).toMatchObject({ width: 1080, height: 1080 });
-    expect(state.form?.violations).toEqual({ harga: 'Terlalu panjang: paling banyak 14 karakter.' });
-    expect((await ask(state.frame?.url ?? '')).body).toContain('"nama_produk":"\\u003c/script>"');
-  });
-
-  it('shows the photo of the examples until another one is chosen', async () => {
-    const source = openTemplateSource('promo-produk@4');
-    const size = '1080x1080';
-    const photoWith = async (variables: Readonly<Record<string, string>>) => {
-      source.setForm?.({ variables, size });
-      return (await source.read()).document?.variables['foto'];
-    };
-    expect(await photoWith({ nama_produk: 'Donat' })).toMatch(/^data:image\/jpeg;base64,/);
-    const chosen = 'data:image/png;base64,iVBORw0KGgo=';
-    expect(await photoWith({ foto: chosen })).toBe(chosen);
-    expect(await photoWith({ nama_produk: 'Donat' })).toBe(chosen);
-    expect(await photoWith({ foto: '' })).toBe('');
-  });
-
-  it('takes the form from its own page only', async () => {
-    const started = await start(openTemplateSource('promo-produk@4'));
-    const form = { variables: {}, size: '1080x1080' };
-    expect(await post(started, form, 'https://evil.example')).toMatchObject({ status: 400 });
-    expect(await post(started, form, 'null')).toMatchObject({ status: 400 });
-    expect(await post(started, { variables: { harga: 1 }, size: '' })).toMatchObject({ status: 400 });
-    expect((await readState(started)).frame?.height).toBe(1920);
   });
 });

@@ -1,24 +1,19 @@
-import { Plus, WandSparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
 import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-import { Button } from '../../ui/button.tsx';
+import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { CurlButton } from './curl-dialog.tsx';
-import { withExamples, withSize, withValue } from './draft.ts';
+import { withValue } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { formSections } from './form-fields.ts';
-import type { FieldGroup } from './form-fields.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { Preview, PreviewButton } from './preview-panel.tsx';
-import { SizeChoice } from './size-choice.tsx';
 import { useDraft } from './stored-drafts.ts';
-import type { Template, Variable } from './templates.ts';
+import { TemplateFields } from './template-fields.tsx';
+import type { Template } from './templates.ts';
 import { useOrder } from './use-order.ts';
-import { fieldId, VariableField } from './variable-field.tsx';
-import type { VariableFieldProps } from './variable-field.tsx';
+import { fieldId } from './variable-field.tsx';
 import { violationsByField } from './variable-violations.ts';
 import type { FieldViolation } from './variable-violations.ts';
 
@@ -51,100 +46,6 @@ const Summary = ({ violations }: { readonly violations: readonly FieldViolation[
   </Notice>
 );
 
-type FieldsProps = Omit<VariableFieldProps, 'variable' | 'error'> & {
-  readonly violations: readonly FieldViolation[];
-};
-
-const Fields = ({
-  variables,
-  violations,
-  ...field
-}: FieldsProps & { readonly variables: readonly Variable[] }) =>
-  variables.map((variable) => (
-    <VariableField
-      key={variable.name}
-      {...field}
-      variable={variable}
-      error={violations.find(({ name }) => name === variable.name)?.message}
-    />
-  ));
-
-/** Numbered groups: the first, those that have values, and those asked for. */
-const Groups = ({ groups, ...fields }: FieldsProps & { readonly groups: readonly FieldGroup[] }) => {
-  const isFilled = ({ variables }: FieldGroup) => variables.some(({ name }) => fields.draft.values[name]);
-  const [askedFor, setAskedFor] = useState(1);
-  const count = Math.max(askedFor, groups.findLastIndex(isFilled) + 1);
-  const next = groups[count];
-  return (
-    <>
-      {groups.slice(0, count).map(({ title, variables }) => (
-        <fieldset key={title} className="create-group">
-          <legend>{title}</legend>
-          <Fields {...fields} variables={variables} />
-        </fieldset>
-      ))}
-      {next && (
-        <Button onClick={() => setAskedFor(count + 1)}>
-          <Plus aria-hidden="true" />
-          Tambah {next.title.charAt(0).toLowerCase() + next.title.slice(1)}
-        </Button>
-      )}
-    </>
-  );
-};
-
-interface SectionsProps {
-  readonly template: Template;
-  readonly fields: FieldsProps;
-  readonly onChoose: (draft: Draft) => void;
-}
-
-const Sections = ({ template, fields, onChoose }: SectionsProps) => {
-  const { to } = useWorkspace();
-  const { content, groups, brand, music } = formSections(template.variables);
-  const { draft, brandKit, violations } = fields;
-  return (
-    <>
-      <section className="card create-section">
-        <div className="create-section-head">
-          <h2>Isi video</h2>
-          <Button variant="quiet" onClick={() => onChoose(withExamples(draft, template.variables, brandKit))}>
-            <WandSparkles aria-hidden="true" />
-            Isi contoh
-          </Button>
-        </div>
-        <details className="create-about small">
-          <summary>Tentang templat ini</summary>
-          {template.description}
-        </details>
-        <Fields {...fields} variables={content} />
-        <Groups {...fields} groups={groups} />
-      </section>
-      <section className="card create-section">
-        <SizeChoice
-          sizes={template.sizes}
-          value={draft.size}
-          error={violations.find(({ name }) => name === 'output')?.message}
-          onChange={(size) => onChoose(withSize(draft, size))}
-        />
-      </section>
-      <section className="card create-section">
-        <div className="create-section-head">
-          <h2>Merek</h2>
-          <Link to={to('merek')}>Ubah untuk semua video</Link>
-        </div>
-        <Fields {...fields} variables={brand} />
-      </section>
-      {music.length > 0 && (
-        <section className="card create-section">
-          <h2>Suara</h2>
-          <Fields {...fields} variables={music} />
-        </section>
-      )}
-    </>
-  );
-};
-
 /** Whether the field still has the value that was refused. */
 const isUnchanged = (name: string, draft: Draft, refused: Draft | undefined): boolean =>
   name === 'output' ? draft.size === refused?.size : draft.values[name] === refused?.values[name];
@@ -157,6 +58,7 @@ interface CreateFormProps {
 export const CreateForm = ({ template, workspace }: CreateFormProps) => {
   const [draft, setDraft] = useDraft(workspace.id, template);
   const order = useOrder(template.id);
+  const { to } = useWorkspace();
   const isWide = useIsWide();
   const { variables } = template;
   const { brand_kit: brandKit } = workspace;
@@ -178,12 +80,14 @@ export const CreateForm = ({ template, workspace }: CreateFormProps) => {
     >
       <div className="create-fields">
         {violations.length > 0 && <Summary violations={violations} />}
-        <Sections
+        <TemplateFields
           template={template}
           fields={{
             draft,
             brandKit,
             violations,
+            MediaPicker: AssetPicker,
+            brandPage: to('merek'),
             onChange: (variable, value) => setDraft(withValue(draft, variable, value, brandKit)),
           }}
           onChoose={setDraft}

@@ -1,6 +1,6 @@
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { useWorkspace } from '../../session/workspace.tsx';
-import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
+import type { AssetPickerProps } from '../../ui/asset-picker/asset-picker.tsx';
 import { ColorInput } from './color-input.tsx';
 import type { Swatch } from './color-input.tsx';
 import { brandValue, shownValue } from './draft.ts';
@@ -14,6 +14,10 @@ export interface VariableFieldProps {
   readonly draft: Draft;
   readonly brandKit: BrandKit;
   readonly error: string | undefined;
+  /** Chooses photos and music. */
+  readonly MediaPicker: ComponentType<AssetPickerProps>;
+  /** Address of the page of the brand kit; undefined without one. */
+  readonly brandPage: string | undefined;
   readonly onChange: (variable: Variable, value: string) => void;
 }
 
@@ -25,15 +29,6 @@ const REQUIRED = (
     wajib
   </span>
 );
-
-const FromBrand = () => {
-  const { to } = useWorkspace();
-  return (
-    <Link className="create-mark" to={to('merek')}>
-      dari merek Anda
-    </Link>
-  );
-};
 
 const swatchesOf = (variable: Variable, brandKit: BrandKit): readonly Swatch[] =>
   [
@@ -48,13 +43,19 @@ const imageHint = ({ aspect, min_width: width, min_height: height }: Variable): 
 /** Short values share a row where there is room for two. */
 const SHORT_MAX_CHARACTERS = 16;
 
-export const VariableField = ({ variable, draft, brandKit, error, onChange }: VariableFieldProps) => {
+export const VariableField = (props: VariableFieldProps) => {
+  const { variable, draft, brandKit, error, MediaPicker, brandPage, onChange } = props;
   const { name, kind, required: isRequired, example, max_length: maxLength = Infinity } = variable;
   const { label, hint } = fieldTexts(variable);
   const value = shownValue(draft, variable, brandKit);
   const isFromBrand = value === brandValue(variable, brandKit);
   const field = { label, error, value, onChange: (changed: string) => onChange(variable, changed) };
-  const mark = isFromBrand ? <FromBrand /> : isRequired && REQUIRED;
+  const fromBrand = isFromBrand && brandPage !== undefined && (
+    <Link className="create-mark" to={brandPage}>
+      dari merek Anda
+    </Link>
+  );
+  const mark = fromBrand || (isRequired && REQUIRED);
   const isShort = kind === 'color' || maxLength <= SHORT_MAX_CHARACTERS;
   return (
     <div id={fieldId(name)} className={isShort ? 'create-field create-short' : 'create-field'}>
@@ -76,7 +77,7 @@ export const VariableField = ({ variable, draft, brandKit, error, onChange }: Va
         />
       )}
       {(kind === 'image' || kind === 'audio') && (
-        <AssetPicker
+        <MediaPicker
           {...field}
           kind={kind}
           mark={mark}

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../ui/format.ts';
 import { Notice, RequestError } from '../../ui/notice.tsx';
 import type { CompositionProblem } from './diagnostics.ts';
+import { ProblemList } from './problem-list.tsx';
 import type { useCheck } from './use-check.ts';
 
 interface CheckResultProps {
@@ -29,21 +30,7 @@ export const CheckResult = ({ check, onGoTo }: CheckResultProps) => {
           <p>{refusal}</p>
         </Notice>
       )}
-      {problems.length > 0 && (
-        <ul className="playground-problems">
-          {problems.map((problem) => (
-            <li key={`${problem.code} ${problem.line} ${problem.column} ${problem.message}`}>
-              <button type="button" onClick={() => onGoTo(problem)}>
-                <span className="playground-place">
-                  {problem.line === null ? 'Seluruh dokumen' : `Baris ${problem.line}`}
-                </span>
-                <span>{problem.message}</span>
-                <span className="hint">Saran: {problem.hint}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ProblemList problems={problems} onGoTo={onGoTo} />
     </section>
   );
 };

@@ -28,7 +28,7 @@ const TEXTS = {
   },
 } as const satisfies Record<AssetKind, object>;
 
-interface AssetPickerProps {
+export interface AssetPickerProps {
   readonly kind: AssetKind;
   readonly label: string;
   /** Beside the label, such as "wajib". */

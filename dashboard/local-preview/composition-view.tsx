@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { PreviewState } from '../../scripts/preview/state.ts';
+import { Notice } from '../src/ui/notice.tsx';
+import { Preview } from './preview.tsx';
+
+interface CompositionViewProps {
+  readonly composition: PreviewState['composition'];
+  readonly children: ReactNode;
+}
+
+/** A file or folder, which the server has prepared. */
+export const CompositionView = ({ composition, children }: CompositionViewProps) => {
+  // The last version that could be shown stays while a tag is half written.
+  const [shown, setShown] = useState(composition);
+  if (composition && composition !== shown) setShown(composition);
+  const side = (
+    <>
+      {!composition && <Notice>Pratinjau tampil setelah masalah di bawah ini diperbaiki.</Notice>}
+      {children}
+    </>
+  );
+  if (!shown) return side;
+  return (
+    <Preview title="Pratinjau komposisi" document={shown}>
+      {side}
+    </Preview>
+  );
+};

@@ -1,0 +1,42 @@
+import type { CompositionProblem } from './diagnostics.ts';
+import './problem-list.css';
+
+const placeOf = ({ line, column }: CompositionProblem): string => {
+  if (line === null) return 'Seluruh dokumen';
+  return column === null ? `Baris ${line}` : `Baris ${line}, kolom ${column}`;
+};
+
+const Problem = ({ problem }: { readonly problem: CompositionProblem }) => (
+  <>
+    <span className="problem-place">{placeOf(problem)}</span>
+    <span>{problem.message}</span>
+    <span className="hint">Saran: {problem.hint}</span>
+  </>
+);
+
+interface ProblemListProps {
+  readonly problems: readonly CompositionProblem[];
+  readonly kind?: 'problem' | 'warning';
+  /** Makes each problem a button that leads to its place. */
+  readonly onGoTo?: (problem: CompositionProblem) => void;
+}
+
+/** What a check of a composition found. */
+export const ProblemList = ({ problems, kind = 'problem', onGoTo }: ProblemListProps) =>
+  problems.length > 0 && (
+    <ul className={`problem-list ${kind}`}>
+      {problems.map((problem) => (
+        <li key={`${problem.code} ${problem.line} ${problem.column} ${problem.message}`}>
+          {onGoTo === undefined ? (
+            <div>
+              <Problem problem={problem} />
+            </div>
+          ) : (
+            <button type="button" onClick={() => onGoTo(problem)}>
+              <Problem problem={problem} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,13 +1,12 @@
 // Simulates days of 1 000, 15 000 and 100 000 videos (bench/README.md, docs/scale.md).
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError, Option } from 'commander';
 import { readFigures } from '../scripts/cost/benchmark-figures.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { dayName, daySettings, SCENARIOS, SIZES } from './scale/scenarios.ts';
 import type { Scenario } from './scale/scenarios.ts';
-import { renderScalePage, SCALE_PAGE } from './scale/scale-page.ts';
 import { simulateDay } from './scale/simulate-day.ts';
 import type { DayResult } from './scale/simulate-day.ts';
 import { writeResult } from './shared/measurements.ts';
@@ -18,7 +17,6 @@ interface Options {
   readonly videos: readonly number[];
   readonly scenario?: Scenario;
   readonly record?: true;
-  readonly write?: true;
 }
 
 const parseVideos = (text: string): readonly number[] => {
@@ -44,8 +42,7 @@ const record = async (day: string, result: DayResult): Promise<void> => {
   console.log(await writeResult('scale', date, { date, commit: commitOf(), seed: SEED, days }));
 };
 
-const main = async ({ videos, scenario, record: isRecorded, write }: Options): Promise<void> => {
-  if (write) return writeFileSync(SCALE_PAGE, renderScalePage());
+const main = async ({ videos, scenario, record: isRecorded }: Options): Promise<void> => {
   const figures = Object.entries(readFigures().byScene).map(([scene, figure]) => [scene, figure.scene]);
   for (const size of SIZES.filter(({ videosPerDay }) => videos.includes(videosPerDay)))
     for (const each of scenario ? [scenario] : SCENARIOS) {
@@ -68,6 +65,5 @@ const program = createProgram('npm run bench:scale --')
   )
   .addOption(new Option('--scenario <scenario>').choices(SCENARIOS))
   .option('--record', 'write bench/results/scale-<date>.json')
-  .option('--write', 'regenerate the tables of docs/scale.md from the recorded results')
   .action(main);
 await runProgram(program);

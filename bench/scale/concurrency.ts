@@ -7,7 +7,6 @@ export interface Concurrency {
   readonly end: (group: FunctionGroup) => void;
   /** Largest number of invocations at the same time; the sum is of one moment. */
   readonly peaks: () => Readonly<Record<FunctionGroup | 'sum', number>>;
-  readonly throttled: () => number;
 }
 
 export interface ConcurrencyLimits {
@@ -19,13 +18,9 @@ export interface ConcurrencyLimits {
 export const createConcurrency = ({ account, reserved }: ConcurrencyLimits): Concurrency => {
   const running = { coordinators: 0, renderers: 0, deliverers: 0, sweepers: 0, sum: 0 };
   const peaks = { ...running };
-  let throttled = 0;
   return {
     start: (group) => {
-      if (running.sum >= account || running[group] >= (reserved[group] ?? account)) {
-        throttled += 1;
-        return false;
-      }
+      if (running.sum >= account || running[group] >= (reserved[group] ?? account)) return false;
       running[group] += 1;
       running.sum += 1;
       peaks[group] = Math.max(peaks[group], running[group]);
@@ -37,6 +32,5 @@ export const createConcurrency = ({ account, reserved }: ConcurrencyLimits): Con
       running.sum -= 1;
     },
     peaks: () => peaks,
-    throttled: () => throttled,
   };
 };

@@ -8,32 +8,23 @@ export const quantileOf = (values: readonly number[], share: number): number => 
 
 /** Deaths of workers, until another worker has claimed the video or it has ended. */
 const createDeaths = () => {
-  const open = new Map<string, { readonly atMs: number; resentAtMs?: number }>();
+  const beganAtMs = new Map<string, number>();
   const recoveriesMs: number[] = [];
-  const resendsMs: number[] = [];
   let count = 0;
   return {
     recoveriesMs,
-    /** Until the sweeper has sent the video. */
-    resendsMs,
     count: () => count,
-    unrecovered: () => open.size,
-    isOpen: (videoId: string): boolean => open.has(videoId),
+    unrecovered: () => beganAtMs.size,
+    isOpen: (videoId: string): boolean => beganAtMs.has(videoId),
     began: (videoId: string, nowMs: number): void => {
       count += 1;
-      open.set(videoId, { atMs: nowMs });
-    },
-    resent: (videoId: string, nowMs: number): void => {
-      const death = open.get(videoId);
-      if (death === undefined || death.resentAtMs !== undefined) return;
-      death.resentAtMs = nowMs;
-      resendsMs.push(nowMs - death.atMs);
+      beganAtMs.set(videoId, nowMs);
     },
     ended: (videoId: string, nowMs: number): void => {
-      const death = open.get(videoId);
-      if (death === undefined) return;
-      open.delete(videoId);
-      recoveriesMs.push(nowMs - death.atMs);
+      const atMs = beganAtMs.get(videoId);
+      if (atMs === undefined) return;
+      beganAtMs.delete(videoId);
+      recoveriesMs.push(nowMs - atMs);
     },
   };
 };
@@ -66,7 +57,6 @@ export const createObservations = () => {
     done: 0,
     failedWaiting: 0,
     failedOtherwise: 0,
-    webhooksDelivered: 0,
     sendsBySweeper: 0,
     duplicateSends: 0,
   };
@@ -98,7 +88,6 @@ export const createObservations = () => {
       const hiddenMessages = deaths.isOpen(video.id) ? 1 : 0;
       if (messages.of(video.id) > hiddenMessages) counts.duplicateSends += 1;
       if (video.status === 'rendering' && video.dueAtMs !== null) sweepLagsMs.push(nowMs - video.dueAtMs);
-      deaths.resent(video.id, nowMs);
     },
   };
 };

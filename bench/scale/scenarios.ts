@@ -22,9 +22,6 @@ export const SIZES: readonly Size[] = [
   { videosPerDay: 100_000, maxConcurrentRenders: { sized: 200, backlog: 80 }, accountConcurrency: 3_000 },
 ];
 
-/** Throttle of each method, as `prod` sets it. */
-export const REQUESTS_PER_SECOND = 100;
-
 const FAULTS: Faults = {
   crashedRenderers: 0.01,
   deadCoordinators: 0.01,
@@ -55,7 +52,6 @@ export const daySettings = (
   faults: FAULTS,
   unpaidRendererSecondsPerHour: 3600,
   maxBacklogSeconds: 900,
-  requestsPerSecond: REQUESTS_PER_SECOND,
   outage: scenario === 'backlog' ? { startMs: 13 * HOUR_MS, endMs: 14 * HOUR_MS } : null,
   limits: { account: accountConcurrency, reserved: {} },
   maxConcurrentRenders: maxConcurrentRenders[scenario],

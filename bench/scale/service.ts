@@ -19,13 +19,12 @@ import { createConcurrency } from './concurrency.ts';
 import type { ConcurrencyLimits } from './concurrency.ts';
 import { createCoordinator } from './coordinator.ts';
 import { createMessageQueue } from './message-queue.ts';
-import { meterVideoStore } from './metered-store.ts';
 import { createObservations } from './observations.ts';
 import type { Observations } from './observations.ts';
 import type { Draw } from './random.ts';
 import { createSimulatedRenderer } from './renderers.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
-import { createTableMeter } from './table-meter.ts';
+import { timeVideoStore } from './timed-store.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** Shares of all renderer invocations, render attempts and messages. */
@@ -71,15 +70,13 @@ const observeCompletions = (store: VideoStore, seen: Observations): VideoStore =
 const createCore = (settings: ServiceSettings) => {
   const { time, draw, faults } = settings;
   const records = createRecords();
-  const meter = createTableMeter(time);
   const concurrency = createConcurrency(settings.limits);
   const s3 = createSimulatedFiles(time);
   const seen = createObservations();
-  const stored = meterVideoStore(createFakeVideoStore(records), time, meter);
+  const stored = timeVideoStore(createFakeVideoStore(records), time);
   return {
     ...settings,
     records,
-    meter,
     concurrency,
     s3,
     seen,
@@ -106,7 +103,7 @@ const createCore = (settings: ServiceSettings) => {
 const RECEIVER_MS = 300;
 const FAILING_RECEIVERS = 0.01;
 
-const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, seen, ...core }: Core) => {
+const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, ...core }: Core) => {
   const queue = createMessageQueue<WebhookMessage>({
     ...queueDefaults,
     name: 'webhooks',
@@ -114,10 +111,7 @@ const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, seen, ...
     maxConcurrency: core.maxConcurrentDeliveries,
     visibilityMs: visibilityTimeoutSeconds('deliver-webhook') * 1000,
     isPaused: () => false,
-    consume: async (message) => {
-      const { status } = await deliver(message);
-      if (status === 'delivered') seen.counts.webhooksDelivered += 1;
-    },
+    consume: async (message) => void (await deliver(message)),
     onDeadLetter: () => {},
     onGone: () => {},
     onRepeated: () => {},

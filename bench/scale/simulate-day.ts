@@ -13,8 +13,6 @@ import { quantileOf } from './observations.ts';
 import { createDraw } from './random.ts';
 import { createService } from './service.ts';
 import type { Faults, ServiceSettings } from './service.ts';
-import { WINDOW_MS } from './table-meter.ts';
-import type { TablePeaks, Units } from './table-meter.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
 export interface DaySettings extends Pick<
@@ -28,8 +26,6 @@ export interface DaySettings extends Pick<
   readonly faults: Faults;
   readonly unpaidRendererSecondsPerHour: number;
   readonly maxBacklogSeconds: number;
-  /** Throttle of each method of the API; polls above it are not answered. */
-  readonly requestsPerSecond: number;
   /** The event source of the render queue is stopped for this part of the day; null: never. */
   readonly outage: { readonly startMs: number; readonly endMs: number } | null;
 }
@@ -53,8 +49,6 @@ export interface DayResult {
   /** From the death of a worker until another one has claimed the video, or it has ended. */
   readonly recoverySeconds: Spread;
   readonly unrecovered: number;
-  /** From the death of a worker until the sweeper has sent the video again. */
-  readonly resendSeconds: Spread;
   /** From the end of the lease of a dead worker until the sweeper sent its video. */
   readonly sweepLagSeconds: Spread;
   readonly sweepSeconds: Spread;
@@ -64,19 +58,15 @@ export interface DayResult {
   readonly queueDepthPeak: number;
   readonly queueInFlightPeak: number;
   readonly concurrencyPeaks: Readonly<Record<FunctionGroup | 'sum', number>>;
-  readonly throttledInvocations: number;
-  /** Creates and polls per second, averaged over the busiest minute. */
-  readonly createsPerSecondPeak: number;
+  /** Creates and polls, averaged over the busiest ten seconds. */
   readonly requestsPerSecondPeak: number;
-  readonly tablePeaks: TablePeaks;
-  readonly tableTotal: Units;
-  readonly webhooksDelivered: number;
 }
 
 /** From the last frame to the response: bench/results/segments, and an upload of some megabytes. */
 const END_SECONDS = 0.5;
 const START_MS = Date.UTC(2026, 0, 15);
 const MINUTE_MS = 60_000;
+const WINDOW_MS = 10_000;
 /** After the last create, so that videos of the evening end. */
 const AFTER_DAY_MS = 6 * 60 * MINUTE_MS;
 /** Assumed: half of the workspaces have a webhook endpoint. */
@@ -132,32 +122,26 @@ const addWorkspaces = ({ records, draw }: Service, count: number): void => {
 };
 
 /** Counts creates as they come, and a poll of each unfinished video every three seconds. */
-const countRequests = ({ time, seen, meter }: Service, requestsPerSecond: number) => {
-  const peaks = { creates: 0, requests: 0 };
+const countRequests = ({ time, seen }: Service) => {
+  let peakPerSecond = 0;
   let creates = 0;
   time.every(WINDOW_MS, () => {
     const polls = (seen.unfinished() * WINDOW_MS) / (POLL_HINT_SECONDS * 1000);
-    peaks.creates = Math.max(peaks.creates, (creates * 1000) / WINDOW_MS);
-    peaks.requests = Math.max(peaks.requests, ((creates + polls) * 1000) / WINDOW_MS);
-    // Key, workspace and video are read, the key's bucket is written: no partition gets more than a few.
-    const admitted = Math.min(polls, (requestsPerSecond * WINDOW_MS) / 1000);
-    meter.chargeSpread({ writes: admitted, reads: 3 * admitted });
+    peakPerSecond = Math.max(peakPerSecond, ((creates + polls) * 1000) / WINDOW_MS);
     creates = 0;
   });
-  return { count: () => void (creates += 1), peaks };
+  return { count: () => void (creates += 1), peakPerSecond: () => peakPerSecond };
 };
 
 const signal = new AbortController().signal;
 
 const createCaller = (service: Service, settings: DaySettings, costs: ReturnType<typeof createCosts>) => {
-  const { time, seen, videos, renders, backlog, meter } = service;
+  const { time, seen, videos, renders, backlog } = service;
   const newVideoId = createVideoIds(time);
-  const requests = countRequests(service, settings.requestsPerSecond);
+  const requests = countRequests(service);
   const call = async (arrival: Arrival): Promise<void> => {
     requests.count();
     const workspaceId = asWorkspaceId(`ws_${String(arrival.workspace).padStart(6, '0')}`);
-    meter.charge('table', `KEY#${arrival.workspace}`, 1, 1);
-    meter.charge('table', workspaceId, 0, 1);
     const renderRequest = aRenderRequest({ output: DEFAULT_OUTPUT, durationSeconds: arrival.seconds });
     const created = await createVideo(
       {
@@ -184,13 +168,10 @@ const createCaller = (service: Service, settings: DaySettings, costs: ReturnType
       seen.refused('quota' in refusal ? refusal.quota : refusal.code);
     } else seen.counts.created += 1;
   };
-  return { call, peaks: requests.peaks };
+  return { call, requestsPerSecondPeak: requests.peakPerSecond };
 };
 
-const describe = (
-  { seen, renders, concurrency, meter }: Service,
-  peaks: { readonly creates: number; readonly requests: number },
-): DayResult => {
+const describe = ({ seen, renders, concurrency }: Service, requestsPerSecondPeak: number): DayResult => {
   const { counts } = seen;
   return {
     created: counts.created,
@@ -203,7 +184,6 @@ const describe = (
     deadWorkers: seen.deaths.count(),
     recoverySeconds: spreadOf(seen.deaths.recoveriesMs),
     unrecovered: seen.deaths.unrecovered(),
-    resendSeconds: spreadOf(seen.deaths.resendsMs),
     sweepLagSeconds: spreadOf(seen.sweepLagsMs),
     sweepSeconds: spreadOf(seen.sweepsMs),
     sweeperSends: counts.sendsBySweeper,
@@ -211,12 +191,7 @@ const describe = (
     queueDepthPeak: renders.peaks().depth,
     queueInFlightPeak: renders.peaks().inFlight,
     concurrencyPeaks: concurrency.peaks(),
-    throttledInvocations: concurrency.throttled(),
-    createsPerSecondPeak: peaks.creates,
-    requestsPerSecondPeak: peaks.requests,
-    tablePeaks: meter.peaks(),
-    tableTotal: meter.total(),
-    webhooksDelivered: counts.webhooksDelivered,
+    requestsPerSecondPeak,
   };
 };
 
@@ -242,5 +217,5 @@ export const simulateDay = async (settings: DaySettings): Promise<DayResult> => 
   };
   scheduleNext();
   await time.runUntil(START_MS + DAY_MS + AFTER_DAY_MS);
-  return describe(service, caller.peaks);
+  return describe(service, caller.requestsPerSecondPeak());
 };

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createConcurrency } from '../../../bench/scale/concurrency.ts';
-import { itemBytes } from '../../../bench/scale/item-size.ts';
 import { arrivalsOf, DAY_MS, PEAK_RATIO, rateAt } from '../../../bench/scale/load.ts';
 import { createMessageQueue } from '../../../bench/scale/message-queue.ts';
 import { createDraw } from '../../../bench/scale/random.ts';
-import { highestShare } from '../../../bench/scale/saturation.ts';
 import { daySettings, SIZES } from '../../../bench/scale/scenarios.ts';
 import type { Size } from '../../../bench/scale/scenarios.ts';
 import { simulateDay } from '../../../bench/scale/simulate-day.ts';
@@ -117,13 +115,6 @@ describe('the queue', () => {
   });
 });
 
-describe('itemBytes', () => {
-  it('counts names, text, numbers and nested members', () => {
-    // 3 for the map; pk + WS#1; n + 3 bytes for five digits; m + 3 for its map + a + 1.
-    expect(itemBytes({ pk: 'WS#1', n: 12_345, m: { a: true } })).toBe(3 + 3 + 4 + 2 + 4 + 2 + (3 + 2 + 1));
-  });
-});
-
 /** A tenth of the smallest size, on two coordinators. */
 const SMALL: Size = {
   videosPerDay: 200,
@@ -164,13 +155,6 @@ describe('a simulated day', () => {
 
   it('is the same for the same seed', async () => {
     expect(await simulate('sized', 40)).toEqual(await simulate('sized', 40));
-  });
-
-  it('names the limit with the largest share in use', async () => {
-    const day = await simulate('sized', 40);
-    const busy = { ...day, concurrencyPeaks: { ...day.concurrencyPeaks, coordinators: 4 } };
-    expect(highestShare(busy, SMALL, 'sized')).toBe('workers 100 %');
-    expect(highestShare({ ...busy, requestsPerSecondPeak: 150 }, SMALL, 'sized')).toBe('API rate 150 %');
   });
 
   it('has settings of every size that keep up with its peak', () => {

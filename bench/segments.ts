@@ -9,9 +9,7 @@ import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
 import { prepareTools } from '../layers/prepare-tools.ts';
-import { readFigures } from '../scripts/cost/benchmark-figures.ts';
-import { settingsOf, speedOf } from '../scripts/cost/deployment.ts';
-import { costOfRender } from '../scripts/cost/estimate.ts';
+import { settingsOf } from '../scripts/cost/deployment.ts';
 import { table } from '../scripts/cost/table.ts';
 import { measureColdProcess } from './shared/cold-process.ts';
 import { machineLoad, rounded, saveResult, spreadOf } from './shared/measurements.ts';
@@ -19,7 +17,7 @@ import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
 import { readScene } from './render/scenes.ts';
 import type { SceneName } from './render/scenes.ts';
 import { simulateVideo } from './segments/simulate-video.ts';
-import type { SimulatedVideo, VideoCosts } from './segments/simulate-video.ts';
+import type { VideoCosts } from './segments/simulate-video.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = at('segments/measure-scene.ts');
@@ -30,7 +28,6 @@ const VIDEO_SECONDS = [30, 60, 120, 300] as const;
 const SEGMENTS = [1, 2, 4, 8, 16] as const;
 /** Maximum that the planner is given: of `prod`, and the largest setting. */
 const PLANNED = [settingsOf('prod').segmentsPerVideo, 16] as const;
-const RENDERER_MEMORY_MIB = 3538; // two vCPUs, like the benchmark machine
 /** Files joined in one run, to separate the cost per frame from the cost per file. */
 const JOINED_PARTS = 30;
 
@@ -104,28 +101,7 @@ const measureCosts = async (scene: SceneName, folder: string, layout: LambdaLayo
 
 type Measured = Awaited<ReturnType<typeof measureCosts>>;
 
-/** What the operator pays for the video, by the cost model. */
-const dollarsOf = (
-  scene: string,
-  videoSeconds: number,
-  measured: Measured,
-  video: SimulatedVideo,
-): number => {
-  const figures = readFigures().byScene[scene];
-  if (figures === undefined) throw new Error(`bench/results has no render of ${scene}`);
-  const { width, height } = figures.scene;
-  const machine = { memoryMiB: RENDERER_MEMORY_MIB, ...speedOf('best') };
-  const render = {
-    segments: video.segments,
-    captureSeconds: videoSeconds * FPS * measured.frameSeconds,
-    billedSeconds: video.rendererSeconds,
-    waitSeconds: video.wallSeconds,
-  };
-  const spec = { seconds: videoSeconds, width, height, fps: FPS };
-  return costOfRender(spec, figures, { machine, hasWebAcl: true }, render).dollarsPerVideo;
-};
-
-const simulateAll = (scene: string, measured: Measured, startSeconds: number) => {
+const simulateAll = (measured: Measured, startSeconds: number) => {
   const costs: VideoCosts = { ...measured, startSeconds };
   return VIDEO_SECONDS.map((videoSeconds) => {
     const simulate = (segments: Parameters<typeof simulateVideo>[0]['segments']) => {
@@ -135,7 +111,6 @@ const simulateAll = (scene: string, measured: Measured, startSeconds: number) =>
           segments: video.segments,
           wall_seconds: rounded(video.wallSeconds, 1),
           renderer_seconds: rounded(video.rendererSeconds, 1),
-          dollars: rounded(dollarsOf(scene, videoSeconds, measured, video), 5),
         }
       );
     };
@@ -150,10 +125,10 @@ const simulateAll = (scene: string, measured: Measured, startSeconds: number) =>
 const printTable = (title: string, videos: ReturnType<typeof simulateAll>): void => {
   const rows = videos.map(({ video_seconds: seconds, by_segments: bySegments, planned }) => {
     const wholeSeconds = bySegments[0]?.wall_seconds ?? Number.NaN;
-    const cell = (video?: { wall_seconds?: number; dollars?: number } | null) =>
+    const cell = (video?: { wall_seconds?: number } | null) =>
       video?.wall_seconds === undefined
         ? '–'
-        : `${video.wall_seconds} s (${(wholeSeconds / video.wall_seconds).toFixed(1)} ×), $${video.dollars?.toFixed(4)}`;
+        : `${video.wall_seconds} s (${(wholeSeconds / video.wall_seconds).toFixed(1)} ×)`;
     return [
       `${seconds} s`,
       ...bySegments.map(cell),
@@ -176,8 +151,8 @@ try {
   const scenes = [];
   for (const scene of SCENES) {
     const costs = await measureCosts(scene, folder, { root, links });
-    const cold = simulateAll(scene, costs, costs.coldStartSeconds);
-    const warm = simulateAll(scene, costs, costs.warmStartSeconds);
+    const cold = simulateAll(costs, costs.coldStartSeconds);
+    const warm = simulateAll(costs, costs.warmStartSeconds);
     console.log(scene, costs);
     printTable(`${scene}, cold renderers`, cold);
     printTable(`${scene}, warm renderers`, warm);
@@ -187,7 +162,6 @@ try {
     load_before: loadBefore,
     load_after: machineLoad(),
     rounds: ROUNDS,
-    renderer_memory_mib: RENDERER_MEMORY_MIB,
     scenes,
   });
   console.log(file);

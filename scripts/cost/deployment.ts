@@ -29,8 +29,7 @@ const ASSUMED = {
   best: { coresPerVcpu: 1, coldStartSeconds: 5 },
   worst: { coresPerVcpu: 0.5, coldStartSeconds: 8 },
 } as const;
-export const CASES = ['best', 'worst'] as const;
-export type Case = (typeof CASES)[number];
+export type Case = keyof typeof ASSUMED;
 
 /** A measured figure replaces both ends of its range. */
 export const speedOf = (end: Case, measured = readLambdaFigures()): Omit<RendererMachine, 'memoryMiB'> => ({

@@ -20,7 +20,6 @@ export interface Cost {
   }[];
   readonly dollarsPerVideo: number;
   readonly dollarsPerMinute: number;
-  readonly render: RenderEstimate;
 }
 
 const FREE_SCRATCH_MIB = 512;
@@ -45,18 +44,12 @@ const objectRequests = ({ segments, billedSeconds }: RenderEstimate, heartbeats:
 });
 
 /** Cost to the operator of one create, its polls, a cold render, storage of the file and one download. */
-export const estimateCost = (video: VideoSpec, figures: Figures, deployment: Deployment): Cost => {
-  const { machine, maxSegments } = deployment;
-  return costOfRender(video, figures, deployment, estimateRender(video, figures.scene, machine, maxSegments));
-};
-
-/** The same for a render whose times are known. */
-export const costOfRender = (
+export const estimateCost = (
   video: VideoSpec,
   figures: Figures,
-  { machine, hasWebAcl }: Omit<Deployment, 'maxSegments'>,
-  render: RenderEstimate,
+  { machine, maxSegments, hasWebAcl }: Deployment,
 ): Cost => {
+  const render = estimateRender(video, figures.scene, machine, maxSegments);
   const { segments, billedSeconds, waitSeconds } = render;
   const polls = Math.ceil(waitSeconds / POLL_HINT_SECONDS) + 1;
   const requests = 1 + polls;
@@ -91,5 +84,5 @@ export const costOfRender = (
     return { name, quantity, per, dollars: quantity * dollars };
   });
   const dollarsPerVideo = lines.reduce((sum, { dollars }) => sum + dollars, 0);
-  return { lines, dollarsPerVideo, dollarsPerMinute: (dollarsPerVideo / video.seconds) * 60, render };
+  return { lines, dollarsPerVideo, dollarsPerMinute: (dollarsPerVideo / video.seconds) * 60 };
 };

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { assetUsesOf, estimateAssets } from './assets.ts';
 import { readFigures, readPeakMemoryMiB } from './benchmark-figures.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
-import { CASES, deploymentOf, settingsOf, STAGE_NAMES } from './deployment.ts';
+import { deploymentOf, settingsOf, STAGE_NAMES } from './deployment.ts';
 import type { Case, StageName } from './deployment.ts';
 import { estimateCost } from './estimate.ts';
 import type { Cost } from './estimate.ts';
 import { cheapestMemoryMiB, compareMemorySizes } from './memory.ts';
 import { monthlyCost } from './monthly-cost.ts';
 import type { Resources } from './monthly-cost.ts';
-import { PRICES, PRICES_OF } from './prices.ts';
+import { PRICES_OF } from './prices.ts';
 import type { VideoSpec } from './render-time.ts';
 import { table } from './table.ts';
 
@@ -22,16 +21,6 @@ export const COLUMNS_NOTE =
 const GENERATED_PART = '<!-- made by `npm run cost -- --write` -->';
 
 const DEFAULT_VIDEO: VideoSpec = { seconds: 30, width: 1080, height: 1920, fps: 30 };
-const OTHER_VIDEOS: readonly (readonly [StageName, VideoSpec])[] = [
-  ['prod', { ...DEFAULT_VIDEO, seconds: 6 }],
-  ['prod', { ...DEFAULT_VIDEO, seconds: 15 }],
-  ['prod', DEFAULT_VIDEO],
-  ['dev', DEFAULT_VIDEO],
-  ['prod', { ...DEFAULT_VIDEO, seconds: 60 }],
-  ['prod', { ...DEFAULT_VIDEO, height: 1080 }],
-  ['prod', { ...DEFAULT_VIDEO, width: 1920, height: 1080 }],
-];
-
 type CostsByScene = Readonly<Record<string, Cost>>;
 
 const LEAST_DOLLARS = 0.0001;
@@ -78,32 +67,6 @@ export const costTable = (best: CostsByScene, worst: CostsByScene): string => {
   );
 };
 
-const otherVideosTable = (recorded: RecordedFigures): string => {
-  const rows = OTHER_VIDEOS.map(([stage, video]) => {
-    const costs = CASES.flatMap((end) => Object.values(costsByScene(video, recorded, stage, end)));
-    return [
-      `${describeVideo(video)} (${stage}, ${settingsOf(stage).rendererMemoryMiB} MiB)`,
-      range(
-        costs.map(({ dollarsPerVideo }) => dollarsPerVideo),
-        money,
-      ),
-      range(
-        costs.map(({ dollarsPerMinute }) => dollarsPerMinute),
-        money,
-      ),
-      range(
-        costs.map(({ render }) => render.waitSeconds),
-        (value) => `${value.toFixed(0)} s`,
-      ),
-      range(
-        costs.map(({ render }) => render.segments),
-        String,
-      ),
-    ];
-  });
-  return table(['', TOTAL, PER_MINUTE, 'render time', 'segments'], rows);
-};
-
 const memoryTable = (recorded: RecordedFigures): string => {
   const sizes = compareMemorySizes(recorded, readPeakMemoryMiB());
   const cheapest = cheapestMemoryMiB(sizes);
@@ -142,28 +105,6 @@ const monthlyTable = (resources: ResourcesByStage): string => {
   );
 };
 
-/** One column per assumed workspace. */
-const assetTable = (stage: StageName): string => {
-  const costs = assetUsesOf(stage).map((use) => estimateAssets(use, settingsOf(stage).segmentsPerVideo));
-  const rows = (costs[0]?.lines ?? []).map(({ name }, index) => [
-    name,
-    ...costs.map(({ lines }) => money(lines[index]?.dollars ?? 0)),
-  ]);
-  const totals = ['Total per month', ...costs.map(({ dollars }) => money(dollars))];
-  return table(['', ...costs.map(({ name }) => name)], [totals, ...rows]);
-};
-
-const priceTable = (): string =>
-  table(
-    ['price', 'dollars', 'per', 'page'],
-    Object.entries(PRICES).map(([name, { dollars, per, page }]) => [
-      name,
-      dollars.toFixed(10).replace(/\.?0+$/, ''),
-      per,
-      page,
-    ]),
-  );
-
 /** docs/cost.md with its generated part replaced: the tables of the current code and recorded results. */
 export const renderCostPage = (resources: ResourcesByStage): string => {
   const [text = ''] = readFileSync(COST_PAGE, 'utf8').split(GENERATED_PART);
@@ -175,18 +116,11 @@ export const renderCostPage = (resources: ResourcesByStage): string => {
       costsByScene(DEFAULT_VIDEO, recorded, 'prod', 'best'),
       costsByScene(DEFAULT_VIDEO, recorded, 'prod', 'worst'),
     ),
-    '## Other videos',
-    otherVideosTable(recorded),
     '## Memory of the renderer',
     memoryTable(recorded),
-    '## Assets of a workspace in a month (prod)',
-    assetTable('prod'),
     '## A month without a video',
     monthlyTable(resources),
-    '## Prices',
-    `List prices of ${PRICES_OF.region}, ${PRICES_OF.readOn}.`,
-    priceTable(),
-    `Measured: ${recorded.files.map((file) => `bench/results/${file}`).join(', ')}.`,
+    `List prices of ${PRICES_OF.region}, ${PRICES_OF.readOn}. Measured: ${recorded.files.map((file) => `bench/results/${file}`).join(', ')}.`,
   ];
   return `${text}${sections.join('\n\n')}\n`;
 };

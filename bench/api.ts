@@ -22,7 +22,6 @@ const CREATOR_WORKSPACES = (REQUESTS + WARM_UP_REQUESTS) / 2;
 /** Enough keys to stay below 300 requests per minute and key. */
 const READER_WORKSPACES = 25;
 const LIST_LIMIT = 20;
-const CREATE_P99_GOAL_MS = 60;
 
 interface ApiCall {
   readonly apiKey: string;
@@ -137,7 +136,6 @@ const file = await saveResult('api', {
   load_before: loadBefore,
   at_once: CONCURRENCY,
   data_kept_in: DATA_PARENT === '/dev/shm' ? 'memory' : 'files',
-  create_p99_goal_ms: CREATE_P99_GOAL_MS,
   requests,
 });
 console.table(requests);

@@ -10,13 +10,11 @@ import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
 import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
-import { goalTable } from './render/tables.ts';
 import { measureColdProcess } from './shared/cold-process.ts';
 import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
 
 const RUNS = 9;
 const MIB = 1024 * 1024;
-const GOALS_MS = { import: 150, cold: 1600 };
 const TEMPLATE = 'pengumuman@2';
 const VARIABLES = {
   nama_usaha: 'Kopi Senja',
@@ -47,15 +45,6 @@ const summary = (what: string, timesMs: readonly number[]) => ({
   median_ms: quantile(timesMs, 0.5),
   max_ms: quantile(timesMs, 1),
 });
-
-const goal = (what: string, limitMs: number, measured: ReturnType<typeof summary> | undefined) => {
-  const actualMs = measured?.median_ms ?? Number.NaN;
-  return {
-    goal: `${what}: at most ${limitMs} ms`,
-    measured: `${actualMs} ms`,
-    isMet: actualMs <= limitMs,
-  };
-};
 
 const reason = whyNoRoot();
 if (reason !== undefined) throw new Error(reason);
@@ -92,12 +81,6 @@ try {
     times,
   });
   console.table(times);
-  console.log(
-    goalTable([
-      goal('import of the bundle', GOALS_MS.import, times[0]),
-      goal('cold start', GOALS_MS.cold, times[1]),
-    ]),
-  );
   console.log(file);
 } finally {
   await links.stop();

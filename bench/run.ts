@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareTools } from '../layers/prepare-tools.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
-import { judgeGoals } from './render/goals.ts';
 import { measureProcess } from './render/measure-process.ts';
 import type { Measured } from './render/measure-process.ts';
 import { openPeers } from './render/peers.ts';
@@ -22,7 +21,7 @@ import { describeMachine, readNewestResult, readVersions, recordResult } from '.
 import type { BenchResult, RendererResult, SceneResult } from './render/results.ts';
 import { readScene, SCENE_NAMES } from './render/scenes.ts';
 import type { Scene, SceneName } from './render/scenes.ts';
-import { goalTable, readmeTable, sceneTable, withBenchBlock } from './render/tables.ts';
+import { readmeTable, sceneTable, withBenchBlock } from './render/tables.ts';
 import { machineLoad, rounded, spreadOf } from './shared/measurements.ts';
 
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
@@ -135,7 +134,7 @@ const benchAll = async (bench: Bench, options: BenchOptions): Promise<BenchResul
 const main = async (options: BenchOptions): Promise<void> => {
   if (options.readme) {
     const readme = await readFile(README, 'utf8');
-    await writeFile(README, withBenchBlock(readme, readmeTable(await readNewestResult())));
+    await writeFile(README, withBenchBlock(readme, readmeTable(readNewestResult())));
     return;
   }
   const tools = await prepareTools();
@@ -143,7 +142,7 @@ const main = async (options: BenchOptions): Promise<void> => {
   try {
     const result = await benchAll({ tools, workDir }, options);
     if (options.against !== undefined) return;
-    console.log(`\n${goalTable(judgeGoals(result))}\n\n${readmeTable(result)}`);
+    console.log(`\n${readmeTable(result)}`);
     const isComplete =
       options.scenes.length === SCENE_NAMES.length && options.renderers.length === RENDERER_NAMES.length;
     console.log(isComplete ? `\n${await recordResult(result)}` : '\nOnly complete runs are recorded.');

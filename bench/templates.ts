@@ -10,7 +10,6 @@ import { CASES } from '../scripts/templates/cases.ts';
 import { rounded, spreadOf } from './shared/measurements.ts';
 
 interface Options {
-  readonly json?: true;
   readonly template?: string;
 }
 
@@ -47,28 +46,25 @@ const measure = async (template: Template, path: string): Promise<Measured> => {
 const row = ({ template, seconds, frames, wallSeconds, ratio, kilobytes }: Measured): string =>
   `| ${[template, `${seconds} s`, frames, `${wallSeconds} s`, ratio, `${kilobytes} KB`].join(' | ')} |`;
 
-const main = async ({ json, template }: Options): Promise<void> => {
+const main = async ({ template }: Options): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-templates-'));
   const measured: Measured[] = [];
-  if (!json)
-    console.log('| template | length | frames | wall time | ratio | file |\n|---|---|---|---|---|---|');
+  console.log('| template | length | frames | wall time | ratio | file |\n|---|---|---|---|---|---|');
   try {
     for (const one of template === undefined ? newestTemplates() : [findTemplate(template)]) {
       const result = await measure(one, join(folder, 'video.mp4'));
       measured.push(result);
-      if (!json) console.log(row(result));
+      console.log(row(result));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const figures = { ratio: spreadOf(measured.map(({ ratio }) => ratio)), templates: measured };
-  if (json) console.log(JSON.stringify(figures));
-  else console.log(`\nmedian ratio ${figures.ratio.median}, highest ${figures.ratio.max}`);
+  const { median, max } = spreadOf(measured.map(({ ratio }) => ratio));
+  console.log(`\nmedian ratio ${median}, highest ${max}`);
 };
 
 const program = createProgram('npm run bench:templates --')
   .description('Renders the newest version of every template once with its examples at 1080x1920.')
   .option('--template <id>', 'only this template')
-  .option('--json', 'print one JSON object instead of text')
   .action(main);
 await runProgram(program);

@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { readNewest } from '../../scripts/cost/benchmark-figures.ts';
 import { writeResult } from '../shared/measurements.ts';
 import type { Spread } from '../shared/measurements.ts';
 import { readPeerVersions } from './peers.ts';
@@ -41,9 +39,6 @@ export interface BenchResult {
   readonly scenes: Readonly<Partial<Record<SceneName, SceneResult>>>;
 }
 
-const RESULTS_DIR = fileURLToPath(new URL('../results', import.meta.url));
-const FILE_NAME = /^render-\d{4}-\d{2}-\d{2}\.json$/;
-
 /** The faster of the two Remotion results. */
 export const fastestRemotion = ({ renderers }: SceneResult): RendererResult | undefined =>
   [renderers['remotion-1'], renderers['remotion-2']]
@@ -54,12 +49,7 @@ export const recordResult = (result: BenchResult): Promise<string> =>
   writeResult('render', result.date, result);
 
 /** The newest recorded result. */
-export const readNewestResult = async (): Promise<BenchResult> => {
-  const names = (await readdir(RESULTS_DIR)).filter((name) => FILE_NAME.test(name)).toSorted();
-  const newest = names.at(-1);
-  if (newest === undefined) throw new Error('Nothing is recorded yet: run "npm run bench".');
-  return JSON.parse(await readFile(join(RESULTS_DIR, newest), 'utf8')) as BenchResult;
-};
+export const readNewestResult = (): BenchResult => readNewest('render').result as BenchResult; // safe: written by recordResult
 
 const run = promisify(execFile);
 

@@ -1,5 +1,4 @@
 import type { Spread } from '../shared/measurements.ts';
-import type { GoalLine } from './goals.ts';
 import type { RendererName } from './renderers.ts';
 import { fastestRemotion } from './results.ts';
 import type { BenchResult, RendererResult, SceneResult } from './results.ts';
@@ -51,12 +50,6 @@ export const sceneTable = ({ renderers }: SceneResult): string =>
       const result = renderers[name];
       return result === undefined ? [] : [rendererRow(title, result, renderers.ours)];
     }),
-  );
-
-export const goalTable = (goals: readonly GoalLine[]): string =>
-  table(
-    ['goal', 'measured', ''],
-    goals.map(({ goal, measured, isMet }) => [goal, measured, isMet ? 'pass' : 'FAIL']),
   );
 
 const summaryCell = ({ wallSeconds, cpuSeconds }: RendererResult): string =>

@@ -40,7 +40,8 @@ const findNewest = (name: string): RecordedFile | undefined => {
     : { file, result: JSON.parse(readFileSync(join(RESULTS_DIR, file), 'utf8')) };
 };
 
-const readNewest = (name: string): RecordedFile => {
+/** The newest recorded run of a benchmark. */
+export const readNewest = (name: string): RecordedFile => {
   const newest = findNewest(name);
   if (newest === undefined) throw new Error(`bench/results has no ${name}-<date>.json.`);
   return newest;

@@ -9,7 +9,7 @@ const PAGES = [
 
 export const DocsLayout = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => (
   <>
-    <a className="docs-skip" href="#isi">
+    <a className="skip-link" href="#isi">
       Langsung ke isi
     </a>
     <header className="docs-header">

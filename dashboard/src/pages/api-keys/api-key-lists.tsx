@@ -70,7 +70,7 @@ export const ActiveKeys = ({ keys, ...changes }: Changes & { readonly keys: read
 
 /** Revoked and expired keys: only to look something up. */
 export const InactiveKeys = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
-  <section className="keys-inactive">
+  <section className="stack keys-inactive">
     <h2>Tidak berlaku lagi</h2>
     <RecordList
       label="Kunci API yang tidak berlaku lagi"

@@ -29,7 +29,7 @@ const NewKeyDialog = ({ issued, onClose }: { readonly issued: IssuedKey; readonl
   const command = curlFor(config.api_url, issued.key, issued.permissions);
   return (
     <SecretDialog title="Kunci API baru" name="Kunci API ini" secret={issued.key} onClose={onClose}>
-      <section className="key-example">
+      <section className="stack tight">
         <h3>Coba kuncinya</h3>
         <p className="small">Jalankan perintah ini di terminal. Perintah ini tidak memakai kredit.</p>
         <CodeBlock code={command} />
@@ -51,7 +51,7 @@ const KeyLists = ({
   const active = keys.filter(({ status }) => status === 'active');
   const inactive = keys.filter(({ status }) => status !== 'active');
   return (
-    <div className="key-lists">
+    <div className="stack wide">
       {active.length > 0 ? (
         <ActiveKeys
           keys={active}

@@ -16,7 +16,7 @@ interface ColorInputProps {
 }
 
 export const ColorInput = ({ hint, swatches, ...field }: ColorInputProps) => (
-  <div className="create-color">
+  <div className="stack tight">
     <ColorField {...field} {...(hint !== undefined && { hint })} />
     <div className="create-swatches">
       {swatches

@@ -92,7 +92,7 @@ const CreditsPage = () => (
     title="Kredit"
     lead="1 kredit = 1 detik video. Video yang gagal atau dibatalkan tidak memakai kredit."
   >
-    <div className="credits">
+    <div className="stack wide">
       <Balance />
       <section className="credits-more">
         <h2>Menambah kredit</h2>

@@ -22,7 +22,7 @@ export const AuditLog = () => {
   });
   const entries = pages.data?.pages.flatMap((page) => page.entries);
   return (
-    <section className="members-audit">
+    <section className="stack tight">
       <h2>Catatan perubahan</h2>
       <p className="small">Perubahan lewat dasbor, disimpan satu tahun.</p>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}

@@ -31,7 +31,7 @@ const MembersPage = () => {
         )
       }
     >
-      <div className="members">
+      <div className="stack wide">
         {members.isError && <RequestError error={members.error} onRetry={members.refetch} />}
         {members.isPending && <Loading />}
         {members.data && <MemberList members={members.data.members} />}

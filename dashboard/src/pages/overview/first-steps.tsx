@@ -24,7 +24,7 @@ const STEPS = [
 export const FirstSteps = () => {
   const { to } = useWorkspace();
   return (
-    <section className="overview-latest">
+    <section className="stack">
       <h2>Video pertama dalam tiga langkah</h2>
       <ol className="overview-steps">
         {STEPS.map((step, index) => (

@@ -67,7 +67,7 @@ const LatestVideos = () => {
   if (!videos.data) return <Loading />;
   if (videos.data.videos.length === 0) return <FirstSteps />;
   return (
-    <section className="overview-latest">
+    <section className="stack">
       <header className="overview-head">
         <h2>Video terbaru</h2>
         <Link to={to('video')}>Semua video</Link>

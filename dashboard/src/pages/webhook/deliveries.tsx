@@ -97,7 +97,7 @@ export const Deliveries = () => {
   const pages = useDeliveries();
   const deliveries = pages.data?.pages.flatMap((page) => page.deliveries);
   return (
-    <section className="webhook-deliveries">
+    <section className="stack tight">
       <h2>Pengiriman</h2>
       <p className="small">
         Kabar yang gagal dicoba lagi sampai 8 kali dalam sekitar satu hari. Catatan disimpan 30 hari.

@@ -63,7 +63,7 @@ const CurrentWebhook = ({
   const [openedAtMs] = useState(Date.now);
   const isOldSecretUsed = old_secret_signs_until !== null && Date.parse(old_secret_signs_until) > openedAtMs;
   return (
-    <section className="card webhook-current">
+    <section className="card stack webhook-current">
       {disabled_at !== null && <DisabledNotice url={url} disabledAt={disabled_at} />}
       <dl>
         <div>
@@ -106,7 +106,7 @@ const ManagedWebhook = () => {
   return (
     <>
       {webhook.data === null ? (
-        <section className="card webhook-new">
+        <section className="card stack">
           <h2>Pasang webhook</h2>
           <UrlForm action="Simpan alamat" onSecret={setSecret} />
         </section>
@@ -146,7 +146,7 @@ const WebhookPage = () => (
         </>
       }
     >
-      <div className="webhook">
+      <div className="stack wide">
         <ManagedWebhook />
         <Deliveries />
       </div>

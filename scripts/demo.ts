@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { VideoRecordWithIncludes } from '#contracts/schemas/video-records.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
+import { createVideoClient } from '../clients/typescript/src/index.ts';
+import type { VideoClient } from '../clients/typescript/src/index.ts';
 import { untilShutdownSignal } from '../local/lifecycle.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
@@ -12,10 +13,11 @@ import { connectAdmin } from './admin/connection.ts';
 import { getWorkspace } from './admin/workspaces.ts';
 import { createProgram, describeError, runProgram } from './shared/command-line.ts';
 import { playTones } from './demo/play-tones.ts';
-import { createApiClient, DEMO_REQUESTS, photoRequest, readDemoPhoto } from './demo/requests.ts';
-import type { ApiClient, DemoRequest } from './demo/requests.ts';
+import { DEMO_REQUESTS, photoRequest } from './demo/requests.ts';
+import type { DemoRequest } from './demo/requests.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
+import { CATALOG_DIR } from './shared/catalog-dir.ts';
 import { DEMO_MILLI_CREDITS, prepareDemoWorkspace } from './shared/demo-workspace.ts';
 import { download, readFileFacts } from './shared/video-file.ts';
 
@@ -25,20 +27,18 @@ const OUT_DIR = fileURLToPath(new URL('../out', import.meta.url));
 const POLL_MS = 500;
 const TIME_LIMIT_MS = 10 * 60 * 1000;
 
-/** Polls until the video is done; throws when it failed or was canceled. */
+/** Polls until the video is done and returns its link; throws when it failed or was canceled. */
 const waitUntilDone = async (
-  api: ApiClient,
+  api: VideoClient,
   board: ProgressBoard,
   name: string,
   id: string,
-): Promise<VideoRecordWithIncludes & { output_url: string }> => {
+): Promise<string> => {
   const deadlineMs = Date.now() + TIME_LIMIT_MS;
   while (Date.now() < deadlineMs) {
-    const video = await api.get(id);
+    const video = await api.getVideo(id, { include: ['progress'] });
     board.update(name, video);
-    if (video.status === 'done' && video.output_url !== null) {
-      return { ...video, output_url: video.output_url };
-    }
+    if (video.output_url !== null) return video.output_url;
     if (video.status === 'failed' || video.status === 'canceled') {
       throw new Error(`The ${name} video is ${video.status}: ${video.error?.message ?? 'no reason given'}`);
     }
@@ -47,14 +47,14 @@ const waitUntilDone = async (
   throw new Error(`The ${name} video was not done after ${TIME_LIMIT_MS / 60_000} minutes.`);
 };
 
-const renderVideo = async (
-  api: ApiClient,
-  board: ProgressBoard,
-  { name, path, body, hasSound }: DemoRequest,
-): Promise<string> => {
+const renderVideo = async (api: VideoClient, board: ProgressBoard, request: DemoRequest): Promise<string> => {
   const startedAtMs = Date.now();
-  const { id } = await api.create(path, body);
-  const { output_url: outputUrl } = await waitUntilDone(api, board, name, id);
+  const { name, hasSound } = request;
+  const { id } =
+    request.path === '/v1/videos'
+      ? await api.createVideo(request.body)
+      : await api.createComposition(request.body);
+  const outputUrl = await waitUntilDone(api, board, name, id);
   const takenSeconds = (Date.now() - startedAtMs) / 1000;
   const file = join(OUT_DIR, `${name}.mp4`);
   await download(outputUrl, file);
@@ -77,14 +77,15 @@ const runDemo = async (stack: Stack, dataDir: string): Promise<void> => {
     console.log(
       `The API listens on ${stack.baseUrl}. Rendering a template, HTML, and a template with a photo and music:\n`,
     );
-    const api = createApiClient(stack.baseUrl, apiKey);
+    const api = createVideoClient({ baseUrl: stack.baseUrl, apiKey });
     const board = createProgressBoard(process.stdout);
     mkdirSync(OUT_DIR, { recursive: true });
     const reports = await Promise.all(DEMO_REQUESTS.map((request) => renderVideo(api, board, request)));
     // Afterwards: a workspace may have two active videos.
-    const photo = await api.upload('es-kopi-susu.jpg', 'image/jpeg', readDemoPhoto());
-    const music = await api.upload('nada.wav', 'audio/wav', playTones());
-    reports.push(await renderVideo(api, board, photoRequest(photo, music)));
+    const photoFile = new Blob([readFileSync(join(CATALOG_DIR, 'photos/es-kopi-susu.jpg'))]);
+    const photo = await api.uploadAsset(photoFile, { contentType: 'image/jpeg' });
+    const music = await api.uploadAsset(new Blob([playTones()]), { contentType: 'audio/wav' });
+    reports.push(await renderVideo(api, board, photoRequest(photo.id, music.id)));
     const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);
     const spent = creditsFromMilli(DEMO_MILLI_CREDITS - balanceMilliCredits);
     console.log(

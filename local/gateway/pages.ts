@@ -26,7 +26,7 @@ const readIfPresent = async (path: string): Promise<Buffer | undefined> => {
     return await readFile(path);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(code)) return undefined;
+    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code)) return undefined;
     throw error;
   }
 };

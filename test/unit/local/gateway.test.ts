@@ -30,7 +30,7 @@ const REQUEST_ID = /^[0-9a-f-]{36}$/;
 /** Sends bytes that an HTTP client would not send. */
 const sendRaw = (baseUrl: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () => socket.end(bytes));
     let received = '';
     socket.on('data', (data) => (received += data.toString()));
     socket.on('end', () => resolve(received)).on('error', reject);
@@ -110,11 +110,22 @@ describe('the gateway', () => {
   it.each([
     'NOT HTTP AT ALL\r\n\r\n',
     `GET /v1/videos HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+    'GET /v1/videos HTTP/1.1\r\n\r\n',
+    'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n',
+    'POST /v1/videos HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+    'POST /v1/videos HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{}',
   ])('responds to malformed HTTP with 400 and the error envelope', async (bytes) => {
     const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
     const received = await sendRaw(baseUrl, bytes);
     expect(received).toMatch(/^HTTP\/1\.1 400 /);
     expect(received).toContain(JSON.stringify(GATEWAY_RESPONSES.badRequest.body));
+  });
+
+  it.each(['expect: tea', 'connection: upgrade\r\nupgrade: tea'])('ignores the header %s', async (header) => {
+    const baseUrl = await gatewayTo(() => Promise.resolve(returned({ statusCode: 200, body: '{}' })));
+    const { host } = new URL(baseUrl);
+    const received = await sendRaw(baseUrl, `GET /v1/videos HTTP/1.1\r\nhost: ${host}\r\n${header}\r\n\r\n`);
+    expect(received).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it.each([

@@ -105,6 +105,7 @@ describe('the pages of the gateway', () => {
     '//icon.svg',
     '/v1/nowhere',
     '/dashboard/v1/nowhere',
+    `/v1/videos/${'x'.repeat(4080)}/x`,
   ])('answer %s with the not_found envelope', async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(404);

@@ -107,6 +107,18 @@ describe('a render', () => {
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
   });
 
+  const link = (rel: string) =>
+    `document.head.append(Object.assign(document.createElement('link'), { rel: '${rel}', href: url }));`;
+  it.each([
+    ['an image', 'new Image().src = url;'],
+    ['a clip path', 'box.style.clipPath = `url(${url}a.svg#a)`;'],
+    ['a prefetched page', link('prefetch')],
+    ['a style sheet', link('stylesheet')],
+  ])('fails with asset_unavailable when a script loads %s from elsewhere', async (_, statement) => {
+    const script = `const url = 'https://evil.example/'; ${statement}`;
+    expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'asset_unavailable' });
+  });
+
   it.each(['<object data="data:image/svg+xml,<svg/>"></object>', '<embed src="data:image/svg+xml,<svg/>">'])(
     'fails with script_error when the page embeds content: %s',
     async (body) => {

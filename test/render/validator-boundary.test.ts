@@ -14,10 +14,6 @@ const FAILED_BY_THE_RENDERER = {
     head: `<style>.a{--x:"${REMOTE}";background:image-set(var(--x) 1x)}</style>`,
     body: BOX,
   },
-  'a local path in a custom property': {
-    head: '<style>.a{--x:"x.png";background:image-set(var(--x) 1x)}</style>',
-    body: BOX,
-  },
   'the fallback of a variable': {
     head: `<style>.a{mask:image-set(var(--no,"${REMOTE}") 1x)}</style>`,
     body: BOX,
@@ -26,44 +22,8 @@ const FAILED_BY_THE_RENDERER = {
     head: `<style>@property --p{syntax:"*";inherits:false;initial-value:"${REMOTE}"}.a{cursor:image-set(var(--p) 1x),auto;border-image:image-set(var(--p) 1x)}</style>`,
     body: BOX,
   },
-  'an environment variable': {
-    head: `<style>.a{background:image-set(env(--n,"${REMOTE}") 1x)}</style>`,
-    body: BOX,
-  },
-  'the default of a variable': {
-    head: '<style>.a{background:image-set(var(--x) 1x)}</style>',
-    body: `<div data-composition-id="b" data-duration="0.5" data-composition-variables='[{"id":"x","type":"string","label":"X","default":"\\"${REMOTE}\\""}]'>${BOX}</div>`,
-  },
   'the result of a function': {
     head: `<style>@function --f(){result:"${REMOTE}"}.a{background:image-set(--f() 1x)}</style>`,
-    body: BOX,
-  },
-  'the default of a function parameter': {
-    head: `<style>@function --f(--p:"${REMOTE}"){result:var(--p)}.a{background:image-set(--f() 1x)}</style>`,
-    body: BOX,
-  },
-  'the argument of a function': {
-    head: `<style>@function --f(--p){result:var(--p)}.a{background:image-set(--f("${REMOTE}") 1x)}</style>`,
-    body: BOX,
-  },
-  'a condition': {
-    head: `<style>.a{background:image-set(if(style(--no):"";else:"${REMOTE}") 1x)}</style>`,
-    body: BOX,
-  },
-  'the mask of a box': {
-    head: `<style>.a{-webkit-mask-box-image:image-set(var(--no,"${REMOTE}") 1x)}</style>`,
-    body: BOX,
-  },
-  'a list marker': {
-    head: `<style>.a{display:list-item;list-style:image-set(var(--no,"${REMOTE}") 1x) inside}</style>`,
-    body: BOX,
-  },
-  'the shape of a float': {
-    head: `<style>.a{float:left;shape-outside:image-set(var(--no,"${REMOTE}") 1x)}</style>`,
-    body: BOX,
-  },
-  'a cursor': {
-    head: `<style>.a{cursor:image-set(var(--no,"${REMOTE}") 1x),auto}</style>`,
     body: BOX,
   },
   'an animated style': {
@@ -98,7 +58,7 @@ describe('a remote address that only the browser resolves', () => {
     expect(await check(html)).toHaveProperty('root');
     expect(await bench.fail(html)).toMatchObject({
       code: 'asset_unavailable',
-      subject: { text: expect.stringMatching(/^(https:\/\/evil\.example|[\w./-]+$)/) },
+      subject: { text: expect.stringMatching(/^https:\/\/evil\.example/) },
     });
   });
 });

@@ -1,15 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
-import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
-import { frameCount } from '#core/rendering/frames.ts';
-import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import { checkVariables } from '#core/template/check-request.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
-import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
+import { documentOfTemplate } from '../scripts/render/read-input.ts';
+import { findTemplate } from '../scripts/shared/templates.ts';
 import { measureColdProcess } from './shared/cold-process.ts';
 import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
 
@@ -20,15 +16,6 @@ const VARIABLES = {
   nama_usaha: 'Kopi Senja',
   judul: 'Kami libur',
   isi: 'Toko tutup Senin, buka lagi Selasa.',
-};
-
-const templateDocument = (): RenderDocument => {
-  const template = createTemplateCatalog(BUNDLED_FILES_DIR).find(TEMPLATE);
-  if (!template) throw new Error(`there is no template ${TEMPLATE}`);
-  const { html, durationSeconds } = template;
-  const { values } = checkVariables(template, VARIABLES, {});
-  const frames = frameCount(durationSeconds, DEFAULT_OUTPUT.fps);
-  return { html, variables: values, ...DEFAULT_OUTPUT, durationSeconds, frameCount: frames };
 };
 
 const sizeMib = async (folder: string): Promise<number> => {
@@ -53,7 +40,7 @@ const root = await mkdtemp(join(tmpdir(), 'bench-cold-'));
 const links = await openLinks();
 try {
   await layOutRoot(root);
-  const document = templateDocument();
+  const document = documentOfTemplate(findTemplate(TEMPLATE), VARIABLES, undefined);
   const runs = [];
   for (let index = 0; index < RUNS; index += 1) runs.push(await measureColdProcess(root, links, document));
   const times = [

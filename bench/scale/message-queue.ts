@@ -44,7 +44,7 @@ const createVisibleMessages = <Body>(time: VirtualTime) => {
   let messages: QueuedMessage<Body>[] = [];
   let head = 0;
   const depth = (): number => messages.length - head;
-  const peaks = { depth: 0 };
+  let peakDepth = 0;
   const reported = [0];
   time.every(DEPTH_SAMPLE_MS, () => {
     reported.push(depth());
@@ -52,12 +52,12 @@ const createVisibleMessages = <Body>(time: VirtualTime) => {
   });
   return {
     depth,
-    peakDepth: () => peaks.depth,
+    peakDepth: () => peakDepth,
     /** As SQS reports it, half a minute ago. */
     reportedDepth: (): number => reported[0] ?? 0,
     add: (message: QueuedMessage<Body>): void => {
       messages.push(message);
-      peaks.depth = Math.max(peaks.depth, depth());
+      peakDepth = Math.max(peakDepth, depth());
     },
     take: (): QueuedMessage<Body> | undefined => {
       const message = messages[head];
@@ -79,22 +79,16 @@ const createEventSource = <Body>(
 ) => {
   const { name, time, draw, concurrency, consumer, faults } = settings;
   let running = 0;
-  let inFlight = 0;
-  const peaks = { inFlight: 0 };
   const show = (message: QueuedMessage<Body>): void => {
     visible.add(message);
     time.at(time.nowMs() + DELIVERY_MS, receiveAll);
   };
   const hide = (message: QueuedMessage<Body>): void =>
-    time.at(time.nowMs() + settings.visibilityMs, () => {
-      inFlight -= 1;
-      show(message);
-    });
+    time.at(time.nowMs() + settings.visibilityMs, () => show(message));
   const deliver = async (message: QueuedMessage<Body>): Promise<void> => {
     running += 1;
     try {
       await settings.consume(message.body);
-      inFlight -= 1;
       settings.onGone(message.body);
     } catch {
       hide(message);
@@ -110,8 +104,6 @@ const createEventSource = <Body>(
       return settings.onDeadLetter(message.body);
     }
     message.receives += 1;
-    inFlight += 1;
-    peaks.inFlight = Math.max(peaks.inFlight, inFlight);
     const isRepeated = message.receives === 1 && draw(name, 'repeated', message.serial) < faults.repeated;
     if (isRepeated) {
       settings.onRepeated(message.body);
@@ -131,14 +123,14 @@ const createEventSource = <Body>(
       receive(message);
     }
   };
-  return { show, peakInFlight: () => peaks.inFlight };
+  return show;
 };
 
 /** A standard SQS queue with its Lambda event source: at least once, oldest first. */
 export const createMessageQueue = <Body>(settings: MessageQueueSettings<Body>) => {
   const { name, time, draw, faults } = settings;
   const visible = createVisibleMessages<Body>(time);
-  const { show, peakInFlight } = createEventSource(settings, visible);
+  const show = createEventSource(settings, visible);
   let sent = 0;
   return {
     /** Resolves once the queue has the message. */
@@ -152,6 +144,6 @@ export const createMessageQueue = <Body>(settings: MessageQueueSettings<Body>) =
       else show(message);
     },
     reportedDepth: visible.reportedDepth,
-    peaks: () => ({ depth: visible.peakDepth(), inFlight: peakInFlight() }),
+    peakDepth: visible.peakDepth,
   };
 };

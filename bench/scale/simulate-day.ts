@@ -56,7 +56,6 @@ export interface DayResult {
   /** Sends of a video while an earlier message of it was in the queue or with a live worker. */
   readonly duplicateSends: number;
   readonly queueDepthPeak: number;
-  readonly queueInFlightPeak: number;
   readonly concurrencyPeaks: Readonly<Record<FunctionGroup | 'sum', number>>;
   /** Creates and polls, averaged over the busiest ten seconds. */
   readonly requestsPerSecondPeak: number;
@@ -188,8 +187,7 @@ const describe = ({ seen, renders, concurrency }: Service, requestsPerSecondPeak
     sweepSeconds: spreadOf(seen.sweepsMs),
     sweeperSends: counts.sendsBySweeper,
     duplicateSends: counts.duplicateSends,
-    queueDepthPeak: renders.peaks().depth,
-    queueInFlightPeak: renders.peaks().inFlight,
+    queueDepthPeak: renders.peakDepth(),
     concurrencyPeaks: concurrency.peaks(),
     requestsPerSecondPeak,
   };

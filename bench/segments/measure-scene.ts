@@ -9,7 +9,6 @@ import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.
 import { spreadOf } from '../shared/measurements.ts';
 import { readScene } from '../render/scenes.ts';
 import type { SceneName } from '../render/scenes.ts';
-import { readRepeatedScene } from './read-repeated-scene.ts';
 
 export interface SceneMessage {
   readonly scene: SceneName;
@@ -33,6 +32,25 @@ const FEW_FRAMES = 3;
 const STARTS = 5;
 /** Repeats of the scene for frames to skip: enough that the time of a start hides none of it. */
 const SKIPPED_REPEATS = 6;
+
+const DURATION = /data-duration="([\d.]+)"/;
+const TIMELINE = 'window.__timelines["main"]=tl;';
+
+/** Repeats the timeline of a scene, which fills the scene's duration. */
+const repeat = (html: string, times: number): string => {
+  const seconds = Number(DURATION.exec(html)?.[1]);
+  if (!html.includes(TIMELINE)) throw new Error('the scene has no timeline that can be repeated');
+  return html
+    .replace(DURATION, `data-duration="${seconds * times}"`)
+    .replace(
+      TIMELINE,
+      `tl.paused(false).repeat(${times - 1});window.__timelines["main"]=gsap.timeline({paused:true}).add(tl);`,
+    );
+};
+
+/** A scene of the benchmarks, repeated this many times. */
+const readRepeatedScene = async (scene: SceneName, times: number): Promise<RenderDocument> =>
+  (await readScene(scene, (html) => repeat(html, times))).document;
 
 const measure = async ({ scene, outputDir }: SceneMessage): Promise<SceneCosts> => {
   const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);

@@ -1,3 +1,4 @@
+import { createCognito } from '../../dashboard/src/session/cognito.ts';
 import type { DemoRecord } from '../../local/data-dir.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- callers access the members they expect
@@ -8,21 +9,11 @@ export interface DashboardSession {
   readonly send: (method: string, path: string, body?: object) => Promise<Json>;
 }
 
-const signIn = async (demo: DemoRecord): Promise<string> => {
-  const response = await fetch(`${demo.base_url}/cognito`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: demo.user_pool_client_id,
-      AuthParameters: { USERNAME: demo.email, PASSWORD: demo.password },
-    }),
-  });
-  const { AuthenticationResult } = await response.json();
-  return AuthenticationResult.AccessToken;
+const signIn = async ({ base_url, user_pool_client_id, email, password }: DemoRecord): Promise<string> => {
+  const cognito = createCognito({ cognito_url: `${base_url}/cognito`, user_pool_client_id });
+  const answer = await cognito.signIn(email, password);
+  if (!('accessToken' in answer)) throw new Error('The demo owner must choose a password.');
+  return answer.accessToken;
 };
 
 export const openDashboardSession = async (demo: DemoRecord): Promise<DashboardSession> => {

@@ -58,7 +58,10 @@ const toTokens = ({ AccessToken, ExpiresIn, RefreshToken }: AuthenticationResult
 });
 
 /** The operations of Amazon Cognito that need no AWS credentials. */
-export const createCognito = ({ cognito_url, user_pool_client_id: ClientId }: Config) => {
+export const createCognito = ({
+  cognito_url,
+  user_pool_client_id: ClientId,
+}: Pick<Config, 'cognito_url' | 'user_pool_client_id'>) => {
   const call = async (operation: string, body: Readonly<Record<string, unknown>>): Promise<AuthAnswer> => {
     const response = await fetch(cognito_url, {
       method: 'POST',

@@ -1,5 +1,5 @@
 // Global setup of the fast tests: fails the run when a status in ROUTES is not returned in the test file of its
-// operation, test/api/<operation>/<status>.test.ts or guards.test.ts.
+// operation, test/api/<operation>/<status>.test.ts, or in one of all operations, test/api/*.test.ts and test/api/dashboard.
 //
 // `expectDocumented` in api.ts appends each returned status to one file. The teardown compares that file with ROUTES for
 // every operation whose test files all ran; a filtered run checks less.
@@ -28,7 +28,9 @@ export default ({ provide, vitest }: TestProject) => {
     const ran = new Set(vitest.state.getPaths());
     const missing = [...ROUTES, ...DASHBOARD_OWN_ROUTES]
       .filter(({ operation }) =>
-        globSync(`test/api/${operation}/*.test.ts`).every((path) => ran.has(resolve(path))),
+        globSync(['test/api/{,dashboard/}*.test.ts', `test/api/${operation}/*.test.ts`]).every((path) =>
+          ran.has(resolve(path)),
+        ),
       )
       .flatMap(({ operation, statuses }) =>
         [...statuses, 500].map((status) => `${operation} ${status}`).filter((pair) => !covered.has(pair)),

@@ -222,17 +222,17 @@ export const expectDocumented = (operation: Operation, response: TestResponse): 
   recordStatus(operation, response, GUARD_STATUSES);
 };
 
-/** Records a status that is returned in its own test file, or in guards.test.ts for the statuses of guards. */
+/** Records a status that is returned in its own test file or in one of several operations. */
 export const recordStatus = (
   operation: string,
-  response: TestResponse,
+  { status }: TestResponse,
   guardStatuses: readonly number[],
 ): void => {
   const file = inject('apiCoverageFile'); // undefined outside of the fast tests
-  const name = guardStatuses.includes(response.status)
-    ? `(guards|${response.status})`
-    : String(response.status);
-  const tests = new RegExp(`/test/api/${operation}/${name}\\.test\\.ts$`);
-  if (file && tests.test(expect.getState().testPath ?? ''))
-    appendFileSync(file, `${operation} ${response.status}\n`);
+  const places = [`${operation}/${status}`, `dashboard/${status}`];
+  if (status === 404) places.push('not-found');
+  if (guardStatuses.includes(status)) places.push('guards');
+  const path = expect.getState().testPath ?? '';
+  if (file && places.some((place) => path.endsWith(`/test/api/${place}.test.ts`)))
+    appendFileSync(file, `${operation} ${status}\n`);
 };

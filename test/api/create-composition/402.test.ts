@@ -17,13 +17,4 @@ describe('create-composition 402', () => {
     });
     expect(world.snapshot()).toEqual(before);
   });
-
-  it('is returned for a dry run with the same body', async () => {
-    const { send, addWorkspace, addKey } = await createApi();
-    const poor = await addWorkspace({ id: 'ws_pas' as never, balanceMilliCredits: 2499 });
-    const request = { key: await addKey({ workspaceId: poor.id }), body: { html: A_COMPOSITION } };
-    const dryRun = await send('create-composition', { ...request, query: { dry_run: 'true' } });
-    expect(dryRun.status).toBe(402);
-    expect(dryRun.body).toEqual((await send('create-composition', request)).body);
-  });
 });

@@ -15,13 +15,4 @@ describe('create-composition 409', () => {
     });
     expect(world.snapshot()).toEqual(before);
   });
-
-  it('is returned when the key was used with the other create operation', async () => {
-    const { send } = await createApi();
-    await send('create-video', { body: { template: 'kartu@1', idempotency_key: 'k' } });
-    const response = await send('create-composition', {
-      body: { html: A_COMPOSITION, idempotency_key: 'k' },
-    });
-    expect(response.status).toBe(409);
-  });
 });

@@ -64,13 +64,4 @@ describe('get-workspace 200', () => {
     world.limiter.rate.perMinute = 7;
     expect((await send('get-workspace')).body.limits.requests_per_minute).toBe(7);
   });
-
-  it('returns the workspace of the key only', async () => {
-    const { send, addWorkspace, addKey } = await createApi();
-    const other = await addWorkspace({ id: 'ws_toko' as never, name: 'Toko', brandKit: {} });
-    await send('create-video', { body: { template: 'kartu@1' } });
-    const { body } = await send('get-workspace', { key: await addKey({ workspaceId: other.id }) });
-    expect(body).toMatchObject({ id: 'ws_toko', name: 'Toko', active_videos: [], credits: { reserved: 0 } });
-    expect(JSON.stringify(body)).not.toContain('Kopi');
-  });
 });

@@ -71,13 +71,6 @@ describe('list-videos 200', () => {
     expect(second.body.next_cursor).toBeNull();
   });
 
-  it('returns only videos of the workspace of the key', async () => {
-    const { send, addWorkspace, addKey } = await createApiWithVideos(2);
-    const other = await addWorkspace({ id: 'ws_toko' as never });
-    const { body } = await send('list-videos', { key: await addKey({ workspaceId: other.id }) });
-    expect(body.videos).toEqual([]);
-  });
-
   it('filters by status and template, newest first', async () => {
     const { send, put } = await createApiWithHistory();
     const ids = [put({ status: 'done' }), put({ status: 'failed' }), put({ template: 'kartu@1' })];

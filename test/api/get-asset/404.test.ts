@@ -1,3 +1,0 @@
-import { describeAssetNotFound } from '#test/support/describe-asset-not-found.ts';
-
-describeAssetNotFound('get-asset');

@@ -1,3 +1,0 @@
-import { describeUserGuards } from '#test/support/dashboard-guards.ts';
-
-describeUserGuards('get-session', (world, defect) => world.failOn('members', 'listOfUser', defect));

@@ -1,3 +1,0 @@
-import { describeMemberGuards } from '#test/support/dashboard-guards.ts';
-
-describeMemberGuards('get-webhook', {}, (world, defect) => world.failOn('webhooks', 'findEndpoint', defect));

@@ -1,3 +1,0 @@
-import { describePageViolations } from '#test/support/describe-page-violations.ts';
-
-describePageViolations('list-audit', ['x', 'vid_01997b1e-0000-7000-8000-000000000001']);

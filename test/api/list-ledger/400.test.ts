@@ -1,3 +1,0 @@
-import { describePageViolations } from '#test/support/describe-page-violations.ts';
-
-describePageViolations('list-ledger', ['x', '1_', '_vid', `1_${'a'.repeat(101)}`]);

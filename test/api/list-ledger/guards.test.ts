@@ -1,3 +1,0 @@
-import { describeMemberGuards } from '#test/support/dashboard-guards.ts';
-
-describeMemberGuards('list-ledger', {}, (world, defect) => world.failOn('ledgerList', 'newestRows', defect));

@@ -1,3 +1,0 @@
-import { describeGuards } from '#test/support/api-guards.ts';
-
-describeGuards('list-templates', {}, (world, defect) => world.failOn('templates', 'list', defect));

@@ -1,3 +1,0 @@
-import { describeGuards } from '#test/support/api-guards.ts';
-
-describeGuards('list-videos', {}, (world, defect) => world.failOn('videos', 'list', defect));

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { A_VIDEO_ID, AN_ASSET_ID, createApi } from '#test/support/api.ts';
+import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+
+const VIDEO = 'Video tidak ditemukan';
+const ASSET =
+  'Aset tidak ditemukan di workspace ini. Periksa kembali ID-nya; aset yang berkasnya tidak diunggah dalam satu jam dihapus.';
+const IDS = [A_VIDEO_ID, AN_ASSET_ID].flatMap((id) => [id, id.toUpperCase(), `${id} `]);
+
+describe.each([
+  ['get-video', VIDEO],
+  ['cancel-video', VIDEO],
+  ['get-asset', ASSET],
+  ['delete-asset', ASSET],
+] as const)('%s 404', (operation, message) => {
+  it.each([...IDS, 'vid_1', 'asset_1', '', '../META', '../STORAGE'])(
+    'is returned for the id "%s"',
+    async (id) => {
+      const { send } = await createApi();
+      expect(await send(operation, { path: { id } })).toMatchObject({
+        status: 404,
+        body: { error: 'not_found', message: expect.stringContaining(message) },
+      });
+    },
+  );
+
+  it('is the same for the record of another workspace as for an unknown id', async () => {
+    const { send, world, addWorkspace, addKey, addAsset } = await createApi();
+    const isVideo = message === VIDEO;
+    const { id } = isVideo
+      ? (await send('create-video', { body: { template: 'kartu@1' } })).body
+      : await addAsset();
+    const other = await addWorkspace({ id: asWorkspaceId('ws_toko') });
+    const key = await addKey({ workspaceId: other.id });
+    const before = world.snapshot();
+    const foreign = await send(operation, { key, path: { id } });
+    world.clock.advance(1000); // refills the bucket, so that the rate-limit headers are equal too
+    const missing = await send(operation, { key, path: { id: isVideo ? A_VIDEO_ID : AN_ASSET_ID } });
+    expect(foreign).toEqual(missing);
+    expect(foreign.status).toBe(404);
+    expect(world.snapshot()).toEqual(before);
+  });
+});

@@ -1,5 +1,0 @@
-import { describeMemberGuards } from '#test/support/dashboard-guards.ts';
-import { A_KEY_ID } from '#test/support/dashboard.ts';
-describeMemberGuards('rotate-api-key', { path: { key_id: A_KEY_ID }, body: {} }, (world, defect) =>
-  world.failOn('apiKeyAdmin', 'list', defect),
-);

@@ -39,15 +39,4 @@ describeEmbedded('function logs', () => {
       status: 200,
     });
   });
-
-  it('contain a ledger check without differences when the host starts', async () => {
-    await untilRecorded('LedgerDrift').toMatchObject([{ LedgerDrift: 0 }]);
-    expect(linesOf('ledger checked')).toMatchObject([{ service: 'reconcile-ledger', differences: 0 }]);
-  });
-
-  it('contain zeros from a webhook sweep without due deliveries', async () => {
-    await untilRecorded('WebhookSweepErrors').toContainEqual(
-      expect.objectContaining({ WebhooksFailed: 0, WebhookSweepErrors: 0 }),
-    );
-  });
 });

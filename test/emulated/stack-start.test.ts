@@ -203,10 +203,4 @@ describeEmbedded('npm run admin', () => {
     expect(status).toBe(1);
     expect(output).toMatch(/^The embedded stack is not running: start it with `npm start`.*\n$/);
   });
-
-  it('prints the usage and exits with 2 for an unknown command', async () => {
-    const { status, output } = await admin('workspace', 'destroy');
-    expect(status).toBe(2);
-    expect(output).toContain('Usage: npm run admin -- workspace');
-  });
 });

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deliveryKey } from '#contracts/table-keys.ts';
 import { canRunSample, readSample, runCode } from '#test/support/docs-samples.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
@@ -12,8 +9,7 @@ import type { Customer, TestStack } from '#test/support/stack.ts';
 import { respondWith, neverRespond, openListening, startReceiver } from '#test/support/webhook-receiver.ts';
 import type { Receiver } from '#test/support/webhook-receiver.ts';
 import { dataFiles } from '../../local/data-dir.ts';
-import { sdkConfig } from '../../local/stack-env.ts';
-import { getWebhook, listDeliveries, setWebhook } from '../../scripts/admin/webhooks.ts';
+import { listDeliveries, setWebhook } from '../../scripts/admin/webhooks.ts';
 
 // Webhook events from HTTP API through DynamoDB, SQS and deliver-webhook to a local receiver. Videos are canceled, so
 // nothing renders.
@@ -102,30 +98,6 @@ describeEmbedded('a webhook event', () => {
     },
   );
 
-  it('is retried as the same message at least five seconds after a failure', async () => {
-    const receiver = await startReceiver((response, before) =>
-      respondWith(before === 0 ? 500 : 200)(response),
-    );
-    const toko = await openListening(host, receiver);
-    await cancelVideo(toko);
-    await untilReceived(receiver, 2);
-    const [first, second] = receiver.received;
-    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(5000);
-    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    expect(second?.body).toBe(first?.body);
-    receiver.stop();
-  });
-
-  it('disables the endpoint when it responds with 410', async () => {
-    const receiver = await startReceiver(respondWith(410));
-    const toko = await openListening(host, receiver);
-    await cancelVideo(toko);
-    await expect.poll(() => deliveriesOf(toko)).toMatchObject([{ status: 'failed', lastResult: 'http_410' }]);
-    const { disabledAtMs } = await host.withAdmin((ports) => getWebhook(ports, toko.workspaceId));
-    expect(disabledAtMs).toBeGreaterThan(Date.now() - 60_000);
-    receiver.stop();
-  });
-
   it('is not sent to a private address that was stored without validation', async () => {
     const toko = await host.openWorkspace();
     const workspaceId = asWorkspaceId(toko.workspaceId);
@@ -151,34 +123,4 @@ describeEmbedded('a webhook event', () => {
     stuck.stop();
     quick.stop();
   });
-
-  it('is sent by the sweeper when its message is lost', async () => {
-    const receiver = await startReceiver(respondWith(204));
-    const toko = await openListening(host, receiver);
-    await host.restart({ workers: false });
-    const video = await cancelVideo(toko);
-    await makeDue(toko, video.id);
-    await host.restart(); // the queue loses its messages with the stack
-    await untilReceived(receiver, 1);
-    const [message] = receiver.received;
-    const event = new Webhook(toko.secret).verify(message?.body ?? '', message?.headers ?? {});
-    expect(event).toMatchObject({ type: 'video.canceled', data: { id: video.id } });
-    receiver.stop();
-  });
 });
-
-/** Makes the delivery due for the sweeper now. */
-const makeDue = async ({ workspaceId }: Customer, videoId: string): Promise<void> => {
-  const { env } = host.stack();
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
-  await client.send(
-    new UpdateCommand({
-      TableName: env['TABLE_NAME'],
-      Key: deliveryKey(workspaceId, videoId),
-      UpdateExpression: 'SET dueAtMs = :now',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':now': Date.now() },
-    }),
-  );
-  client.destroy();
-};

@@ -21,26 +21,6 @@ describe('the dashboard', () => {
     expect(dashboards.map(({ DashboardName }) => DashboardName)).toEqual(['video-api-prod']);
   });
 
-  it('has rows from what callers notice to what explains it', () => {
-    expect(rows).toEqual({
-      Callers: ['Requests', 'Errors', 'Request latency', 'Seconds from creation to done'],
-      Renders: [
-        'Started and completed',
-        'Failures by code',
-        'Faults of the service, and of documents',
-        'Render seconds per second of video',
-      ],
-      Queue: ['Seconds in the queue', 'Messages', 'Sweeper', 'Concurrent renders'],
-      Cost: [
-        'Renderer seconds per second of video',
-        'Renderer seconds and seconds of video',
-        'Duration of renderer and coordinator',
-      ],
-      Credits: ['Captured, refunded and canceled', 'Ledger check'],
-      Webhooks: ['Deliveries', 'Messages'],
-    });
-  });
-
   it('shows every service metric', () => {
     const text = JSON.stringify(widgets);
     const missing = Object.keys(METRICS).filter(
@@ -53,17 +33,5 @@ describe('the dashboard', () => {
   it('shows the state of every alarm', () => {
     const status = widgets.find(({ type }) => type === 'alarm');
     expect(status?.['properties'].alarms).toHaveLength(Object.keys(alarmsOf(service)).length);
-  });
-
-  it('has no overlapping widgets and none wider than the row', () => {
-    const occupied = new Set<string>();
-    for (const { x, y, width, height } of widgets) {
-      expect(x + width).toBeLessThanOrEqual(24);
-      for (let column = x; column < x + width; column += 1)
-        for (let line = y; line < y + height; line += 1) {
-          expect(occupied.has(`${column},${line}`)).toBe(false);
-          occupied.add(`${column},${line}`);
-        }
-    }
   });
 });

@@ -386,10 +386,6 @@ describe('the renderer', () => {
       'RenderSegment',
     ]);
   });
-
-  it('has scratch space for unpacked Chromium and the segment', () => {
-    expect(functions['RenderSegment']?.['EphemeralStorage']).toEqual({ Size: 4096 });
-  });
 });
 
 describe('every function', () => {

@@ -148,57 +148,6 @@ window.__timelines["${id}"] = tl;
     Object.assign(bench.tools(), { bundledFiles: await openBundledFiles(folder) });
   };
 
-  it('mount five levels deep, each with its own scoped styles and timeline', async () => {
-    const colors = ['#f00', '#0f0', '#00f', '#ff0', '#0ff'];
-    const files = colors.map((color, level) => {
-      const inside = level < 4 ? host(`level-${level + 1}`, 'left:20px;top:20px') : '';
-      const script = `tl.set('.tile', { opacity: 1 }, 0);`;
-      return [
-        `level-${level}`,
-        component(`level-${level}`, { color, size: 200 - level * 40, inside, script }),
-      ] as const;
-    });
-    await withComponents(Object.fromEntries(files));
-    const page = composition({
-      head: '<style>#box{display:none!important}</style>',
-      body: host('level-0', 'left:0;top:0'),
-    });
-    const frame = await firstFrame(page);
-    const seen = colors.map((_, level) => colorAt(frame, level * 20 + 10, level * 20 + 10));
-    const expected = [
-      [255, 0, 0],
-      [0, 255, 0],
-      [0, 0, 255],
-      [255, 255, 0],
-      [0, 255, 255],
-    ];
-    seen.forEach((color, level) =>
-      expect({ level, color, near: isNear(color, expected[level] ?? []) }).toMatchObject({ near: true }),
-    );
-  });
-
-  it('mount twice with different variables and animate independently', async () => {
-    const script = `
-const { color } = window.__hyperframes.getVariables();
-document.querySelector('.tile').style.background = color;
-tl.to('.tile', { x: 60, duration: 0.4, ease: 'none' }, 0);`;
-    await withComponents({ tile: component('tile', { size: 60, script }) });
-    const page = composition({
-      head: '<style>#box{display:none!important}</style>',
-      body:
-        host('tile', 'left:0;top:0', `data-variable-values='{"color":"#f00"}'`) +
-        host('tile', 'left:0;top:100px', `data-variable-values='{"color":"#00f"}'`),
-    });
-    const { file } = await bench.render(page);
-    const frames = await decodeFrames(file, 320, 240);
-    const [start, end] = [frames[0], frames[14]];
-    expect(start && isNear(colorAt(start, 30, 30), [255, 0, 0])).toBe(true);
-    expect(start && isNear(colorAt(start, 30, 130), [0, 0, 255])).toBe(true);
-    expect(end && isNear(colorAt(end, 90, 30), [255, 0, 0])).toBe(true);
-    expect(end && isNear(colorAt(end, 90, 130), [0, 0, 255])).toBe(true);
-    expect(end && isNear(colorAt(end, 30, 30), [255, 255, 255])).toBe(true);
-  });
-
   it('fails the render when a component does not exist', async () => {
     await withComponents({});
     expect(await bench.fail(composition({ body: host('nothing', 'left:0') }))).toMatchObject({

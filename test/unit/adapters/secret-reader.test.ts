@@ -15,11 +15,6 @@ it('reads the secret once for sequential and concurrent calls', async () => {
   expect(secrets.calls()).toHaveLength(1);
 });
 
-it('reads nothing before the first call', () => {
-  createSecretReader(client, 'pepper-id');
-  expect(secrets.calls()).toHaveLength(0);
-});
-
 it('does not cache a failed read', async () => {
   secrets.on(GetSecretValueCommand).rejectsOnce(new Error('throttled')).resolves({ SecretString: 'black' });
   const pepper = createSecretReader(client, 'pepper-id');

@@ -43,24 +43,6 @@ describe('webhook set', () => {
     expect((await world.webhooks.findEndpoint(asWorkspaceId(id)))?.secret).toEqual(endpoint?.secret);
   });
 
-  it.each([
-    ['no URL', 'toko', 'is not valid'],
-    ['plain http', 'http://toko.example/', 'https://'],
-    ['credentials', 'https://a:b@toko.example/', 'user name or password'],
-    ['a port', 'https://toko.example:8443/', '443'],
-    ['a fragment', 'https://toko.example/#x', 'fragment'],
-    ['a long path', `https://toko.example/${'a'.repeat(2048)}`, '2048'],
-    ['a private address', 'https://10.0.0.8/', '10.0.0.8'],
-    ['a loopback address', 'https://127.0.0.1/', '127.0.0.1'],
-    ['a loopback address as one number', 'https://2130706433/', '127.0.0.1'],
-    ['a metadata service address', 'https://[fd00:ec2::254]/', 'fd00:ec2::254'],
-  ])('rejects %s and stores nothing', async (_what, url, message) => {
-    const { run, world, id } = await openToko();
-    const before = world.snapshot();
-    await expect(run('webhook', 'set', id, '--url', url)).rejects.toThrow(message);
-    expect(world.snapshot()).toEqual(before);
-  });
-
   it('accepts a loopback address where the deployment allows it, and no other private address', async () => {
     const { run, id } = await openToko({ allowsLoopback: true });
     const { json } = await run('webhook', 'set', id, '--url', 'http://127.0.0.1:3000/hook');

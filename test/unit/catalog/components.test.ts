@@ -42,25 +42,6 @@ const mounting = (name: string, values: object) =>
   `<div data-composition-id="${name}" data-composition-src="compositions/components/${name}.html" data-start="0" ` +
   `data-duration="5" data-track-index="1" data-variable-values='${JSON.stringify(values)}'></div></div></body></html>`;
 
-describe('the component catalog', () => {
-  it('contains the ten components', () => {
-    expect(names).toEqual(
-      [
-        'call-to-action',
-        'caption-line',
-        'confetti-burst',
-        'countdown',
-        'lower-third',
-        'logo-outro',
-        'photo-frame',
-        'price-tag',
-        'progress-bar',
-        'typewriter',
-      ].toSorted(),
-    );
-  });
-});
-
 it('lists all components in the error for an unknown one', () => {
   const document = parseDocument(mounting('x', {}));
   const problems = document ? scanResources(document, catalog).problems : [];

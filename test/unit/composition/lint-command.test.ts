@@ -58,13 +58,6 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(out).toMatch(/\n2 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.\n$/);
   });
 
-  it('refuses a composition shorter than 0.1 s', async () => {
-    const html = readFixture('cards').replace('data-duration="10"', 'data-duration="0.00002"');
-    const { status, out } = await lint(fileOf(html));
-    expect(status).toBe(1);
-    expect(out).toContain('duration_too_short\n  Durasi video terlalu pendek: data-duration="0.00002".\n');
-  });
-
   it('warns of a family that is drawn in another one, and still passes', async () => {
     const file = fileOf(
       readFixture('cards').replace('</style>', 'p { font-family: Arial, sans-serif }</style>'),
@@ -77,16 +70,6 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(out).toContain('siap dirender');
   });
 
-  it('warns of an animation that starts after its clip is gone, and still passes', async () => {
-    const clip = '<p data-start="5" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
-    const { status, out } = await lint(fileOf(page(clip)));
-    expect(status).toBe(0);
-    expect(out).toContain(
-      'late_animation\n  Peringatan: Animasi ini baru mulai 5 detik setelah elemennya tampil, padahal elemen itu hanya tampil 3 detik.\n',
-    );
-    expect(out).toContain('siap dirender');
-  });
-
   it('prints problems before marked warnings and counts both', async () => {
     const clip = '<p data-start="5" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
     const { status, out } = await lint(fileOf(page(`${clip}<img src="b.png">`)));
@@ -94,12 +77,6 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(out).toMatch(
       /path_outside_composition\n[\s\S]*late_animation\n {2}Peringatan: Animasi ini[\s\S]*\n1 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.\n$/,
     );
-  });
-
-  it('refuses text that no font can draw', async () => {
-    const { status, out } = await lint(fileOf(page('<p>Promo 𞤀</p>')));
-    expect(status).toBe(1);
-    expect(out).toContain('unsupported_characters\n  Tidak ada font untuk karakter ini: 𞤀 (U+1E900).\n');
   });
 
   it('prints the problems as JSON with --json', async () => {

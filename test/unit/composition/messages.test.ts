@@ -108,20 +108,6 @@ describe('describeCompositionProblem', () => {
     expect(quoting.message.includes('kutipan="1"')).toBe(!isAboutDocument);
   });
 
-  it('inserts the subject into the sentence', () => {
-    expect(
-      describeCompositionProblem({ code: 'remote_asset', position: 0, subject: 'https://x.example/a.png' })
-        .message,
-    ).toBe('Berkas “https://x.example/a.png” berada di internet dan tidak akan dimuat.');
-    expect(
-      describeCompositionProblem({ code: 'missing_size', position: 0, subject: 'data-width' }).message,
-    ).toBe('Ukuran video belum lengkap: data-width belum diisi pada elemen akar.');
-    expect(
-      describeCompositionProblem({ code: 'non_deterministic_code', position: 0, subject: 'Math.random()' })
-        .message,
-    ).toBe('Skrip memakai nilai yang berubah setiap kali dijalankan: “Math.random()”.');
-  });
-
   it('does not repeat a subject that the sentence contains', () => {
     expect(
       describeCompositionProblem({
@@ -161,11 +147,6 @@ describe('describeCompositionProblem', () => {
     );
     const replaced = /\b(galat|larik|linimasa|sah|huruf|bila|direkam|laju frame)\b/i;
     expect(sentences.filter((sentence) => replaced.test(sentence))).toEqual([]);
-  });
-
-  it('does not recommend video, which cannot be loaded', () => {
-    const hints = Object.values(LINT_PROBLEMS).map(([, hint]) => hint);
-    expect(hints.filter((hint) => /(pakai|tambahkan|pindahkan|tutup)[^.;]*<video/i.test(hint))).toEqual([]);
   });
 
   it('names the nearest variable of a component and all of them', () => {

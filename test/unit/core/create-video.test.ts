@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accept, refuse } from '#core/refusal.ts';
+import { accept } from '#core/refusal.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
@@ -26,22 +26,6 @@ describe('createVideo with an idempotency key', () => {
     });
     expect(world.storedVideos()).toHaveLength(1);
     expect(world.documents.stored.size).toBe(1);
-  });
-
-  it('replays the first video although the render request is refused now', async () => {
-    const { world, deps, request } = await setUp();
-    await createVideo(deps, request, RENDER_REQUEST);
-    expect(await createVideo(deps, request, refuse({ code: 'unknown_template' }))).toMatchObject({
-      value: { kind: 'replayed', video: world.storedVideos()[0] },
-    });
-  });
-
-  it('returns the refusal of the render request when the key is new', async () => {
-    const { deps, request } = await setUp();
-    await createVideo(deps, request, RENDER_REQUEST);
-    const idempotency = { ...KEY, keyHash: 'other key' };
-    const result = await createVideo(deps, { ...request, idempotency }, refuse({ code: 'unknown_template' }));
-    expect(result).toMatchObject({ refusal: { code: 'unknown_template' } });
   });
 });
 

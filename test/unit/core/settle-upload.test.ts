@@ -22,35 +22,10 @@ describe('settleUpload', () => {
     await world.assets.create(asset, MAX_BYTES);
   });
 
-  it('leaves an asset as it is while nothing was uploaded', async () => {
-    expect(await world.settleUpload(asset)).toEqual(asset);
-    expect(kept()).toBeUndefined();
-  });
-
-  it('keeps an accepted upload and makes the asset ready', async () => {
-    upload();
-    const ready = await world.settleUpload(asset);
-    expect(ready).toMatchObject({ status: 'ready', facts: { width: 1080, height: 1350, durationMs: null } });
-    expect(kept()).toEqual(BYTES);
-    expect(await storedBytes()).toBe(1000);
-    expect(await world.settleUpload(ready as Asset)).toEqual(ready);
-  });
-
   it('keeps the upload object, so that its link stays used', async () => {
     upload();
     await world.settleUpload(asset);
     expect(world.assetFiles.stored.has(uploadKeyOf(asset))).toBe(true);
-  });
-
-  it('rejects what the inspection rejects, keeps no file and releases the bytes', async () => {
-    upload();
-    world.scriptInspection({ status: 'rejected', code: 'animated_image' });
-    expect(await world.settleUpload(asset)).toMatchObject({
-      status: 'rejected',
-      rejection: 'animated_image',
-    });
-    expect(kept()).toBeUndefined();
-    expect(await storedBytes()).toBe(0);
   });
 
   it('rejects an upload of another size without inspecting it', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { speedOf } from '../../../scripts/cost/deployment.ts';
 import { estimateCost } from '../../../scripts/cost/estimate.ts';
 import { cheapestMemoryMiB, compareMemorySizes } from '../../../scripts/cost/memory.ts';
 import { monthlyCost } from '../../../scripts/cost/monthly-cost.ts';
@@ -107,19 +106,6 @@ describe('estimateCost', () => {
     }
     expect(dollarsPerVideo).toBeCloseTo(0.001586, 6);
     expect(dollarsPerMinute).toBeCloseTo(0.009518, 5);
-  });
-});
-
-describe('speedOf', () => {
-  it('ranges from half a core and a slow start to a whole core and a fast one', () => {
-    expect(speedOf('worst', {})).toEqual({ coresPerVcpu: 0.5, coldStartSeconds: 8 });
-    expect(speedOf('best', {})).toEqual({ coresPerVcpu: 1, coldStartSeconds: 5 });
-  });
-
-  it('replaces both ends of a range by a measured figure', () => {
-    const measured = { coldStartSeconds: 6.2 };
-    expect(speedOf('best', measured)).toEqual({ coresPerVcpu: 1, coldStartSeconds: 6.2 });
-    expect(speedOf('worst', measured)).toEqual({ coresPerVcpu: 0.5, coldStartSeconds: 6.2 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fieldTexts, formSections, sizeLabel } from '../../../dashboard/src/pages/create/form-fields.ts';
+import { fieldTexts, formSections } from '../../../dashboard/src/pages/create/form-fields.ts';
 import { purposeOf } from '../../../dashboard/src/pages/create/templates.ts';
 import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
 
@@ -70,9 +70,4 @@ it.each(readdirSync(CATALOG))('gives every field of %s a short label of its own'
   expect(new Set(labels).size).toBe(labels.length);
   expect(labels.filter((label) => label === '' || label.length > 45)).toEqual([]);
   expect(purposeOf(description).length).toBeLessThan(70);
-});
-
-it('names a size by its shape, and one that is not known by its pixels', () => {
-  expect(sizeLabel('1080x1350')).toEqual(['4:5', 'Feed Instagram']);
-  expect(sizeLabel('640x360')).toEqual(['640 × 360', 'piksel']);
 });

@@ -5,10 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   checkDataVersion,
   claimDataDir,
-  readDemoRecord,
   readOrCreateSecret,
-  readStackRecord,
-  removeStackRecord,
   dataFiles,
   writeDemoRecord,
   writeStackRecord,
@@ -55,15 +52,6 @@ describe('the data folder', () => {
     expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
   });
 
-  it('returns written records, and undefined before', () => {
-    expect(readDemoRecord(dataDir)).toBeUndefined();
-    expect(readStackRecord(dataDir)).toBeUndefined();
-    writeStackRecord(dataDir, { TABLE_NAME: 'videos' });
-    expect(readStackRecord(dataDir)).toMatchObject({ pid: process.pid, env: { TABLE_NAME: 'videos' } });
-    removeStackRecord(dataDir);
-    expect(readStackRecord(dataDir)).toBeUndefined();
-  });
-
   it('is refused when its database is of another version', () => {
     checkDataVersion(dataDir);
     const { database, version } = dataFiles(dataDir);
@@ -73,11 +61,6 @@ describe('the data folder', () => {
     expect(() => checkDataVersion(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
     rmSync(version);
     expect(() => checkDataVersion(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
-  });
-
-  it('cannot be claimed while a running stack uses it', () => {
-    writeStackRecord(dataDir, {});
-    expect(() => claimDataDir(dataDir)).toThrow(`process ${process.pid}`);
   });
 
   it('can be claimed when its stack has ended, even if the pid is in use again', () => {

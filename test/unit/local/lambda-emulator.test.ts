@@ -37,27 +37,6 @@ const call = (
   );
 
 describe('the Lambda emulator', () => {
-  it("returns the function's payload", async () => {
-    invoke = (name, event) => Promise.resolve({ status: 'returned', payload: { name, event } });
-    const { StatusCode, FunctionError, Payload } = await call({ a: 1 });
-    expect({ StatusCode, FunctionError }).toEqual({ StatusCode: 200, FunctionError: undefined });
-    expect(JSON.parse(Payload?.transformToString() ?? '')).toEqual({
-      name: 'render-segment',
-      event: { a: 1 },
-    });
-  });
-
-  it('returns a function error as Unhandled', async () => {
-    invoke = () =>
-      Promise.resolve({ status: 'failed', error: { errorType: 'Runtime.ExitError', errorMessage: 'gone' } });
-    const { StatusCode, FunctionError, Payload } = await call({});
-    expect({ StatusCode, FunctionError }).toEqual({ StatusCode: 200, FunctionError: 'Unhandled' });
-    expect(JSON.parse(Payload?.transformToString() ?? '')).toEqual({
-      errorType: 'Runtime.ExitError',
-      errorMessage: 'gone',
-    });
-  });
-
   it('rejects an invocation without a tenant, like a function with tenant isolation', async () => {
     await expect(call({}, 'render-segment', undefined, '')).rejects.toMatchObject({
       name: 'InvalidParameterValueException',
@@ -81,10 +60,6 @@ describe('the Lambda emulator', () => {
     await runner.stop();
     closeSync(logFd);
     rmSync(folder, { recursive: true });
-  });
-
-  it('rejects unknown functions', async () => {
-    await expect(call({}, 'other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
   it('aborts the function when its caller disconnects', async () => {

@@ -27,16 +27,6 @@ describe('the ffmpeg arguments', () => {
     expect(valueOf(input, '-framerate')).toBe('25');
   });
 
-  it('convert the colors to BT.709 and tag the file with it', () => {
-    const args = ffmpegArguments(settings);
-    expect(valueOf(args, '-vf')).toContain(
-      'in_color_matrix=bt601:in_range=full:out_color_matrix=bt709:out_range=limited',
-    );
-    expect(
-      ['-color_primaries', '-color_trc', '-colorspace', '-color_range'].map((name) => valueOf(args, name)),
-    ).toEqual(['bt709', 'bt709', 'bt709', 'tv']);
-  });
-
   it('tag the input frames like the file, because ffmpeg 7 uses the tags of the frames', () => {
     const input = rawCapture.frameFormat(settings);
     const args = ffmpegArguments({ ...settings, input });
@@ -51,32 +41,6 @@ describe('the ffmpeg arguments', () => {
     expect(valueOf(ffmpegArguments({ ...settings, input: rgb }), '-vf')).toMatch(
       /^scale=out_color_matrix=bt709/,
     );
-  });
-
-  it('write an H.264 High MP4 without audio whose index comes first', () => {
-    const all = ffmpegArguments(settings);
-    const args = all.slice(all.indexOf('-i'));
-    expect(args).toContain('-an');
-    expect(valueOf(args, '-c:v')).toBe('libx264');
-    expect(valueOf(args, '-profile:v')).toBe('high');
-    expect(valueOf(args, '-pix_fmt')).toBe('yuv420p');
-    expect(valueOf(args, '-flags')).toBe('+cgop'); // closed GOPs, so that segments can be joined without re-encoding
-    expect(valueOf(args, '-movflags')).toBe('+faststart');
-    expect(args.at(-1)).toBe('/scratch/out.mp4');
-  });
-
-  it('write a poster of one frame without changing the arguments of the video', () => {
-    const video = ffmpegArguments(settings);
-    const all = ffmpegArguments({ ...settings, poster: { path: '/scratch/poster.jpg', frame: 7 } });
-    expect(all.slice(0, video.length)).toEqual(video);
-    const args = all.slice(video.length);
-    expect(valueOf(args, '-vf')).toMatch(
-      /^select=eq\(n\\,7\),setpts=0,sidedata=delete,.*in_color_matrix=bt601:in_range=full:out_color_matrix=bt601:out_range=full.*yuv420p/,
-    );
-    expect(valueOf(args, '-c:v')).toBe('mjpeg');
-    expect(valueOf(args, '-frames:v')).toBe('1');
-    expect(valueOf(args, '-f')).toBe('image2');
-    expect(args.at(-1)).toBe('/scratch/poster.jpg');
   });
 
   it.each([24, 30, 60])('set a keyframe every ten seconds at %i frames per second', (fps) => {

@@ -1,5 +1,4 @@
-import { expect, it, vi } from 'vitest';
-import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
+import { expect, it } from 'vitest';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { createRenderSegmentHandler } from '#renderer/handler.ts';
 import type { Renderer } from '#renderer/prepare-renderer.ts';
@@ -12,24 +11,6 @@ const createHandler = (render: Renderer['render']) =>
     prepareRenderer: async () => ({ render, mixSound: async () => undefined }),
     withScratchFolder: (work) => work('/scratch'),
   });
-
-it('a launch probe renders the first frame of the control document with the given strategy', async () => {
-  const render = vi.fn<Renderer['render']>(async () => A_REPORT);
-  const html = '<p>of a caller</p>';
-  expect(await createHandler(render)({ ...PROBE, html, document: { html } })).toEqual({
-    status: 'passed',
-    launchStrategy: 'multi-process',
-    seconds: expect.any(Number),
-  });
-  expect(render).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({
-      document: CONTROL_DOCUMENT,
-      segment: { index: 0, firstFrame: 0, frameCount: 1 },
-      scratchDir: '/scratch',
-    }),
-    'multi-process',
-  );
-});
 
 it('a launch probe returns the diagnostic of a failed start', async () => {
   const handle = createHandler(() => Promise.reject(new RenderError('render_crashed', 'it exited with 1')));

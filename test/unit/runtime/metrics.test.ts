@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { METRICS } from '#contracts/metrics.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
 
@@ -57,10 +56,5 @@ describe('createRecordMetrics', () => {
     const { declared, members } = parse(second);
     expect(declared.Dimensions).toEqual([['service']]);
     expect(members).toEqual({ service: 'video-api', RendersDone: 0 });
-  });
-
-  it.each(Object.entries(METRICS))('accepts %s with unit %s', (name, unit) => {
-    const [line = ''] = printed((record) => record({ [name]: 0 }));
-    expect(parse(line).declared.Metrics).toEqual([{ Name: name, Unit: unit }]);
   });
 });

@@ -42,7 +42,7 @@ const checkUrl = (text: string, allowsLoopback: boolean): string => {
   throw new OperatorError(describeProblem(checked.problem, text));
 };
 
-export const getWebhook = async (ports: AdminPorts, workspaceId: string): Promise<WebhookEndpoint> => {
+const getWebhook = async (ports: AdminPorts, workspaceId: string): Promise<WebhookEndpoint> => {
   const workspace = await getWorkspace(ports, workspaceId);
   const endpoint = await ports.webhooks.findEndpoint(workspace.id);
   if (endpoint === undefined) throw new OperatorError(`Workspace ${workspaceId} has no webhook.`);

@@ -47,6 +47,12 @@ describeEmbedded('previews of templates', () => {
     }
     expect((await fetch(preview_image_url.replace(/Signature=..../, 'Signature=0000'))).status).toBe(403);
   });
+
+  it('have no links for a caller without a key', async () => {
+    const { status, body } = await host.send({ apiKey: '' }, 'GET', '/v1/templates');
+    expect({ status, error: body.error }).toEqual({ status: 401, error: 'unauthorized' });
+    expect(JSON.stringify(body)).not.toContain('http');
+  });
 });
 
 describeEmbedded('a video over HTTP', () => {

@@ -72,13 +72,6 @@ describe('the client package', () => {
     expect(listed).toContain(id);
   });
 
-  it('creates one video for a repeated order', async () => {
-    const order = { html: aComposition({ durationSeconds: 0.2 }), idempotency_key: 'pesanan-17' };
-    const [first, second] = [await client.createComposition(order), await client.createComposition(order)];
-    expect(second.id).toBe(first.id);
-    await client.waitForVideo(first.id);
-  });
-
   it('reports a refusal with its code and the problems to mend', async () => {
     const refused = await client
       .createVideo({ template: 'promo-produk@4', variables: {} })

@@ -10,6 +10,13 @@ const LONG_TEXT = "'\\x01'.repeat(1e8)";
 const SECOND_CRASH = { 'single-process': 'render_crashed', 'multi-process': 'out_of_memory' }[
   LAUNCH_STRATEGY
 ];
+const TIMELINE_AFTER_A_TIMER = `<!doctype html><html><head>${GSAP}</head><body>
+<div data-composition-id="main" data-start="0" data-duration="0.5" data-width="320" data-height="240"></div>
+<script>setTimeout(() => { window.__timelines = { main: gsap.timeline({ paused: true }).to({}, { duration: 0.5 }) }; }, 700);</script>`;
+const HANGS_IN_A_FRAME = composition({
+  timeline: 'tl.to({}, { duration: 0.5 }); tl.call(() => { while (true); }, [], 0.2);',
+});
+const segment = { index: 1, firstFrame: 10, frameCount: 5 };
 const limits = { readyMs: 3_000, frameMs: 1_500 };
 
 describe('a render', () => {
@@ -31,20 +38,37 @@ describe('a render', () => {
     expect((await bench.fail(html)).subject).toMatchObject({ line, column: 3 });
   });
 
-  it('fails with script_error when a rejected promise is not handled', async () => {
-    expect(await bench.fail(composition({ script: 'Promise.reject(new TypeError("x"));' }))).toMatchObject({
-      code: 'script_error',
-      diagnostic: 'TypeError in a promise',
-      subject: { text: 'TypeError: x' },
-    });
-  });
-
-  it('fails with script_error when a script throws in the middle of the video', async () => {
-    const page = composition({ script: 'setTimeout(() => { throw new RangeError("x"); }, 200);' });
-    expect(await bench.fail(page)).toMatchObject({
-      code: 'script_error',
-      subject: { text: 'RangeError: x', line: expect.any(Number) },
-    });
+  it.each<[title: string, page: Parameters<typeof composition>[0], expected: object]>([
+    [
+      'a rejected promise is not handled',
+      { script: 'Promise.reject(new TypeError("x"));' },
+      { diagnostic: 'TypeError in a promise', subject: { text: 'TypeError: x' } },
+    ],
+    [
+      'a script throws in the middle of the video',
+      { script: 'setTimeout(() => { throw new RangeError("x"); }, 200);' },
+      { subject: { text: 'RangeError: x', line: expect.any(Number) } },
+    ],
+    ['a script does not parse', { head: '<script>let a = ;</script>' }, {}],
+    ...['<object data="data:image/svg+xml,<svg/>"></object>', '<embed src="data:image/svg+xml,<svg/>">'].map(
+      (body): [string, object, object] => [
+        `the page contains ${body}`,
+        { body },
+        { diagnostic: 'DOMException in an object' },
+      ],
+    ),
+    ...[
+      'location.reload()',
+      'location.href = "https://example.com/"',
+      'location.href = "about:blank"',
+      'form.submit()',
+    ].map((script): [string, object, object] => [
+      `the page navigates by ${script}`,
+      { script, body: '<form id="form" action="https://example.com/"></form>' },
+      {},
+    ]),
+  ])('fails with script_error when %s', async (_, page, expected) => {
+    expect(await bench.fail(composition(page))).toMatchObject({ code: 'script_error', ...expected });
   });
 
   it('fails with script_error, without text, when reading the error throws', async () => {
@@ -64,12 +88,6 @@ describe('a render', () => {
   ])('fails with script_error when %s of a timeline throws', async (_, script) => {
     const body = '<div data-composition-id="inner" data-start="0" data-duration="0.5"></div>';
     expect(await bench.fail(composition({ body, script }))).toMatchObject({ code: 'script_error' });
-  });
-
-  it('fails with script_error when a script does not parse', async () => {
-    expect(await bench.fail(composition({ head: '<script>let a = ;</script>' }))).toMatchObject({
-      code: 'script_error',
-    });
   });
 
   it.each([
@@ -97,11 +115,6 @@ describe('a render', () => {
     });
   });
 
-  it('succeeds when only a nested composition has no timeline', async () => {
-    const page = composition({ body: '<div data-composition-id="inner" data-duration="0.5"></div>' });
-    expect((await bench.render(page)).report).toMatchObject({ frames: 15 });
-  });
-
   it('fails with asset_unavailable when an image is broken', async () => {
     const page = composition({ body: '<img src="data:image/png;base64,AAAA" width="10" height="10">' });
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
@@ -119,19 +132,6 @@ describe('a render', () => {
     expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'asset_unavailable' });
   });
 
-  it.each(['<object data="data:image/svg+xml,<svg/>"></object>', '<embed src="data:image/svg+xml,<svg/>">'])(
-    'fails with script_error when the page embeds content: %s',
-    async (body) => {
-      const error = await bench.fail(composition({ body }));
-      expect(error).toMatchObject({ code: 'script_error', diagnostic: 'DOMException in an object' });
-    },
-  );
-
-  it('ignores images without an address', async () => {
-    const page = composition({ body: '<img src=""><img src=" "><img>' });
-    expect((await bench.render(page)).report).toMatchObject({ frames: 15 });
-  });
-
   it('fails with render_timeout when the page hangs while it loads', async () => {
     const page = composition({ head: '<script>while (true);</script>' });
     expect(await bench.fail(page, { job: { limits } })).toMatchObject({
@@ -141,10 +141,7 @@ describe('a render', () => {
   });
 
   it('fails with render_timeout when the page hangs in a frame, without affecting the next render', async () => {
-    const page = composition({
-      timeline: 'tl.to({}, { duration: 0.5 }); tl.call(() => { while (true); }, [], 0.2);',
-    });
-    expect(await bench.fail(page, { job: { limits } })).toMatchObject({
+    expect(await bench.fail(HANGS_IN_A_FRAME, { job: { limits } })).toMatchObject({
       code: 'render_timeout',
       diagnostic: expect.stringMatching(/^frame \d+ took longer/),
     });
@@ -152,11 +149,7 @@ describe('a render', () => {
   });
 
   it('fails with render_timeout when the page hangs in a frame before the segment', async () => {
-    const page = composition({
-      timeline: 'tl.to({}, { duration: 0.5 }); tl.call(() => { while (true); }, [], 0.2);',
-    });
-    const segment = { index: 1, firstFrame: 10, frameCount: 5 };
-    expect(await bench.fail(page, { segment, job: { limits } })).toMatchObject({
+    expect(await bench.fail(HANGS_IN_A_FRAME, { segment, job: { limits } })).toMatchObject({
       code: 'render_timeout',
       diagnostic: expect.stringMatching(/^a skipped frame took longer/),
     });
@@ -169,7 +162,6 @@ window['__render' + 'Control'].skip = async () => 0;
 window.top['__capture' + 'Host'].compare = async () => ({});
 window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' });`,
     });
-    const segment = { index: 1, firstFrame: 10, frameCount: 5 };
     const { report } = await bench.render(page, { durationSeconds: 0.5, segment, job: { limits } });
     expect(report).toMatchObject({ frames: 5, capture: 'raw' });
   });
@@ -178,7 +170,6 @@ window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' })
     const page = composition({
       script: `window.top.frames = [{ __renderControl: { state: () => ({ isReady: true }), skip: async () => 0 } }];`,
     });
-    const segment = { index: 1, firstFrame: 10, frameCount: 5 };
     expect(await bench.fail(page, { segment, job: { limits } })).toMatchObject({ code: 'script_error' });
   });
 
@@ -251,35 +242,25 @@ window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' })
   });
 
   it.each([
-    'location.reload()',
-    'location.href = "https://example.com/"',
-    'location.href = "about:blank"',
-    'form.submit()',
-  ])('fails with script_error when the page navigates by %s', async (navigate) => {
-    const form = '<form id="form" action="https://example.com/"></form>';
-    expect(await bench.fail(composition({ body: form, script: navigate }))).toMatchObject({
-      code: 'script_error',
-    });
-  });
-
-  it('is not delayed by dialogs and windows', async () => {
-    const script = `alert('halo'); confirm('ya?'); prompt('nama?'); print(); window.open('about:blank');`;
-    expect((await bench.render(composition({ script }))).report.frames).toBe(15);
-  });
-});
-
-describe('a page that becomes ready late', () => {
-  it('may build its timeline in an animation frame', async () => {
-    const page = composition()
-      .replace('window.__timelines =', 'requestAnimationFrame(() => window.__timelines =')
-      .replace('main: tl };', 'main: tl });');
-    expect((await bench.render(page)).report.frames).toBe(15);
-  });
-
-  it('may build its timeline after a timer', async () => {
-    const page = `<!doctype html><html><head>${GSAP}</head><body>
-<div data-composition-id="main" data-start="0" data-duration="0.5" data-width="320" data-height="240"></div>
-<script>setTimeout(() => { window.__timelines = { main: gsap.timeline({ paused: true }).to({}, { duration: 0.5 }) }; }, 700);</script>`;
+    [
+      'a nested composition without a timeline',
+      composition({ body: '<div data-composition-id="inner" data-duration="0.5"></div>' }),
+    ],
+    ['images without an address', composition({ body: '<img src=""><img src=" "><img>' })],
+    [
+      'dialogs and windows',
+      composition({
+        script: `alert('halo'); confirm('ya?'); prompt('nama?'); print(); window.open('about:blank');`,
+      }),
+    ],
+    [
+      'a timeline that an animation frame builds',
+      composition()
+        .replace('window.__timelines =', 'requestAnimationFrame(() => window.__timelines =')
+        .replace('main: tl };', 'main: tl });'),
+    ],
+    ['a timeline that a timer builds', TIMELINE_AFTER_A_TIMER],
+  ])('succeeds with %s', async (_, page) => {
     expect((await bench.render(page)).report.frames).toBe(15);
   });
 });

@@ -166,11 +166,6 @@ it('drops unknown members of a poster report', async () => {
   expect(await render(respondWith({ ...RENDERED, poster }))).toEqual(RENDERED);
 });
 
-it('throws when the function could not be invoked', async () => {
-  const headers = { 'x-amzn-errortype': 'ResourceNotFoundException' };
-  await expect(render(respondWith({ Message: 'no such function' }, headers, 404))).rejects.toThrow();
-});
-
 it('throws and closes the connection when the signal aborts', async () => {
   const abort = new AbortController();
   const hungUp = Promise.withResolvers<void>();

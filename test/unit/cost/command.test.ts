@@ -22,19 +22,6 @@ it('prints the cost of any video by scene as JSON', () => {
     }
 });
 
-it('prints the totals before the lines, below an explanation of the columns', () => {
-  const [, note, , head, , ...rows] = execFileSync(process.execPath, [COST], { encoding: 'utf8' }).split(
-    '\n',
-  );
-  expect(note).toContain('Each column is a scene of the benchmarks');
-  expect(head).toMatch(/cards .* motion /);
-  expect(rows.slice(0, 3).map((row) => row.split('|')[1]?.trim())).toEqual([
-    'Total per video',
-    'Per minute of video',
-    'rendering',
-  ]);
-});
-
 it.each([
   [['--size', '1080'], 'Give it as 1080x1920.'],
   [['--seconds', 'ten'], 'Give a number above 0.'],

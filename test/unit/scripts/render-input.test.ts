@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { frameAt, parseSeconds, readOutput } from '../../../scripts/render/output.ts';
+import { frameAt, parseSeconds } from '../../../scripts/render/output.ts';
 import { readInput } from '../../../scripts/render/read-input.ts';
 import { OperatorError } from '../../../scripts/shared/command-line.ts';
 import { parseSize } from '../../../scripts/shared/parse-size.ts';
@@ -33,13 +33,6 @@ describe('input of npm run render', () => {
       frameCount: 270,
     });
     expect(document.variables).toMatchObject({ ...PROMO, ajakan: 'Pesan sekarang' });
-  });
-
-  it('is a page in another size', async () => {
-    const path = join(folder, 'page.html');
-    writeFileSync(path, '<div data-composition-id="a" data-duration="1" data-width="320" data-height="240">');
-    const { document } = await readInput(path, { size: { width: 640, height: 360 } });
-    expect(document).toMatchObject({ width: 640, height: 360, frameCount: 30 });
   });
 
   it('takes a picture file for an image variable, by its path from the variables file', async () => {
@@ -78,11 +71,6 @@ describe('input of npm run render', () => {
 });
 
 describe('output of npm run render', () => {
-  it('is a video, or a picture of one frame', () => {
-    expect(readOutput('/tmp/a.mp4', undefined)).toEqual({ kind: 'video', path: '/tmp/a.mp4' });
-    expect(readOutput('/tmp/a.png', 3.2)).toEqual({ kind: 'still', path: '/tmp/a.png', seconds: 3.2 });
-  });
-
   it('is the frame that the video shows at the time', () => {
     const video = { fps: 30, frameCount: 90, durationSeconds: 3 };
     expect([0, 0.033, 0.034, 2.9, 2.99].map((seconds) => frameAt(seconds, video))).toEqual([0, 0, 1, 87, 89]);

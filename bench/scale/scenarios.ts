@@ -53,7 +53,7 @@ export const daySettings = (
   unpaidRendererSecondsPerHour: 3600,
   maxBacklogSeconds: 900,
   outage: scenario === 'backlog' ? { startMs: 13 * HOUR_MS, endMs: 14 * HOUR_MS } : null,
-  limits: { account: accountConcurrency, reserved: {} },
+  accountConcurrency,
   maxConcurrentRenders: maxConcurrentRenders[scenario],
   maxConcurrentDeliveries: 50,
   segmentsPerVideo: 4,

@@ -16,7 +16,6 @@ import { createFakeWebhookStore } from '#test/support/fakes/webhooks.ts';
 import { retryWorkers } from '../../lib/concurrency.ts';
 import type { VideoCosts } from '../segments/simulate-video.ts';
 import { createConcurrency } from './concurrency.ts';
-import type { ConcurrencyLimits } from './concurrency.ts';
 import { createCoordinator } from './coordinator.ts';
 import { createMessageQueue } from './message-queue.ts';
 import { createObservations } from './observations.ts';
@@ -39,7 +38,8 @@ export interface ServiceSettings {
   readonly time: VirtualTime;
   readonly draw: Draw;
   readonly faults: Faults;
-  readonly limits: ConcurrencyLimits;
+  /** Concurrent executions of the account. */
+  readonly accountConcurrency: number;
   readonly maxConcurrentRenders: number;
   readonly maxConcurrentDeliveries: number;
   readonly segmentsPerVideo: number;
@@ -70,7 +70,7 @@ const observeCompletions = (store: VideoStore, seen: Observations): VideoStore =
 const createCore = (settings: ServiceSettings) => {
   const { time, draw, faults } = settings;
   const records = createRecords();
-  const concurrency = createConcurrency(settings.limits);
+  const concurrency = createConcurrency(settings.accountConcurrency);
   const s3 = createSimulatedFiles(time);
   const seen = createObservations();
   const stored = timeVideoStore(createFakeVideoStore(records), time);

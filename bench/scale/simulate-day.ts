@@ -17,7 +17,7 @@ import { createVirtualTime } from './virtual-time.ts';
 
 export interface DaySettings extends Pick<
   ServiceSettings,
-  'limits' | 'maxConcurrentRenders' | 'maxConcurrentDeliveries' | 'segmentsPerVideo'
+  'accountConcurrency' | 'maxConcurrentRenders' | 'maxConcurrentDeliveries' | 'segmentsPerVideo'
 > {
   readonly videosPerDay: number;
   readonly seed: number;

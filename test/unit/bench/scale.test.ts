@@ -66,7 +66,7 @@ describe('the queue', () => {
       name: 'test',
       time,
       draw: createDraw(1),
-      concurrency: createConcurrency({ account: 100, reserved: {} }),
+      concurrency: createConcurrency(100),
       consumer: 'coordinators',
       maxConcurrency: 2,
       visibilityMs: 10 * MINUTE_MS,

@@ -4,7 +4,7 @@ import type { OperatorSettings } from '../../lib/stage.ts';
 import { readLambdaFigures } from './benchmark-figures.ts';
 import type { RendererMachine } from './render-time.ts';
 
-/** Memory of the functions and the renderer's disk; test/infra/cost.test.ts compares them with the templates. */
+/** Memory of the functions and the renderer's disk; test/infra/cost.ts compares them with the templates. */
 export const DEPLOYED = {
   scratchMiB: 4096,
   coordinatorMemoryMiB: 1024,

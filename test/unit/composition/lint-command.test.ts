@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { lintFile } from '../../../scripts/shared/lint-file.ts';
 import { page, readFixture } from './page.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../scripts/lint.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'lint-command-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const lint = (...args: string[]): Promise<{ status: number; out: string; err: string }> =>
+const runLint = (...args: string[]): Promise<{ status: number; out: string; err: string }> =>
   new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...args], (error, out, err) =>
       resolve({ status: error === null ? 0 : Number(error.code), out, err }),
@@ -28,59 +29,19 @@ const BAD = page('\n<p>😀</p><img src="https://x.example/a.png">\r\n  <img src
 describe('npm run lint', { timeout: 20_000 }, () => {
   it('reports a valid composition', async () => {
     const file = fileOf(readFixture('cards'));
-    expect(await lint(file)).toEqual({
+    expect(await runLint(file)).toEqual({
       status: 0,
       out: `${file}: siap dirender (1080 × 1920 piksel, 30 fps, 10 detik).\n`,
       err: '',
     });
-    expect(await lint(file, '--json')).toMatchObject({
+    expect(await runLint(file, '--json')).toMatchObject({
       status: 0,
       out: '{\n  "problems": [],\n  "warnings": []\n}\n',
     });
   });
 
-  it('counts the assets of a valid composition, which it cannot look up', async () => {
-    const image = '<img src="assets/asset_01997b1e-0000-7000-8000-000000000001" alt="">';
-    const { status, out } = await lint(fileOf(readFixture('cards').replace('</body>', `${image}</body>`)));
-    expect(status).toBe(0);
-    expect(out).toContain('10 detik; 1 aset diperiksa saat video dibuat).');
-  });
-
-  it('prints every problem with line, column and hint in Indonesian', async () => {
-    const file = fileOf(BAD);
-    const { status, out } = await lint(file);
-    expect(status).toBe(1);
-    expect(out).toContain(
-      `${file}:2:15  remote_asset\n  Berkas “https://x.example/a.png” berada di internet`,
-    );
-    expect(out).toContain(`${file}:3:8  path_outside_composition\n`);
-    expect(out).toMatch(/\n {2}Saran: .+\n/);
-    expect(out).toMatch(/\n2 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.\n$/);
-  });
-
-  it('warns of a family that is drawn in another one, and still passes', async () => {
-    const file = fileOf(
-      readFixture('cards').replace('</style>', 'p { font-family: Arial, sans-serif }</style>'),
-    );
-    const { status, out } = await lint(file);
-    expect(status).toBe(0);
-    expect(out).toMatch(
-      /komposisi\.html:\d+:\d+ {2}substituted_font\n {2}Peringatan: Font “Arial” .* Arimo\.\n/,
-    );
-    expect(out).toContain('siap dirender');
-  });
-
-  it('prints problems before marked warnings and counts both', async () => {
-    const clip = '<p data-start="5" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
-    const { status, out } = await lint(fileOf(page(`${clip}<img src="b.png">`)));
-    expect(status).toBe(1);
-    expect(out).toMatch(
-      /path_outside_composition\n[\s\S]*late_animation\n {2}Peringatan: Animasi ini[\s\S]*\n1 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.\n$/,
-    );
-  });
-
   it('prints the problems as JSON with --json', async () => {
-    const { status, out } = await lint('--json', fileOf(BAD));
+    const { status, out } = await runLint('--json', fileOf(BAD));
     expect(status).toBe(1);
     expect(JSON.parse(out)).toEqual({
       problems: [
@@ -97,22 +58,66 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     });
   });
 
+  it('exits with 2 without a file or when the file does not exist', async () => {
+    expect(await runLint()).toMatchObject({ status: 2, err: expect.stringContaining('Usage: npm run lint') });
+    expect(await runLint(join(folder, 'none.html'))).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/Cannot read the file/),
+    });
+  });
+});
+
+describe('lintFile', () => {
+  it('counts the assets of a valid composition, which it cannot look up', async () => {
+    const image = '<img src="assets/asset_01997b1e-0000-7000-8000-000000000001" alt="">';
+    const { status, report } = await lintFile(
+      fileOf(readFixture('cards').replace('</body>', `${image}</body>`)),
+    );
+    expect(status).toBe(0);
+    expect(report).toContain('10 detik; 1 aset diperiksa saat video dibuat).');
+  });
+
+  it('prints every problem with line, column and hint in Indonesian', async () => {
+    const file = fileOf(BAD);
+    const { status, report } = await lintFile(file);
+    expect(status).toBe(1);
+    expect(report).toContain(
+      `${file}:2:15  remote_asset\n  Berkas “https://x.example/a.png” berada di internet`,
+    );
+    expect(report).toContain(`${file}:3:8  path_outside_composition\n`);
+    expect(report).toMatch(/\n {2}Saran: .+\n/);
+    expect(report).toMatch(/\n2 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.$/);
+  });
+
+  it('warns of a family that is drawn in another one, and still passes', async () => {
+    const file = fileOf(
+      readFixture('cards').replace('</style>', 'p { font-family: Arial, sans-serif }</style>'),
+    );
+    const { status, report } = await lintFile(file);
+    expect(status).toBe(0);
+    expect(report).toMatch(
+      /komposisi\.html:\d+:\d+ {2}substituted_font\n {2}Peringatan: Font “Arial” .* Arimo\.\n/,
+    );
+    expect(report).toContain('siap dirender');
+  });
+
+  it('prints problems before marked warnings and counts both', async () => {
+    const clip = '<p data-start="5" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
+    const { status, report } = await lintFile(fileOf(page(`${clip}<img src="b.png">`)));
+    expect(status).toBe(1);
+    expect(report).toMatch(
+      /path_outside_composition\n[\s\S]*late_animation\n {2}Peringatan: Animasi ini[\s\S]*\n1 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.$/,
+    );
+  });
+
   it.each([
     ['bytes that are not UTF-8', Buffer.from([0x3c, 0xff, 0x3e]), 'UTF-8'],
     ['nothing', '', 'kosong'],
     ['more than 200 000 characters', 'x'.repeat(200_001), '200.001 karakter, paling banyak 200.000'],
   ])('refuses a file with %s', async (_, content, expected) => {
-    const { status, out } = await lint(fileOf(content));
+    const { status, report } = await lintFile(fileOf(content));
     expect(status).toBe(1);
-    expect(out).toContain(expected);
-    expect(out).toContain('1 masalah');
-  });
-
-  it('exits with 2 without a file or when the file does not exist', async () => {
-    expect(await lint()).toMatchObject({ status: 2, err: expect.stringContaining('Usage: npm run lint') });
-    expect(await lint(join(folder, 'none.html'))).toMatchObject({
-      status: 2,
-      err: expect.stringMatching(/Cannot read the file/),
-    });
+    expect(report).toContain(expected);
+    expect(report).toContain('1 masalah');
   });
 });

@@ -47,7 +47,7 @@ const synthesizeAnew = (stageName: string, settings: OperatorSettings, change: C
   }
 };
 
-/** Templates by stage and settings, shared by the test files of a worker: a synthesis takes a second. */
+/** Templates by stage and settings: a synthesis takes a second. */
 const synthesized = new Map<string, Templates>();
 
 /** The templates of a stage with overridden settings. Runs the compliance rules and bundles no code. */

@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'emulated',
           maxWorkers: WORKERS,
           include: ['test/emulated/**/*.test.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

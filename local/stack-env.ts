@@ -74,7 +74,7 @@ export const functionEnv = (settings: {
   METRICS_NAMESPACE: 'VideoApi/local',
 });
 
-const INHERITED = ['PATH', 'CHROMIUM_PATH', 'FFMPEG_BIN'] as const;
+const INHERITED = ['PATH', 'CHROMIUM_PATH', 'FFMPEG_BIN', 'NODE_COMPILE_CACHE'] as const;
 
 /**
  * Base environment of function processes. `render-segment` runs untrusted HTML and gets nothing else besides its

@@ -1,4 +1,5 @@
 // Program of a function process: a minimal Lambda runtime. The host sends events over IPC.
+import { flushCompileCache } from 'node:module';
 import type { Context } from 'aws-lambda';
 import type { InvocationResponse, InvocationMessage } from './invocation.ts';
 import { killProcessTree } from '../processes.ts';
@@ -25,6 +26,7 @@ const invoke = async (message: InvocationMessage): Promise<InvocationResponse> =
   const { id } = message;
   try {
     const { handler } = (await import(pathToFileURL(message.modulePath).href)) as { handler: Handler };
+    flushCompileCache(); // the host kills this process, which would not write it
     return { id, status: 'returned', payload: (await handler(message.event, contextOf(message))) ?? null };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

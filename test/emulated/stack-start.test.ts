@@ -37,6 +37,7 @@ const run = (program: string, args: readonly string[] = [], env: Record<string, 
     env: {
       PATH: process.env['PATH'],
       FFMPEG_BIN: process.env['FFMPEG_BIN'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       LOCAL_DATA_DIR: dataDir,
       ...env,
     },

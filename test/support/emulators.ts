@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#composition-root/aws-clients.ts';
 import { createResources } from '../../local/create-resources.ts';
 import type { Clients, Resources, ResourceSettings } from '../../local/create-resources.ts';
@@ -42,7 +43,7 @@ const openServices = async (dashboardOrigins: readonly string[]) => {
   };
 };
 
-/** Starts the services with new, empty resources and configures the SDK of this process for them. */
+/** Starts the services with new, empty resources and configures the SDK of this process for them until they stop. */
 export const startEmulators = async ({
   visibilityTimeoutSeconds = 30,
   dashboardOrigins = [],
@@ -50,9 +51,9 @@ export const startEmulators = async ({
   Pick<ResourceSettings, 'visibilityTimeoutSeconds' | 'dashboardOrigins'>
 > = {}): Promise<EmulatedAws> => {
   const { env, stop } = await openServices(dashboardOrigins);
-  Object.assign(process.env, env);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   // These would take precedence over the emulator's key pair.
-  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name];
+  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) vi.stubEnv(name, undefined);
   const clients = { dynamodb: createDynamodbClient(), s3: createS3Client(), sqs: createSqsClient() };
   const run = randomUUID();
   const names = {
@@ -70,6 +71,7 @@ export const startEmulators = async ({
     env,
     stop: async () => {
       for (const client of Object.values(clients)) client.destroy();
+      vi.unstubAllEnvs();
       await stop();
     },
   };

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 
 /** Runs a program in a child process with one message. Returns its response, or 'killed' when it ended by SIGKILL. */
 export const runKillable = async (
@@ -8,7 +9,7 @@ export const runKillable = async (
   env: Readonly<Record<string, string>>,
 ): Promise<unknown> => {
   const child = fork(program, {
-    env: { PATH: '/usr/bin:/bin', ...env },
+    env: { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const responses: unknown[] = [];
@@ -22,6 +23,7 @@ export const runKillable = async (
 
 /** Never resolves: the process is gone. */
 export const killSelf = (): Promise<never> => {
+  flushCompileCache(); // for the next process
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});
 };

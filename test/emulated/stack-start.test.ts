@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { waitUntilGone } from '#test/support/stack.ts';
 import { findFreePort } from '../../local/emulators/emulator.ts';
@@ -18,13 +18,13 @@ const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
 let dataDir: string;
 const started: ChildProcess[] = [];
 
-beforeEach(() => {
+const makeDataDir = (): void => {
   dataDir = mkdtempSync(join(tmpdir(), 'stack-start-'));
-});
-afterEach(() => {
+};
+const cleanUp = (): void => {
   for (const child of started.splice(0)) if (child.pid !== undefined) killProcessTree(child.pid);
   rmSync(dataDir, { recursive: true, force: true });
-});
+};
 
 interface Run {
   readonly child: ChildProcess;
@@ -80,15 +80,52 @@ const stopHost = async (host: Run, signal: NodeJS.Signals): Promise<number | nul
   return host.exited;
 };
 
-describeEmbedded('npm start', () => {
-  it('serves the workspace demo with the key in demo.json and ends all processes on Ctrl-C', async () => {
-    const port = await findFreePort();
-    const host = await startHost(port);
+const admin = async (...args: readonly string[]) => {
+  const command = run(ADMIN, args);
+  return { status: await command.exited, output: command.output() };
+};
+
+describeEmbedded('a running npm start', () => {
+  let port: number;
+  let host: Run;
+  beforeAll(async () => {
+    makeDataDir();
+    port = await findFreePort();
+    host = await startHost(port);
+  });
+  afterAll(cleanUp);
+
+  it('serves the workspace demo with the key in demo.json', async () => {
     expect(host.output()).toContain(`http://127.0.0.1:${port}`);
     expect(readDemo()).toMatchObject({ base_url: `http://127.0.0.1:${port}`, workspace_id: 'demo' });
     expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
     expect((await get('/v1/videos')).status).toBe(200);
+  });
 
+  it('is not changed by another one on its port', async () => {
+    const before = readDemo();
+    const second = run(START, ['--fresh'], { PORT: String(port) });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toBe(`Port ${port} is in use. Set PORT to another one.\n`);
+    expect(readDemo()).toEqual(before);
+    expect((await get('/v1/videos')).status).toBe(200);
+  });
+
+  it('has workspaces, credits and keys that npm run admin manages', async () => {
+    const made = await admin('workspace', 'create', '--name', 'Toko', '--credits', '12.5', '--json');
+    const { workspace_id: id } = JSON.parse(made.output);
+    const granted = await admin('workspace', 'grant', id, '--credits', '0.5', '--json');
+    expect(JSON.parse(granted.output)).toMatchObject({ balance_credits: 13 });
+
+    const { output } = await admin('key', 'create', id, '--permissions', 'videos:read', '--json');
+    const { api_key: apiKey, key_id: keyId } = JSON.parse(output);
+    const list = () => fetch(`${readDemo().base_url}/v1/videos`, { headers: { 'x-api-key': apiKey } });
+    expect((await list()).status).toBe(200);
+    expect((await admin('key', 'revoke', keyId, '--workspace', id)).status).toBe(0);
+    expect((await list()).status).toBe(401);
+  });
+
+  it('ends all processes on Ctrl-C', async () => {
     const family = descendantsOf(host.child.pid ?? 0);
     expect(family.length).toBeGreaterThanOrEqual(2); // the database and the functions
     expect(await stopHost(host, 'SIGINT')).toBe(0);
@@ -96,11 +133,41 @@ describeEmbedded('npm start', () => {
     expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
   });
 
+  it('keeps the key when it starts again on another port, and when it was killed', async () => {
+    const before = readDemo();
+    const otherPort = await findFreePort();
+    const second = await startHost(otherPort);
+    expect(readDemo()).toEqual({ ...before, base_url: `http://127.0.0.1:${otherPort}` });
+    expect((await get('/v1/videos')).status).toBe(200);
+    const family = descendantsOf(second.child.pid ?? 0);
+    await stopHost(second, 'SIGKILL');
+
+    const third = await startHost(await findFreePort());
+    await waitUntilGone(family);
+    expect(readDemo().api_key).toBe(before.api_key);
+    expect((await get('/v1/videos')).status).toBe(200);
+    await stopHost(third, 'SIGTERM');
+  });
+
+  it('deletes everything with --fresh', async () => {
+    const before = readDemo();
+    const fresh = await startHost(await findFreePort(), ['--fresh']);
+    expect(readDemo().api_key).not.toBe(before.api_key);
+    expect((await get('/v1/videos')).status).toBe(200);
+    await stopHost(fresh, 'SIGTERM');
+  });
+});
+
+describeEmbedded('npm start', () => {
+  beforeEach(makeDataDir);
+  afterEach(cleanUp);
+
   it('ends when npm ends, whose shell does not forward signals', async () => {
     const port = String(await findFreePort());
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${START}"; true`], {
       env: {
         PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         LOCAL_DATA_DIR: dataDir,
         PORT: port,
         npm_lifecycle_event: 'start',
@@ -118,23 +185,6 @@ describeEmbedded('npm start', () => {
     await waitUntilGone(family);
   });
 
-  it('keeps the key across a restart on another port and deletes everything with --fresh', async () => {
-    const first = await startHost(await findFreePort());
-    const before = readDemo();
-    await stopHost(first, 'SIGTERM');
-
-    const port = await findFreePort();
-    const second = await startHost(port);
-    expect(readDemo()).toEqual({ ...before, base_url: `http://127.0.0.1:${port}` });
-    expect((await get('/v1/videos')).status).toBe(200);
-    await stopHost(second, 'SIGTERM');
-
-    const third = await startHost(await findFreePort(), ['--fresh']);
-    expect(readDemo().api_key).not.toBe(before.api_key);
-    expect((await get('/v1/videos')).status).toBe(200);
-    await stopHost(third, 'SIGTERM');
-  });
-
   it('rejects --fresh with external endpoints', async () => {
     const host = run(START, ['--fresh'], { AWS_ENDPOINT_URL: 'http://127.0.0.1:9' });
     expect(await host.exited).toBe(1);
@@ -142,18 +192,6 @@ describeEmbedded('npm start', () => {
       '--fresh deletes only the data of the emulators. Unset AWS_ENDPOINT_URL*, or empty those services yourself.\n',
     );
     expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
-  });
-
-  it('reports a port in use and changes nothing', async () => {
-    const port = await findFreePort();
-    const host = await startHost(port);
-    const before = readDemo();
-    const second = run(START, ['--fresh'], { PORT: String(port) });
-    expect(await second.exited).toBe(1);
-    expect(second.output()).toBe(`Port ${port} is in use. Set PORT to another one.\n`);
-    expect(readDemo()).toEqual(before);
-    expect((await get('/v1/videos')).status).toBe(200);
-    await stopHost(host, 'SIGTERM');
   });
 
   it.each([
@@ -165,39 +203,11 @@ describeEmbedded('npm start', () => {
     expect(host.output()).toContain(sentence);
     expect(host.output()).not.toContain('    at ');
   });
-
-  it('starts with the data folder of a killed stack', async () => {
-    const first = await startHost(await findFreePort());
-    const family = descendantsOf(first.child.pid ?? 0);
-    await stopHost(first, 'SIGKILL');
-    const second = await startHost(await findFreePort());
-    await waitUntilGone(family);
-    expect((await get('/v1/videos')).status).toBe(200);
-    await stopHost(second, 'SIGTERM');
-  });
 });
 
 describeEmbedded('npm run admin', () => {
-  const admin = async (...args: readonly string[]) => {
-    const command = run(ADMIN, args);
-    return { status: await command.exited, output: command.output() };
-  };
-
-  it('manages workspaces, credits and keys of the running stack', async () => {
-    const host = await startHost(await findFreePort());
-    const made = await admin('workspace', 'create', '--name', 'Toko', '--credits', '12.5', '--json');
-    const { workspace_id: id } = JSON.parse(made.output);
-    const granted = await admin('workspace', 'grant', id, '--credits', '0.5', '--json');
-    expect(JSON.parse(granted.output)).toMatchObject({ balance_credits: 13 });
-
-    const { output } = await admin('key', 'create', id, '--permissions', 'videos:read', '--json');
-    const { api_key: apiKey, key_id: keyId } = JSON.parse(output);
-    const list = () => fetch(`${readDemo().base_url}/v1/videos`, { headers: { 'x-api-key': apiKey } });
-    expect((await list()).status).toBe(200);
-    expect((await admin('key', 'revoke', keyId, '--workspace', id)).status).toBe(0);
-    expect((await list()).status).toBe(401);
-    await stopHost(host, 'SIGTERM');
-  });
+  beforeEach(makeDataDir);
+  afterEach(cleanUp);
 
   it('explains how to start the stack when it is not running', async () => {
     const { status, output } = await admin('workspace', 'show', 'demo');

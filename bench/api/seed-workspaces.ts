@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { PERMISSIONS } from '#contracts/routes.ts';
 import { newVideoId } from '#adapters/system.ts';
 import { aVideo } from '#test/support/fakes/builders.ts';

@@ -22,8 +22,8 @@ const TO_I420 =
 
 /** Captures PNG screenshots of the page and passes each to `onFrame`. */
 const screenshotCapture = (onFrame: (png: Buffer) => Promise<void>): CaptureStrategy => {
-  const open = async (session: CDPSession, { fps }: { fps: number }): Promise<FrameCapture> => {
-    const page = topLevelPage(session);
+  const open = async (cdp: CDPSession, { fps }: { fps: number }): Promise<FrameCapture> => {
+    const page = topLevelPage(cdp);
     return {
       ...page,
       begin: async () => undefined,
@@ -31,8 +31,8 @@ const screenshotCapture = (onFrame: (png: Buffer) => Promise<void>): CaptureStra
       meanSkipSeconds: () => Promise.resolve(0),
       async *captureFrames(firstFrame, end) {
         for (let frame = firstFrame; frame < end(); frame += 1) {
-          await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
-          const { data } = await session.send('Page.captureScreenshot', {
+          await evaluate(cdp, `${page.control}.seek(${(frame * 1000) / fps})`);
+          const { data } = await cdp.send('Page.captureScreenshot', {
             format: 'png',
             optimizeForSpeed: true,
           });
@@ -51,7 +51,7 @@ const screenshotCapture = (onFrame: (png: Buffer) => Promise<void>): CaptureStra
       '--disable-image-animation-resync',
     ],
     enableBeginFrameControl: false,
-    frames: 0,
+    iframes: 0,
     frameFormat: () => ({ inputArguments: PNG_INPUT, colorMatrix: 'rgb', colorRange: 'full' }),
     files: () => new Map(),
     open,

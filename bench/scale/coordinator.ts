@@ -1,7 +1,8 @@
 import type { RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
-import { createRenderVideo } from '#core/use-cases/render-video.ts';
+import type { PublishCompletion } from '#core/use-cases/publish-completion.ts';
+import { renderVideo } from '#core/use-cases/render-video.ts';
+import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 import { breakPort, createActor } from '#test/support/faults/break-port.ts';
 import type { Observations } from './observations.ts';
 import type { Draw } from './random.ts';
@@ -15,7 +16,7 @@ export interface CoordinatorSettings {
   readonly renderer: SegmentRenderer;
   readonly s3: SimulatedFiles;
   readonly seen: Observations;
-  readonly completeVideo: CompleteVideo;
+  readonly publishCompletion: PublishCompletion;
   readonly maxSegments: number;
   /** Share of coordinators that die. */
   readonly dead: number;
@@ -50,7 +51,7 @@ const createProcess = (death: number, die: () => void) => {
 
 /** One invocation of `render-video`: the real use case, whose process may die at any moment. */
 export const createCoordinator = (settings: CoordinatorSettings) => {
-  const { time, draw, videos, s3, seen, completeVideo, maxSegments } = settings;
+  const { time, draw, videos, s3, seen, publishCompletion, maxSegments } = settings;
   const deliveries = new Map<string, number>();
   return async (message: RenderMessage): Promise<void> => {
     const delivery = (deliveries.get(message.videoId) ?? 0) + 1;
@@ -68,11 +69,11 @@ export const createCoordinator = (settings: CoordinatorSettings) => {
       return video;
     };
     const { sleep } = mortal({ sleep: time.sleep });
-    const renderVideo = createRenderVideo({
+    const deps: RenderVideoDeps = {
       videos: mortal({ ...videos, claim }),
       documents: { put: async () => {}, presignRead: async (key) => key },
       segmentFiles: mortal(s3.files),
-      completeVideo,
+      publishCompletion,
       clock: time,
       maxSegments,
       segmentRenderer: mortal(settings.renderer),
@@ -80,13 +81,16 @@ export const createCoordinator = (settings: CoordinatorSettings) => {
       record: () => {},
       log: () => {},
       sleep,
-    });
+    };
     await time.wait(START_MS);
     const deadline = new AbortController();
     const deadlineMs = time.nowMs() + RUN_MS;
     time.at(deadlineMs, () => !hasEnded && deadline.abort());
     try {
-      await Promise.race([renderVideo(message, { owner, deadlineMs, deadline: deadline.signal }), died]);
+      await Promise.race([
+        renderVideo(deps, message, { owner, deadlineMs, deadline: deadline.signal }),
+        died,
+      ]);
     } finally {
       hasEnded = true;
     }

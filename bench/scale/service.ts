@@ -4,8 +4,8 @@ import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 import type { CompletedVideo, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
-import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
-import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import { createPublishCompletion } from '#core/use-cases/publish-completion.ts';
+import type { PublishCompletion } from '#core/use-cases/publish-completion.ts';
 import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
 import { createSweepWebhooks } from '#core/use-cases/sweep-webhooks.ts';
@@ -131,12 +131,12 @@ const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, ...core }
     clock: time,
     random: () => draw('webhook delay', time.nowMs()),
   });
-  const completeVideo = createCompleteVideo({
+  const publishCompletion = createPublishCompletion({
     record: () => {},
     webhookQueue: queue,
     onPublishFailed: () => {},
   });
-  return { queue, completeVideo };
+  return { queue, publishCompletion };
 };
 
 const MINUTE_MS = 60_000;
@@ -157,11 +157,16 @@ const sweepEveryMinute = (
   });
 
 /** The render queue and the one for videos of dead workers; both invoke `render-video`. */
-const createRenderQueues = (core: Core, completeVideo: CompleteVideo) => {
+const createRenderQueues = (core: Core, publishCompletion: PublishCompletion) => {
   const { time, videos, seen, maxConcurrentRenders } = core;
-  const closeAbandoned = createCloseAbandonedRender({ videos, completeVideo, clock: time });
+  const closeAbandoned = createCloseAbandonedRender({ videos, publishCompletion, clock: time });
   const { segmentsPerVideo: maxSegments, faults } = core;
-  const consume = createCoordinator({ ...core, completeVideo, maxSegments, dead: faults.deadCoordinators });
+  const consume = createCoordinator({
+    ...core,
+    publishCompletion,
+    maxSegments,
+    dead: faults.deadCoordinators,
+  });
   const create = (name: string, maxConcurrency: number, isPaused: (nowMs: number) => boolean) => {
     const queue = createMessageQueue<RenderMessage>({
       ...core.queueDefaults,
@@ -193,8 +198,8 @@ const createRenderQueues = (core: Core, completeVideo: CompleteVideo) => {
 export const createService = (settings: ServiceSettings) => {
   const core = createCore(settings);
   const { time, records, videos, webhooks, seen } = core;
-  const { queue: webhookQueue, completeVideo } = createWebhooks(core);
-  const { renders, retries } = createRenderQueues(core, completeVideo);
+  const { queue: webhookQueue, publishCompletion } = createWebhooks(core);
+  const { renders, retries } = createRenderQueues(core, publishCompletion);
   const sentBySweeper = (queue: typeof renders) => ({
     send: async (message: RenderMessage): Promise<void> => {
       const video = records.videos.get(videoKey(message.workspaceId, message.videoId));
@@ -209,7 +214,7 @@ export const createService = (settings: ServiceSettings) => {
   };
   const sweepRenders = createSweepRenders({
     videos,
-    completeVideo,
+    publishCompletion,
     queue: sentBySweeper(renders),
     retryQueue: sentBySweeper(retries),
     backlog,

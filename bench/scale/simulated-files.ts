@@ -18,7 +18,6 @@ export const createSimulatedFiles = (time: VirtualTime) => {
   const sizeOf = (frames: number): number => frames * FRAME_BYTES;
   const files: SegmentFiles = {
     presignUpload: async (key) => key,
-    presignCancellation: async (key) => key,
     requestCancellation: async (key) => {
       await time.wait(S3_REQUEST_MS);
       canceled.add(key);

@@ -29,17 +29,21 @@ import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
-import type { Environment } from '#composition-root/read-environment.ts';
+import type { Environment, Variables } from '#composition-root/read-environment.ts';
+
+type MemberVariables = Variables<'TABLE_NAME' | 'RATE_LIMIT_PER_MINUTE' | 'USER_POOL_CLIENT_ID'>;
+type ApiVariables = MemberVariables & Variables<'KEY_PEPPER_SECRET_ID'>;
+type FileVariables = ApiVariables & Variables<'BUCKET_NAME'>;
 
 // A bundle contains only the adapters that its lambda.ts reaches (`sideEffects: false` in package.json).
 
 /** For operations without an API key. */
-export const createPublicDependencies = (operation: Operation) => ({ log: createLog(operation) });
+export const publicDependencies = (operation: Operation) => ({ log: createLog(operation) });
 
 /** Authentication of members, their audit log and logging, for every operation with a workspace. */
-export const createMemberDependencies = (
+export const memberDependencies = (
   name: FunctionName,
-  env: Environment<'dashboard-reads'>,
+  env: MemberVariables,
   dynamodb = createDynamodbClient(),
 ) => ({
   members: createMemberStore(dynamodb, env.TABLE_NAME),
@@ -53,27 +57,26 @@ export const createMemberDependencies = (
 });
 
 /** The same with API keys. */
-const createApiDependencies = (
-  operation: Operation,
-  env: Environment<'list-templates'> | Environment<'get-workspace'> | Environment<'list-videos'>,
-  dynamodb = createDynamodbClient(),
-) => ({
-  ...createMemberDependencies(operation, env, dynamodb),
+const apiDependencies = (operation: Operation, env: ApiVariables, dynamodb = createDynamodbClient()) => ({
+  ...memberDependencies(operation, env, dynamodb),
   apiKeys: createApiKeyStore(dynamodb, env.TABLE_NAME),
   keyPepper: createSecretReader(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
 });
 
 /** For operations on templates. */
-export const createTemplateDependencies = (operation: Operation, env: Environment<'list-templates'>) => ({
-  ...createApiDependencies(operation, env),
+export const templateDependencies = (
+  operation: Operation,
+  env: Environment<'list-templates' | 'get-template'>,
+) => ({
+  ...apiDependencies(operation, env),
   templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
   downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
 });
 
-export const createGetWorkspaceDependencies = (env: Environment<'get-workspace'>) => {
+export const getWorkspaceDependencies = (env: Environment<'get-workspace'>) => {
   const dynamodb = createDynamodbClient();
   return {
-    ...createApiDependencies('get-workspace', env, dynamodb),
+    ...apiDependencies('get-workspace', env, dynamodb),
     videos: createVideoStore(dynamodb, env.TABLE_NAME),
     assets: createAssetStore(dynamodb, env.TABLE_NAME),
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
@@ -82,45 +85,48 @@ export const createGetWorkspaceDependencies = (env: Environment<'get-workspace'>
 };
 
 /** For operations on assets. */
-export const createAssetDependencies = (operation: Operation, env: Environment<'delete-asset'>) => {
+export const assetDependencies = (operation: Operation, env: FileVariables) => {
   const dynamodb = createDynamodbClient();
   return {
-    ...createApiDependencies(operation, env, dynamodb),
+    ...apiDependencies(operation, env, dynamodb),
     assets: createAssetStore(dynamodb, env.TABLE_NAME),
     assetFiles: createAssetFiles(createS3Client(), env.BUCKET_NAME),
   };
 };
 
-export const createCreateAssetDependencies = (env: Environment<'create-asset'>) => ({
-  ...createAssetDependencies('create-asset', env),
+export const createAssetDependencies = (env: Environment<'create-asset'>) => ({
+  ...assetDependencies('create-asset', env),
   newAssetId,
   maxStoredBytes: Number(env.MAX_STORED_BYTES),
 });
 
 /** For operations that settle uploads. */
-export const createReadAssetsDependencies = (operation: Operation, env: Environment<'get-asset'>) => {
-  const dependencies = createAssetDependencies(operation, env);
+export const readAssetsDependencies = (operation: Operation, env: FileVariables) => {
+  const dependencies = assetDependencies(operation, env);
   return { ...dependencies, settleUpload: createSettleUpload({ ...dependencies, inspectFile }) };
 };
 
 /** For operations on videos. */
-export const createVideoDependencies = (
+export const videoDependencies = (
   operation: Operation,
-  env: Environment<'list-videos'>,
+  env: FileVariables,
   dynamodb = createDynamodbClient(),
 ) => ({
-  ...createApiDependencies(operation, env, dynamodb),
+  ...apiDependencies(operation, env, dynamodb),
   videos: createVideoStore(dynamodb, env.TABLE_NAME),
   downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
 });
 
 /** For operations that create videos, whatever they create them from. */
-const createCreationDependencies = (operation: Operation, env: Environment<'create-composition'>) => {
+const creationDependencies = (
+  operation: Operation,
+  env: Environment<'create-video' | 'create-composition'>,
+) => {
   const dynamodb = createDynamodbClient();
   const s3 = createS3Client();
   const assets = createAssetStore(dynamodb, env.TABLE_NAME);
   const assetFiles = createAssetFiles(s3, env.BUCKET_NAME);
-  const dependencies = createVideoDependencies(operation, env, dynamodb);
+  const dependencies = videoDependencies(operation, env, dynamodb);
   return {
     ...dependencies,
     assets,
@@ -142,13 +148,13 @@ const createCreationDependencies = (operation: Operation, env: Environment<'crea
   };
 };
 
-export const createCreateVideoDependencies = (env: Environment<'create-video'>) => ({
-  ...createCreationDependencies('create-video', env),
+export const createVideoDependencies = (env: Environment<'create-video'>) => ({
+  ...creationDependencies('create-video', env),
   templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
 });
 
-export const createCreateCompositionDependencies = (env: Environment<'create-composition'>) => {
-  const dependencies = createCreationDependencies('create-composition', env);
+export const createCompositionDependencies = (env: Environment<'create-composition'>) => {
+  const dependencies = creationDependencies('create-composition', env);
   return {
     ...dependencies,
     validator: createCompositionValidator({

@@ -1,4 +1,4 @@
-import { createMemberDependencies } from '#composition-root/api.ts';
+import { memberDependencies } from '#composition-root/api.ts';
 import {
   createCognitoClient,
   createDynamodbClient,
@@ -13,10 +13,10 @@ import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
 
-export const createReadsDependencies = (env: Environment<'dashboard-reads'>) => {
+export const readsDependencies = (env: Environment<'dashboard-reads'>) => {
   const dynamodb = createDynamodbClient();
   return {
-    ...createMemberDependencies('dashboard-reads', env, dynamodb),
+    ...memberDependencies('dashboard-reads', env, dynamodb),
     apiKeyAdmin: createApiKeyAdmin(dynamodb, env.TABLE_NAME),
     ledgerList: createLedgerList(dynamodb, env.TABLE_NAME),
     webhooks: createWebhookStore(dynamodb, env.TABLE_NAME),
@@ -24,28 +24,28 @@ export const createReadsDependencies = (env: Environment<'dashboard-reads'>) => 
   };
 };
 
-export const createBrandKitDependencies = (env: Environment<'dashboard-brand-kit'>) => {
+export const brandKitDependencies = (env: Environment<'dashboard-brand-kit'>) => {
   const dynamodb = createDynamodbClient();
   return {
-    ...createMemberDependencies('dashboard-brand-kit', env, dynamodb),
+    ...memberDependencies('dashboard-brand-kit', env, dynamodb),
     assets: createAssetStore(dynamodb, env.TABLE_NAME),
     workspaceAdmin: createWorkspaceAdmin(dynamodb, env.TABLE_NAME),
   };
 };
 
-export const createApiKeysDependencies = (env: Environment<'dashboard-api-keys'>) => {
+export const apiKeysDependencies = (env: Environment<'dashboard-api-keys'>) => {
   const dynamodb = createDynamodbClient();
   return {
-    ...createMemberDependencies('dashboard-api-keys', env, dynamodb),
+    ...memberDependencies('dashboard-api-keys', env, dynamodb),
     apiKeyAdmin: createApiKeyAdmin(dynamodb, env.TABLE_NAME),
     keyPepper: createSecretReader(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
   };
 };
 
-export const createWebhooksDependencies = (env: Environment<'dashboard-webhooks'>) => {
+export const webhooksDependencies = (env: Environment<'dashboard-webhooks'>) => {
   const dynamodb = createDynamodbClient();
   return {
-    ...createMemberDependencies('dashboard-webhooks', env, dynamodb),
+    ...memberDependencies('dashboard-webhooks', env, dynamodb),
     webhooks: createWebhookStore(dynamodb, env.TABLE_NAME),
     webhookAdmin: createWebhookAdmin(dynamodb, env.TABLE_NAME),
     secretBox: createSecretBox(createSecretReader(createSecretsClient(), env.WEBHOOK_KEY_SECRET_ID)),
@@ -53,8 +53,8 @@ export const createWebhooksDependencies = (env: Environment<'dashboard-webhooks'
   };
 };
 
-export const createMembersDependencies = (env: Environment<'dashboard-members'>) => ({
-  ...createMemberDependencies('dashboard-members', env),
+export const membersDependencies = (env: Environment<'dashboard-members'>) => ({
+  ...memberDependencies('dashboard-members', env),
   users: createUserDirectory(createCognitoClient(), {
     userPoolId: env.USER_POOL_ID,
     // Mails are sent unless the variable is exactly `false`.

@@ -6,6 +6,11 @@ export type Environment<Name extends FunctionName> = Readonly<
   Record<(typeof FUNCTION_ENV)[Name][number], string>
 >;
 
+/** Environment variables that several functions have, by name. */
+export type Variables<Name extends (typeof FUNCTION_ENV)[FunctionName][number]> = Readonly<
+  Record<Name, string>
+>;
+
 /** The environment variables of one function. Throws one error that lists all missing ones. */
 export const readEnv = <Name extends FunctionName>(
   functionName: Name,

@@ -5,7 +5,7 @@ import {
   createSecretsClient,
   createSqsClient,
 } from '#composition-root/aws-clients.ts';
-import type { Environment } from '#composition-root/read-environment.ts';
+import type { Environment, Variables } from '#composition-root/read-environment.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
@@ -28,43 +28,45 @@ import { createGuardedPost, resolveHost } from '#adapters/webhooks/guarded-post.
 import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { LOG_EVENTS } from '#core/log.ts';
-import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
+import { createPublishCompletion } from '#core/use-cases/publish-completion.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 
-const createTelemetry = (name: FunctionName, env: Environment<'reconcile-ledger'>) => ({
+type WorkerVariables = Variables<'TABLE_NAME' | 'WEBHOOK_QUEUE_URL' | 'METRICS_NAMESPACE'>;
+
+const createTelemetry = (name: FunctionName, env: Variables<'METRICS_NAMESPACE'>) => ({
   log: createLog(name),
   record: createRecordMetrics(env.METRICS_NAMESPACE),
 });
 
 /** For every function that moves videos to a terminal status, cancel-video included. */
-export const createCompletionDependencies = (
+export const completionDependencies = (
   name: FunctionName,
-  env: Environment<'close-abandoned-render'>,
+  env: Variables<'METRICS_NAMESPACE' | 'WEBHOOK_QUEUE_URL'>,
 ) => {
   const { log, record } = createTelemetry(name, env);
-  const completeVideo = createCompleteVideo({
+  const publishCompletion = createPublishCompletion({
     record,
     webhookQueue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
     onPublishFailed: ({ workspaceId, videoId }, cause) =>
       log(LOG_EVENTS.webhookMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
   });
-  return { log, record, completeVideo };
+  return { log, record, publishCompletion };
 };
 
-const createVideoWorkerDependencies = (name: FunctionName, env: Environment<'close-abandoned-render'>) => ({
-  ...createCompletionDependencies(name, env),
+const videoWorkerDependencies = (name: FunctionName, env: WorkerVariables) => ({
+  ...completionDependencies(name, env),
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
   clock: systemClock,
 });
 
-export const createCloseAbandonedRenderDependencies = (env: Environment<'close-abandoned-render'>) =>
-  createVideoWorkerDependencies('close-abandoned-render', env);
+export const closeAbandonedRenderDependencies = (env: Environment<'close-abandoned-render'>) =>
+  videoWorkerDependencies('close-abandoned-render', env);
 
-export const createSweepRendersDependencies = (env: Environment<'sweep-renders'>) => {
+export const sweepRendersDependencies = (env: Environment<'sweep-renders'>) => {
   const dynamodb = createDynamodbClient();
   const sqs = createSqsClient();
   return {
-    ...createCompletionDependencies('sweep-renders', env),
+    ...completionDependencies('sweep-renders', env),
     videos: createVideoStore(dynamodb, env.TABLE_NAME),
     backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
     queue: createRenderQueue(sqs, env.RENDER_QUEUE_URL),
@@ -74,10 +76,10 @@ export const createSweepRendersDependencies = (env: Environment<'sweep-renders'>
   };
 };
 
-export const createRenderVideoDependencies = (env: Environment<'render-video'>) => {
+export const renderVideoDependencies = (env: Environment<'render-video'>) => {
   const s3 = createS3Client();
   return {
-    ...createVideoWorkerDependencies('render-video', env),
+    ...videoWorkerDependencies('render-video', env),
     documents: createRenderDocuments(s3, env.BUCKET_NAME),
     segmentFiles: createSegmentFiles(s3, env.BUCKET_NAME),
     segmentRenderer: createSegmentRenderer(createLambdaClient(), {
@@ -90,17 +92,17 @@ export const createRenderVideoDependencies = (env: Environment<'render-video'>) 
   };
 };
 
-const createWebhookWorkerDependencies = (name: FunctionName, env: Environment<'sweep-webhooks'>) => ({
+const webhookWorkerDependencies = (name: FunctionName, env: WorkerVariables) => ({
   ...createTelemetry(name, env),
   webhooks: createWebhookStore(createDynamodbClient(), env.TABLE_NAME),
   queue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
   clock: systemClock,
 });
 
-export const createSweepWebhooksDependencies = (env: Environment<'sweep-webhooks'>) =>
-  createWebhookWorkerDependencies('sweep-webhooks', env);
+export const sweepWebhooksDependencies = (env: Environment<'sweep-webhooks'>) =>
+  webhookWorkerDependencies('sweep-webhooks', env);
 
-export const createSweepAssetsDependencies = (env: Environment<'sweep-assets'>) => {
+export const sweepAssetsDependencies = (env: Environment<'sweep-assets'>) => {
   const ports = {
     assets: createAssetStore(createDynamodbClient(), env.TABLE_NAME),
     assetFiles: createAssetFiles(createS3Client(), env.BUCKET_NAME),
@@ -113,8 +115,8 @@ export const createSweepAssetsDependencies = (env: Environment<'sweep-assets'>) 
   };
 };
 
-export const createDeliverWebhookDependencies = (env: Environment<'deliver-webhook'>) => ({
-  ...createWebhookWorkerDependencies('deliver-webhook', env),
+export const deliverWebhookDependencies = (env: Environment<'deliver-webhook'>) => ({
+  ...webhookWorkerDependencies('deliver-webhook', env),
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
   downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
   sender: createWebhookSender({
@@ -125,7 +127,7 @@ export const createDeliverWebhookDependencies = (env: Environment<'deliver-webho
   random: Math.random,
 });
 
-export const createReconcileLedgerDependencies = (env: Environment<'reconcile-ledger'>) => {
+export const reconcileLedgerDependencies = (env: Environment<'reconcile-ledger'>) => {
   const dynamodb = createDynamodbClient();
   return {
     ...createTelemetry('reconcile-ledger', env),

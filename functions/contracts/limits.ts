@@ -132,5 +132,3 @@ export const SEGMENT_LINK_SECONDS = 15 * 60;
 export const SPLIT_POLL = { minSeconds: 0.05, growth: 1.05, maxSeconds: 1 } as const;
 /** Scratch space of a renderer and therefore the largest segment or video file; the coordinator has twice as much. */
 export const FILE_MAX_BYTES = 4 * 1024 ** 3;
-/** Part of the coordinator's run time reserved for joining segments or copying the only one. */
-export const JOIN_RESERVE_SECONDS = 60;

@@ -5,7 +5,7 @@ export const TABLE = {
   sortKey: 'sk',
   /** Epoch seconds; DynamoDB deletes expired items with a delay. */
   ttl: 'expiresAtSeconds',
-  /** Sparse: only active videos and pending deliveries have both keys. */
+  /** Sparse: only the items of a `DueKind` have both keys. */
   dueIndex: { name: 'due', partitionKey: 'duePk', sortKey: 'dueAtMs' },
 } as const;
 
@@ -38,12 +38,13 @@ export const idempotencyKey = (workspaceId: string, keyHash: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `IDEM#${keyHash}`,
 });
+export type LedgerKind = 'grant' | 'reserve' | 'capture' | 'release';
+
 /** `subject` is the id of a video or of a grant. */
-export const ledgerKey = (
-  workspaceId: string,
-  subject: string,
-  kind: 'grant' | 'reserve' | 'capture' | 'release',
-) => ({ pk: `WS#${workspaceId}`, sk: `LEDGER#${subject}#${kind}` });
+export const ledgerKey = (workspaceId: string, subject: string, kind: LedgerKind) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `LEDGER#${subject}#${kind}`,
+});
 /** Unpaid renderer time of one clock hour, such as `2026-01-15T03`. */
 export const unpaidTimeKey = (workspaceId: string, hour: string) => ({
   pk: `WS#${workspaceId}`,

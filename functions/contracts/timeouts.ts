@@ -34,6 +34,16 @@ export const TIMEOUT_SECONDS = {
   'reconcile-ledger': LAMBDA_MAX, // stores its progress and continues in the next invocation
 } as const satisfies Record<FunctionName, number>;
 
+// Deadlines of an attempt, the last one first: the end of render-video's run time, the attempt's deadline, that of each
+// renderer, that of its frames. The reserves lie between them.
+
+/** For verifying the file and completing the video. */
+export const COMPLETION_RESERVE_SECONDS = 10;
+/** For joining segments or copying the only one. */
+export const JOIN_RESERVE_SECONDS = 60;
+/** For the upload after the last frame. */
+export const UPLOAD_RESERVE_SECONDS = 5;
+
 /** Part of a sweep's run time in which it starts no further record. */
 export const SWEEP_RESERVE_SECONDS = 10;
 

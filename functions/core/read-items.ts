@@ -1,4 +1,4 @@
-import type { Page } from '#core/ports/workspaces.ts';
+import type { Page } from '#core/ports/page.ts';
 
 /** The items of all pages, each page read when the one before it is used up. */
 export async function* readItems<Item>(

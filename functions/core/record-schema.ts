@@ -1,4 +1,4 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
 
 /** Text of a narrower type, such as an id. */

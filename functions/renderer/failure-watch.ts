@@ -1,4 +1,5 @@
 import { RenderError } from '#core/rendering/render-error.ts';
+import { timerDelayMs } from '#renderer/timer-delay.ts';
 
 /** Collects the failures of one render; every wait of the render is raced against the first one. */
 export interface FailureWatch {
@@ -15,9 +16,6 @@ export interface FailureWatch {
   readonly dispose: () => void;
 }
 
-/** Longer delays make `setTimeout` fire at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
 /** The abort of `callerSignal` and `deadlineMs` (epoch) fail the render with `render_timeout`. */
 export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSignal): FailureWatch => {
   const controller = new AbortController();
@@ -27,7 +25,7 @@ export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSigna
   const onCallerAbort = () => fail(new RenderError('render_timeout', `the render was aborted ${position}`));
   const deadline = setTimeout(
     () => fail(new RenderError('render_timeout', `the deadline of the segment passed ${position}`)),
-    Math.min(Math.max(0, deadlineMs - Date.now()), MAX_TIMER_MS),
+    timerDelayMs(deadlineMs),
   );
   if (callerSignal?.aborted === true) onCallerAbort();
   callerSignal?.addEventListener('abort', onCallerAbort, { once: true });

@@ -8,39 +8,21 @@ import type { Segment } from '#contracts/schemas/segment.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { explainImages, explainStart } from '#renderer/browser/crashes.ts';
 import { profileOf } from '#renderer/browser/launch.ts';
-import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
 import type { NetworkGuard } from '#renderer/browser/network-guard.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
-import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import { describeStart } from '#renderer/browser/describe-start.ts';
-import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
-import type { FailureWatch } from '#renderer/failure-watch.ts';
+import type { FrameCapture } from '#renderer/capture/capture.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite, siteFile } from '#renderer/page/site.ts';
-import type { Site, SiteFile } from '#renderer/page/site.ts';
+import type { Site } from '#renderer/page/site.ts';
 import { convertImages, IMAGE_LIMIT_MS, originalFiles } from '#renderer/page/convert-images.ts';
-import type { RenderJob } from '#renderer/render-job.ts';
-import type { RenderTools } from '#renderer/render-tools.ts';
+import type { BrowserSession } from '#renderer/browser-session.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-
-/** A running browser and what it renders. */
-export interface BrowserSession {
-  readonly job: RenderJob;
-  readonly tools: RenderTools;
-  readonly strategy: CaptureStrategy;
-  readonly watch: FailureWatch;
-  readonly memory: MemoryWatch;
-  readonly browser: RunningBrowser;
-  /** Image assets of the document, by id. */
-  readonly images: ReadonlyMap<string, SiteFile>;
-  /** Aborted when the session is over. */
-  readonly ended: AbortSignal;
-}
 
 /** A page that is contained and guarded, with nothing of the composition in it. */
 export interface GuardedPage {
-  readonly target: CDPSession;
+  readonly cdp: CDPSession;
   readonly site: Site;
   readonly guard: NetworkGuard;
   readonly capture: FrameCapture;
@@ -79,23 +61,21 @@ const openPage = async (
   );
   opening.catch(() => undefined); // awaited below
   const rendererFiles = strategy.files(document, browserRuntime);
-  const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
+  const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), iframes: strategy.iframes };
   const files = new Map([...(job.files ?? [])].map(([path, body]) => [path, siteFile(path, body)]));
   const html = servedHtml(document);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
 
-  const target = await opening;
-  const site = stopTimelines(target, createSite(tools.bundledFiles, files));
+  const cdp = await opening;
+  const site = stopTimelines(cdp, createSite(tools.bundledFiles, files));
   const [, guard] = await watch.race(
     Promise.all([
-      containPage(browser, target, watch, rendererTargets),
-      guardNetwork(target, site, html, watch, servedFiles),
+      containPage(browser, cdp, watch, rendererTargets),
+      guardNetwork(cdp, site, html, watch, servedFiles),
     ]),
   );
   onDecoding(true);
-  const converted = await watch.race(
-    convertImages(target, browserRuntime.imageScript, images, document, watch),
-  );
+  const converted = await watch.race(convertImages(cdp, browserRuntime.imageScript, images, document, watch));
   onDecoding(false);
   for (const [path, file] of converted) files.set(path, file);
 
@@ -109,8 +89,8 @@ const openPage = async (
     ended,
     sampleSeed,
   };
-  const capture = await watch.race(strategy.open(target, captureSettings));
-  return { target, site, guard, capture };
+  const capture = await watch.race(strategy.open(cdp, captureSettings));
+  return { cdp, site, guard, capture };
 };
 
 /**

@@ -12,6 +12,7 @@ import type {
   SegmentOutcome,
   SegmentRequest,
 } from '#contracts/schemas/segment.ts';
+import { UPLOAD_RESERVE_SECONDS } from '#contracts/timeouts.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import type { Renderer, RenderSegmentDeps } from '#renderer/prepare-renderer.ts';
@@ -20,8 +21,6 @@ import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { downloadAssets, downloadDocument, uploadFile } from '#renderer/transfers.ts';
 import type { DownloadedAssets } from '#renderer/transfers.ts';
 
-/** Reserved for the upload after the last frame. */
-const UPLOAD_RESERVE_MS = 5_000;
 const POSTER_TIMEOUT_MS = 10_000;
 const PROBE_LIMIT_MS = 90_000;
 
@@ -121,7 +120,7 @@ const renderWithSound = async (
     images,
     scratchDir,
     signal,
-    deadlineMs: request.deadlineMs - UPLOAD_RESERVE_MS,
+    deadlineMs: request.deadlineMs - UPLOAD_RESERVE_SECONDS * 1000,
     onProgress: progress.report,
   });
   const mixing =

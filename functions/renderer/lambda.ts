@@ -1,6 +1,6 @@
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createRenderSegmentHandler } from './handler.ts';
-import { createRenderSegmentDependencies } from './prepare-renderer.ts';
+import { renderSegmentDependencies } from './prepare-renderer.ts';
 import { createProcessPerRender, ONE_EVENT, serveOneEvent } from './process-per-render.ts';
 import { createProcessCleanup } from './processes.ts';
 
@@ -9,7 +9,7 @@ const isRenderProcess = process.argv[2] === ONE_EVENT;
 
 export const handler =
   env.TENANT_ISOLATION === 'true' || isRenderProcess
-    ? createRenderSegmentHandler(createRenderSegmentDependencies(env.BUNDLED_FILES_DIR, process.env))
+    ? createRenderSegmentHandler(renderSegmentDependencies(env.BUNDLED_FILES_DIR, process.env))
     : createProcessPerRender({
         program: import.meta.filename,
         env: process.env,

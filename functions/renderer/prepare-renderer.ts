@@ -23,7 +23,7 @@ export interface RenderSegmentDeps {
 }
 
 /** Starts unpacking the browser during the cold start; later invocations verify the unpacked files again. */
-export const createRenderSegmentDependencies = (
+export const renderSegmentDependencies = (
   bundledFilesDir: string,
   env: NodeJS.ProcessEnv,
 ): RenderSegmentDeps => {

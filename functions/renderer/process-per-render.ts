@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
+import { timerDelayMs } from '#renderer/timer-delay.ts';
 
 type Outcome = SegmentOutcome | LaunchProbeOutcome;
 type Handler = (event: unknown) => Promise<Outcome>;
@@ -14,8 +15,6 @@ export const ONE_EVENT = 'one-event';
 
 /** Time after the deadline of an event in which the process can still report a failure. */
 const DEADLINE_RESERVE_MS = 5_000;
-/** Longer delays make timers fire at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Variables of a render process: no credentials, and no address of the Runtime API, which gives the next event. */
 const VARIABLES: readonly string[] = [
@@ -52,7 +51,7 @@ const LATE: Result = { error: 'the render process did not respond by its deadlin
 const timeLeftMs = (event: unknown): number => {
   const { deadlineMs } = event as { readonly deadlineMs?: unknown };
   const lastMs = typeof deadlineMs === 'number' ? deadlineMs + DEADLINE_RESERVE_MS : Infinity;
-  return Math.min(Math.max(0, lastMs - Date.now()), MAX_TIMER_MS);
+  return timerDelayMs(lastMs);
 };
 
 const startProcess = ({ program, env }: ProcessPerRenderDeps) => {

@@ -29,7 +29,7 @@ export interface RenderJob {
   readonly maxSegments?: number;
 }
 
-/** What the coordinator learns of a render beside its files; `blockedRequests` stays in the renderer. */
+/** Reported to the coordinator beside the files; `blockedRequests` stays in the renderer. */
 export interface RenderReport extends Omit<
   RenderedSegment,
   'status' | 'sizeBytes' | 'sha256' | 'poster' | 'sound'

@@ -18,8 +18,9 @@ import type { CompositionPage } from '#renderer/page/composition-page.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 import { RenderError, StartCrash } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
+import type { BrowserSession, SessionSettings } from '#renderer/browser-session.ts';
 import { openGuardedPage } from '#renderer/guarded-page.ts';
-import type { BrowserSession, GuardedPage } from '#renderer/guarded-page.ts';
+import type { GuardedPage } from '#renderer/guarded-page.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { createSegmentPlanner } from '#renderer/segment-planner.ts';
@@ -34,11 +35,6 @@ export type StrategyResult =
       /** `browser`: unsupported whatever the page. `crash`: either the strategy or the page crashed Chromium. */
       readonly cause: 'page' | 'browser' | 'crash';
     };
-
-interface RenderSession extends BrowserSession {
-  readonly planner: SegmentPlanner;
-  readonly isBitrateLimited: boolean;
-}
 
 interface OpenComposition {
   readonly capture: FrameCapture;
@@ -72,8 +68,6 @@ export const renderWithStrategy = async (
     return renderWithRetry({ ...settings, isBitrateLimited: true });
   }
 };
-
-type SessionSettings = Omit<RenderSession, 'watch' | 'memory' | 'browser' | 'images' | 'ended'>;
 
 /** Starts the browser once more if it crashes before the composition is loaded. */
 const renderWithRetry = async (settings: SessionSettings): Promise<StrategyResult> => {
@@ -110,7 +104,7 @@ const renderInNewBrowser = async (settings: SessionSettings): Promise<StrategyRe
 };
 
 /** Only what happens after the composition was loaded is caused by it. */
-const renderComposition = async (session: RenderSession): Promise<StrategyResult> => {
+const renderComposition = async (session: BrowserSession): Promise<StrategyResult> => {
   const guarded = await openGuardedPage(session);
   try {
     const pictures = await encodeComposition(session, await loadComposition(session, guarded));
@@ -121,7 +115,7 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
 };
 
 const encodeComposition = async (
-  session: RenderSession,
+  session: BrowserSession,
   composition: OpenComposition,
 ): Promise<PictureFacts> => {
   const { strategy, job, watch } = session;
@@ -147,8 +141,8 @@ const checkPage = async ({ page, capture }: OpenComposition, watch: FailureWatch
 };
 
 const loadComposition = async (
-  { job, tools, watch }: RenderSession,
-  { target, site, capture }: GuardedPage,
+  { job, tools, watch }: BrowserSession,
+  { cdp, site, capture }: GuardedPage,
 ): Promise<OpenComposition> => {
   const { document, segment } = job;
   const { fps, variables } = document;
@@ -160,7 +154,7 @@ const loadComposition = async (
     epochMs,
     mayDeclareShadowRoots,
   });
-  const page = await openCompositionPage(target, capture, { fps, site, script }, limitsOf(job), watch);
+  const page = await openCompositionPage(cdp, capture, { fps, site, script }, limitsOf(job), watch);
   await page.skip(0, segment.firstFrame);
   return { capture, page };
 };
@@ -179,7 +173,7 @@ const openEncoder = async ({
   strategy,
   isBitrateLimited,
   watch,
-}: RenderSession): Promise<Encoder> => {
+}: BrowserSession): Promise<Encoder> => {
   const { document, outputPath, scratchDir } = job;
   const { width, height, fps } = document;
   const poster = await openPoster(job);
@@ -189,7 +183,7 @@ const openEncoder = async ({
 };
 
 const encodeFrames = async (
-  { job, planner, strategy, watch }: RenderSession,
+  { job, planner, strategy, watch }: BrowserSession,
   { capture, page }: OpenComposition,
   encoder: Encoder,
   observe: PictureObserver['observe'],

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ASSET_KINDS, AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '#contracts/limits.ts';
+import { ASSET_KINDS, ASSET_MAX_BYTES } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import { RenderDocumentSchema } from '#contracts/schemas/render-document.ts';
@@ -16,10 +16,6 @@ import type { RenderJob } from '#renderer/render-job.ts';
 import type { SoundJob } from '#renderer/sound/mix-sound.ts';
 
 const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // more than 200 000 characters as \uXXXX\uXXXX each
-const ASSET_MAX_BYTES: Readonly<Record<AssetKind, number>> = {
-  image: IMAGE_MAX_BYTES,
-  audio: AUDIO_MAX_BYTES,
-};
 const UPLOAD_TYPES = { video: 'video/mp4', sound: 'audio/aac', poster: 'image/jpeg' } as const;
 export const TRANSFER_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
@@ -28,12 +24,12 @@ const RETRY_DELAY_MS = 300;
 /** Throws a RenderError when `signal` aborts. */
 export const downloadDocument = async (url: string, signal: AbortSignal): Promise<RenderDocument> => {
   const bytes = await download('document download', url, DOCUMENT_MAX_BYTES, signal);
-  const document = parseDocument(parseJson(bytes.toString('utf8')));
+  const document = parseRenderDocument(parseJson(bytes.toString('utf8')));
   if (!document) throw new Error('the render document is invalid');
   return document;
 };
 
-const parseDocument = createParser(RenderDocumentSchema);
+const parseRenderDocument = createParser(RenderDocumentSchema);
 
 /** By asset id. They are downloaded while the browser starts; a missing asset is a RenderError. */
 export interface DownloadedAssets {
@@ -74,7 +70,7 @@ export const downloadAssets = (
   return { images, audio };
 };
 
-/** S3 answers 403 for a missing object when the link's signer may not list the bucket. */
+/** S3 returns 403 for a missing object when the link's signer may not list the bucket. */
 const MISSING: readonly unknown[] = [403, 404];
 
 const downloadAsset = async ({ id, contentType }: DocumentAsset, url: string, signal: AbortSignal) => {
@@ -83,7 +79,7 @@ const downloadAsset = async ({ id, contentType }: DocumentAsset, url: string, si
   } catch (error) {
     if (!(error instanceof TransferError && MISSING.includes(error.reason))) throw error;
     const subject = { text: assetAddress(id) };
-    throw new RenderError('asset_unavailable', `storage answered ${error.reason} for an asset`, subject);
+    throw new RenderError('asset_unavailable', `storage returned ${error.reason} for an asset`, subject);
   }
 };
 

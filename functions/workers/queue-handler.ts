@@ -1,11 +1,12 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
-import { RenderMessageSchema } from '#contracts/schemas/messages.ts';
+import { RenderMessageBodySchema } from '#contracts/schemas/messages.ts';
 import type { RenderMessageBody } from '#contracts/schemas/messages.ts';
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
-import type { VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 /** The part of Lambda's context that workers read. */
 export type Invocation = Pick<Context, 'awsRequestId'>;
@@ -58,7 +59,7 @@ export const createRenderQueueHandler = <Own extends Invocation>(
   handle: (message: RenderMessage, log: Log, context: Own) => Promise<void>,
 ) => createQueueHandler({ log, parse: parseRenderMessage, handle, aborted: LOG_EVENTS.renderAborted });
 
-const parseRenderBody = createParser(RenderMessageSchema);
+const parseRenderBody = createParser(RenderMessageBodySchema);
 
 export const parseRenderMessage = (text: string): RenderMessage | undefined => {
   const body = parseRenderBody(parseJson(text));

@@ -184,7 +184,7 @@ const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
   return { sweeper, webhookSweeper, assetSweeper, ledgerReconciler };
 };
 
-/** Every function of the service with what triggers it, except the API routes (`createHttpApi`). */
+/** Every function of the service with what triggers it, except the API routes (`createRestApis`). */
 export const createFunctions = (scope: Construct, resources: FunctionResources): ServiceFunctions => {
   const { stage, queues } = resources;
   // First, because its files may be missing, and the other layers and functions take a while to build.

@@ -20,7 +20,7 @@ const hashOf = ({ version }: Alias): string => {
 
 /**
  * One error of the new version within a minute (dimension `ExecutedVersion` of AWS/Lambda). A new alarm for each version,
- * because errors of the old one, or an alarm that they raised, would stop the deployment that mends them.
+ * because errors of the old one, or an alarm that they raised, would stop the deployment that fixes them.
  */
 const createErrorAlarm = (scope: Construct, id: string, alias: Alias): Alarm => {
   const alarm = new Alarm(scope, `${id}CanaryFailing`, {

@@ -3,7 +3,7 @@ import type { StackProps } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { Construct } from 'constructs';
 import { createFunctions } from '../constructs/functions.ts';
-import { createHttpApi } from '../constructs/http-api.ts';
+import { createRestApis } from '../constructs/rest-apis.ts';
 import { createLiveAliases } from '../constructs/live-aliases.ts';
 import { createQueues } from '../constructs/queues.ts';
 import { createAlarms } from '../monitoring/alarms.ts';
@@ -39,7 +39,7 @@ export class ServiceStack extends Stack {
     const queues = createQueues(this);
     const functions = createFunctions(this, { stage, data, queues, metricsNamespace });
     const liveFunctions = createLiveAliases(this, functions.api, stage);
-    const { api, dashboardApi, throttledRequests, blockedRequests, domain } = createHttpApi(
+    const { api, dashboardApi, throttledRequests, blockedRequests, domain } = createRestApis(
       this,
       liveFunctions,
       { name, metricsNamespace, stage, userPool: data.userPool },

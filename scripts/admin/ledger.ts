@@ -4,7 +4,7 @@ import type { Difference } from '#core/ledger/ledger.ts';
 import { readItems } from '#core/read-items.ts';
 import { NO_CHECKPOINTS, reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceCheck } from '#core/use-cases/reconcile-workspace.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Report } from './command.ts';
 import type { AdminPorts } from './connection.ts';
 import { table } from './present.ts';

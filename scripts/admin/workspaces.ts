@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { BRAND_KIT_TEXT_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { readItems } from '#core/read-items.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { checkBrandKitTexts, findLogoProblem, normalizeBrandKit } from '#core/workspace/brand-kit.ts';
 import type { BrandKitViolation } from '#core/workspace/brand-kit.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';

@@ -1,5 +1,10 @@
-import { DEFAULT_OUTPUT, JOIN_RESERVE_SECONDS } from '#contracts/limits.ts';
-import { TIMEOUT_SECONDS } from '#contracts/timeouts.ts';
+import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
+import {
+  COMPLETION_RESERVE_SECONDS,
+  JOIN_RESERVE_SECONDS,
+  TIMEOUT_SECONDS,
+  UPLOAD_RESERVE_SECONDS,
+} from '#contracts/timeouts.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
 import { deploymentOf, settingsOf, speedOf } from './deployment.ts';
 import type { Case } from './deployment.ts';
@@ -10,9 +15,11 @@ import { VIDEO_MIX } from './video-mix.ts';
 const MEMORY_SIZES_MIB = [1769, 2048, 2304, 2560, 3008, 3538, 4096, 5308] as const;
 /** The renderer ends a render that leaves less free (functions/renderer/browser/resource-limits.ts). */
 const RESERVE_MIB = 512;
-/** Of the coordinator's time, for verifying the file and completing the video. */
-const COMPLETION_SECONDS = 15;
-const DEADLINE_SECONDS = TIMEOUT_SECONDS['render-video'] - JOIN_RESERVE_SECONDS - COMPLETION_SECONDS;
+const DEADLINE_SECONDS =
+  TIMEOUT_SECONDS['render-video'] -
+  COMPLETION_RESERVE_SECONDS -
+  JOIN_RESERVE_SECONDS -
+  UPLOAD_RESERVE_SECONDS;
 
 export interface MemorySize {
   readonly memoryMiB: number;

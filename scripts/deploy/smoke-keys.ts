@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Permission } from '#contracts/routes.ts';
 import { createApiKey, revokeApiKey } from '../admin/api-keys.ts';
 import type { AdminPorts } from '../admin/connection.ts';

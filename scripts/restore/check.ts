@@ -1,6 +1,7 @@
 import { readItems } from '#core/read-items.ts';
 import { downloadableKeys, isTerminal } from '#core/video/video.ts';
-import type { Video, WorkspaceId } from '#core/video/video.ts';
+import type { Video } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { hashApiKey } from '#core/workspace/api-key.ts';
 import type { AdminPorts } from '../admin/connection.ts';
 import { reconcile } from '../admin/ledger.ts';

@@ -1,6 +1,6 @@
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { readItems } from '#core/read-items.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';

@@ -1,7 +1,7 @@
 import type { Asset } from '#core/asset/asset.ts';
 import { readItems } from '#core/read-items.ts';
 import { assetKeyOf } from '#core/rendering/object-keys.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { AdminPorts } from '../admin/connection.ts';
 import { createKeyLookup } from './stored-keys.ts';
 import type { StoredKeys } from './stored-keys.ts';

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { ApiKeyAdmin, ApiKeyStore, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import { isTerminal } from '#core/video/video.ts';
-import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import {
   asWorkspaceId,
   aVideo,

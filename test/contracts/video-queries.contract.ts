@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, NOW_MS } from './store-world.ts';
 import type { VideoListRequest } from '#core/ports/videos.ts';
-import type { Page } from '#core/ports/workspaces.ts';
+import type { Page } from '#core/ports/page.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import type { StoreWorld, Tenant } from './store-world.ts';
 

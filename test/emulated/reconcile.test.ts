@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { workspaceKey } from '#contracts/table-keys.ts';
 import { readItems } from '#core/read-items.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';

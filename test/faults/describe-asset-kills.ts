@@ -12,7 +12,7 @@ import { readItems } from '#core/read-items.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createSweepAssets } from '#core/use-cases/sweep-assets.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anAsset } from '#test/support/fakes/builders.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
 import { createApiKeyAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createApiKeyStore, createRequestLimiter } from '#adapters/dynamodb/workspaces.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import { systemClock } from '#adapters/system.ts';
 import { A_COMPOSITION, proxyEvent, toTestResponse } from '#test/support/api.ts';

@@ -13,8 +13,9 @@ import type { SegmentRenderer } from '#core/ports/media.ts';
 import { assetKeyOf } from '#core/rendering/object-keys.ts';
 import { isRefused } from '#core/refusal.ts';
 import { buildRequestFromComposition } from '#core/use-cases/build-render-request.ts';
-import { createRenderVideo } from '#core/use-cases/render-video.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import { renderVideo } from '#core/use-cases/render-video.ts';
+import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -23,7 +24,7 @@ import { createEmulatedFixture, emulatedPorts } from '#test/support/faults/emula
 import { clicks, makeWav, tone } from '#test/support/make-wav.ts';
 import { PNG_SIGNATURE, pngChunk, pngHeader } from '#test/support/media/images.ts';
 import { createRenderSegmentHandler } from '#renderer/handler.ts';
-import { createRenderSegmentDependencies } from '#renderer/prepare-renderer.ts';
+import { renderSegmentDependencies } from '#renderer/prepare-renderer.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { GSAP } from '../render/support/compositions.ts';
 import { decodeBrightness, decodeSound, findClicks, measureLoudness } from '../render/support/sound.ts';
@@ -125,7 +126,7 @@ window.__timelines.main = tl;</script></body></html>`;
 
 /** Renders with this many segments, one after the other; the renderer itself splits only slow pages. */
 const createRenderer = (segments: number): SegmentRenderer => {
-  const deps = createRenderSegmentDependencies(BUNDLED_FILES_DIR, process.env);
+  const deps = renderSegmentDependencies(BUNDLED_FILES_DIR, process.env);
   const handle = createRenderSegmentHandler(deps);
   let previous: Promise<unknown> = Promise.resolve();
   const render = async (request: SegmentRequest): Promise<SegmentOutcome> => {
@@ -167,19 +168,19 @@ const renderVideoWith = async (fps: number, segments: number, sounds: Sounds): P
   const message = queue.receive()?.message;
   if (!message) throw new Error('nothing was sent');
   const segmentRenderer = createRenderer(segments);
-  const renderVideo = createRenderVideo({
+  const deps: RenderVideoDeps = {
     ...emulatedPorts(aws),
     segmentRenderer,
     record: () => {},
     log: () => {},
     random: Math.random,
-    completeVideo: async () => {},
+    publishCompletion: async () => {},
     maxSegments: 4,
     clock: { nowMs: () => Date.now() },
     sleep,
-  });
+  };
   const attempt = { owner: 'coordinator', deadlineMs: Date.now() + 15 * 60_000 };
-  const outcome = await renderVideo(message, { ...attempt, deadline: new AbortController().signal });
+  const outcome = await renderVideo(deps, message, { ...attempt, deadline: new AbortController().signal });
   expect(outcome).toMatchObject({ status: 'done', segments });
   const [video] = await audit.listVideos(workspaceId);
   const object = { Bucket: aws.bucketName, Key: video?.outputKey ?? '' };

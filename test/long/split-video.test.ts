@@ -6,7 +6,8 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import { createRenderVideo } from '#core/use-cases/render-video.ts';
+import { renderVideo } from '#core/use-cases/render-video.ts';
+import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 import { sleep } from '#adapters/system.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -71,19 +72,19 @@ it('a long video rendered by several renderers and joined shows the same frames 
       return (await runKillable(PROGRAM, request, env)) as SegmentOutcome;
     },
   };
-  const renderVideo = createRenderVideo({
+  const deps: RenderVideoDeps = {
     ...emulatedPorts(aws),
     segmentRenderer,
     record: () => {},
     log: () => {},
     random: Math.random,
-    completeVideo: async () => {},
+    publishCompletion: async () => {},
     maxSegments: 4,
     clock: { nowMs: () => Date.now() },
     sleep,
-  });
+  };
   const deadlineMs = Date.now() + 15 * 60_000;
-  const outcome = await renderVideo(message, {
+  const outcome = await renderVideo(deps, message, {
     owner: 'coordinator',
     deadlineMs,
     deadline: new AbortController().signal,

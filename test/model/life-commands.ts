@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import { isTerminal } from '#core/video/video.ts';
-import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/fixture.ts';
+import { A_REQUEST, statusOf, settle, videoIdOf } from '#test/support/faults/fixture.ts';
 import { FAULT_KINDS } from '#test/support/faults/break-port.ts';
 import type { Fault } from '#test/support/faults/break-port.ts';
 import { checkInvariants, pickOf, SPOILED_SHA256, WORKSPACE_IDS } from './life-world.ts';
@@ -55,7 +55,7 @@ const create = record({
         if (!stored) return;
         const isSame = stored.fingerprint === JSON.stringify(renderRequest);
         // A used idempotency key is replayed or rejected before credits and the active limit are checked.
-        expect(kindOf(created)).toBe(isSame ? 'replayed' : 'idempotency_conflict');
+        expect(statusOf(created)).toBe(isSame ? 'replayed' : 'idempotency_conflict');
         if (isSame) expect(videoIdOf(created)).toBe(stored.videoId);
       });
     await Promise.race([creating.catch(throwUnlessInjected), settle()]);

@@ -95,11 +95,11 @@ describe('the packaged browser', () => {
     let names: unknown;
     const strategy: CaptureStrategy = {
       ...rawCapture,
-      open: async (session, settings) => {
-        const capture = await rawCapture.open(session, settings);
-        expect(await evaluate(session, CAPTURE_HOST_READY)).toBe(true);
+      open: async (cdp, settings) => {
+        const capture = await rawCapture.open(cdp, settings);
+        expect(await evaluate(cdp, CAPTURE_HOST_READY)).toBe(true);
         const present = "['layoutSubtree', 'content'].filter((name) => name in HTMLCanvasElement.prototype)";
-        names = await evaluate(session, present);
+        names = await evaluate(cdp, present);
         return capture;
       },
     };

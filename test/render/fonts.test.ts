@@ -19,19 +19,19 @@ interface Sample {
 
 /** The families in which Chromium draws each text, spaces left out. */
 const familiesOf = (samples: readonly Sample[]): Promise<string[]> =>
-  onBlankPage(bench.tools(), async (session) => {
-    const { frameTree } = await session.send('Page.getFrameTree');
+  onBlankPage(bench.tools(), async (cdp) => {
+    const { frameTree } = await cdp.send('Page.getFrameTree');
     const html = samples
       .map(({ text, style = '', lang = 'id' }) => `<p lang="${lang}" style="${style}">${text}</p>`)
       .join('');
-    await session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html });
-    await session.send('DOM.enable');
-    await session.send('CSS.enable');
-    const { root } = await session.send('DOM.getDocument', { depth: -1 });
-    const found = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'p' });
+    await cdp.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html });
+    await cdp.send('DOM.enable');
+    await cdp.send('CSS.enable');
+    const { root } = await cdp.send('DOM.getDocument', { depth: -1 });
+    const found = await cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'p' });
     const families: string[] = [];
     for (const nodeId of found.nodeIds) {
-      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+      const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
       families.push(fonts.map(({ familyName }) => familyName).join(', '));
     }
     return families;

@@ -17,12 +17,12 @@ const startWorker = (url: string) =>
     const memory = watchMemory(scratchDir, watch);
     const running = await launchBrowser(bench.tools(), scratchDir, [], watch);
     try {
-      const session = await openPageTarget(running, { width: 100, height: 100 }, false, memory, watch);
-      const allowed = { workerUrls: new Set([RENDERER_WORKER]), frames: 0 };
-      await containPage(running, session, watch, allowed);
+      const cdp = await openPageTarget(running, { width: 100, height: 100 }, false, memory, watch);
+      const allowed = { workerUrls: new Set([RENDERER_WORKER]), iframes: 0 };
+      await containPage(running, cdp, watch, allowed);
       const expression = `new Promise((resolve) => new Worker(${JSON.stringify(url)}).onmessage = (event) => resolve(event.data))`;
       const response = await watch.race(
-        session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
+        cdp.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
       );
       return response.result.value as unknown;
     } finally {

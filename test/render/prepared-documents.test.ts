@@ -99,8 +99,8 @@ describe('an accepted document', () => {
       return parsed ? prepareDocument(parsed, SIZE) : '';
     });
     const read = (texts: readonly string[]) =>
-      onBlankPage(bench.tools(), (session) =>
-        evaluate(session, `(${READ_IN_CHROMIUM})(${JSON.stringify(texts)})`),
+      onBlankPage(bench.tools(), (cdp) =>
+        evaluate(cdp, `(${READ_IN_CHROMIUM})(${JSON.stringify(texts)})`),
       ) as Promise<ReadDocument[]>;
     const [original, prepared] = [await read(sources), await read(served)];
     const different = sources.filter((html, index) => {

@@ -1,8 +1,10 @@
 import type { LedgerEntry, LedgerRow } from '#core/ledger/ledger.ts';
 import { balanceChange } from '#core/ledger/ledger.ts';
-import type { LedgerReader, Page, SubjectRange, WorkspaceStore } from '#core/ports/workspaces.ts';
+import type { Page } from '#core/ports/page.ts';
+import type { LedgerReader, SubjectRange, WorkspaceStore } from '#core/ports/workspaces.ts';
 import { videoIdFromUuid } from '#core/video/video.ts';
-import type { Video, VideoId, VideoStatus, WorkspaceId } from '#core/video/video.ts';
+import type { Video, VideoId, VideoStatus } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { asWorkspaceId, aVideo, aWorkspace } from '#test/support/fakes/builders.ts';
 
 const PAGE = 500;

@@ -41,8 +41,8 @@ const updateVideo = (
   { transition, fence, finishedAtMs, facts = {} }: Completion,
 ) => {
   const change = joinActions(
-    setAttributes({ finishedAtMs, ...facts }),
-    clause(', #status = :to REMOVE leaseOwner, duePk, dueAtMs', { ':to': TRANSITIONS[transition].to }),
+    setAttributes({ '#status': TRANSITIONS[transition].to, finishedAtMs, ...facts }),
+    clause('REMOVE leaseOwner, duePk, dueAtMs'),
   );
   const key = videoKey(video.workspaceId, video.id);
   const condition = fence ? allOf(allowsTransition(transition), fence) : allowsTransition(transition);
@@ -50,12 +50,12 @@ const updateVideo = (
 };
 
 /** Frees the slot and, unless the video is done, returns its credits. */
-const updateWorkspace = (table: Table, video: Video, isReleased: boolean) => {
+const updateWorkspace = (table: Table, video: Video, returnsCredits: boolean) => {
   const freeSlot = clause('DELETE active :videos', { ':videos': new Set([video.id]) });
   const returnCredits = clause('SET balanceMilliCredits = balanceMilliCredits + :cost', {
     ':cost': video.costMilliCredits,
   });
-  const change = isReleased ? joinActions(returnCredits, freeSlot) : freeSlot;
+  const change = returnsCredits ? joinActions(returnCredits, freeSlot) : freeSlot;
   const key = workspaceKey(video.workspaceId);
   return { Update: toUpdate(table, { key, change, condition: EXISTS }) };
 };
@@ -103,14 +103,17 @@ const complete = async (
   video: Video,
   completion: Completion,
 ): Promise<CompletedVideo | undefined> => {
-  const isReleased = completion.transition !== 'finish';
+  const returnsCredits = completion.transition !== 'finish';
   const unpaidMs = completion.facts?.unpaidRendererMs ?? 0;
   const delivery = await makeDelivery(table, video, completion);
   const outcome = await runTransaction(table, {
     TransactItems: [
       updateVideo(table, video, completion),
-      updateWorkspace(table, video, isReleased),
-      toCreate(table, videoToLedgerItem(video, isReleased ? 'release' : 'capture', completion.finishedAtMs)),
+      updateWorkspace(table, video, returnsCredits),
+      toCreate(
+        table,
+        videoToLedgerItem(video, returnsCredits ? 'release' : 'capture', completion.finishedAtMs),
+      ),
       ...(unpaidMs > 0 ? [addUnpaidTime(table, video, unpaidMs, completion.finishedAtMs)] : []),
       ...(delivery ? [toCreate(table, deliveryToItem(delivery))] : []),
     ],

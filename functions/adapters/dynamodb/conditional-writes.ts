@@ -12,7 +12,7 @@ import { toUpdate } from './expressions.ts';
 import type { ConditionalUpdate, Table } from './expressions.ts';
 import type { Item } from './items.ts';
 
-const MAX_ATTEMPTS = 8;
+const WRITE_ATTEMPTS = 8;
 const FIRST_DELAY_MS = 25;
 const MAX_DELAY_MS = 400; // keeps the sum of all delays under two seconds
 
@@ -25,7 +25,7 @@ const retryWhile = async <T>(
     try {
       return await operation();
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
+      if (attempt === WRITE_ATTEMPTS || !isTransient(error)) throw error;
       const maxDelayMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
       await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelayMs));
     }

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { duePartitions, TABLE } from '#contracts/table-keys.ts';
 import type { DueKind } from '#contracts/table-keys.ts';
-import type { Page } from '#core/ports/workspaces.ts';
+import type { Page } from '#core/ports/page.ts';
 import type { Table } from './expressions.ts';
 import type { Item } from './items.ts';
 

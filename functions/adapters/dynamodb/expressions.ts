@@ -36,13 +36,16 @@ export const allOf = (...clauses: readonly Clause[]): Clause => ({
   values: mergeValues(clauses),
 });
 
-/** An action that sets each attribute to its value. */
-export const setAttributes = (attributes: Readonly<Record<string, unknown>>): Clause => ({
-  expression: `SET ${Object.keys(attributes)
-    .map((name) => `${name} = :${name}`)
-    .join(', ')}`,
-  values: Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`:${name}`, value])),
-});
+/** An action that sets each attribute to its value; a reserved word has its `#`. */
+export const setAttributes = (attributes: Readonly<Record<string, unknown>>): Clause => {
+  const valueName = (name: string) => `:${name.replace('#', '')}`;
+  return {
+    expression: `SET ${Object.keys(attributes)
+      .map((name) => `${name} = ${valueName(name)}`)
+      .join(', ')}`,
+    values: Object.fromEntries(Object.entries(attributes).map(([name, value]) => [valueName(name), value])),
+  };
+};
 
 /** Joins the actions of one update expression: SET, REMOVE, ADD, DELETE. */
 export const joinActions = (...clauses: readonly Clause[]): Clause => ({

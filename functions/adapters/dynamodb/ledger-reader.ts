@@ -1,7 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { assetKey, storageKey, videoKey, workspaceEntryKey, workspaceKey } from '#contracts/table-keys.ts';
-import type { LedgerReader, Page, SubjectRange } from '#core/ports/workspaces.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { Page } from '#core/ports/page.ts';
+import type { LedgerReader, SubjectRange } from '#core/ports/workspaces.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Table } from './expressions.ts';
 import { itemToAsset, itemToLedgerRow, itemToVideo } from './items.ts';
 import type { Item } from './items.ts';

@@ -3,7 +3,7 @@ import type { Role } from '#contracts/dashboard-routes.ts';
 import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
 import { addedMembersKey, memberKey, memberPointerKey, ownersKey, TABLE } from '#contracts/table-keys.ts';
 import type { MemberChange, MemberStore } from '#core/ports/members.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { Member } from '#core/workspace/member.ts';
 import { putAudit } from './audit.ts';

@@ -8,7 +8,7 @@ import {
   workspaceKey,
 } from '#contracts/table-keys.ts';
 import type { ApiKeyAdmin, WorkspaceAdmin } from '#core/ports/workspaces.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';

@@ -3,19 +3,19 @@ import type { LambdaClient } from '@aws-sdk/client-lambda';
 import * as Type from 'typebox';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import {
-  FailedSegmentSchema,
+  FailedRenderSchema,
   FailureSubjectSchema,
   FileDigestSchema,
   RenderedSegmentSchema,
   SegmentFramesSchema,
 } from '#contracts/schemas/segment.ts';
-import type { FailedSegment, RenderedSegment, SegmentOutcome } from '#contracts/schemas/segment.ts';
+import type { FailedRender, RenderedSegment, SegmentOutcome } from '#contracts/schemas/segment.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 
 const DIAGNOSTIC_MAX_CHARACTERS = 500;
 
-const crash = (diagnostic: string): FailedSegment => ({
+const crash = (diagnostic: string): FailedRender => ({
   status: 'failed',
   code: 'render_crashed',
   diagnostic,
@@ -81,7 +81,7 @@ const parseRendered = createParser(
   }),
 );
 const parseFailed = createParser(
-  Type.Object({ ...FailedSegmentSchema.properties, diagnostic: OPTIONAL, subject: OPTIONAL }),
+  Type.Object({ ...FailedRenderSchema.properties, diagnostic: OPTIONAL, subject: OPTIONAL }),
 );
 const parseSubject = createParser(FailureSubjectSchema);
 const parseFileDigest = createParser(FileDigestSchema);
@@ -111,7 +111,7 @@ const readRendered = (value: unknown): RenderedSegment | undefined => {
   };
 };
 
-const readFailed = (value: unknown): FailedSegment | undefined => {
+const readFailed = (value: unknown): FailedRender | undefined => {
   const failed = parseFailed(value);
   if (!failed) return undefined;
   const { status, code } = failed;

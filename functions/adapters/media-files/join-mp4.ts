@@ -11,6 +11,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import { InvalidFileError } from '#adapters/media-files/invalid-file-error.ts';
 import {
   SOUND_CHANNELS,
   SOUND_PACKET_SAMPLES,
@@ -25,9 +26,6 @@ export interface SegmentOnDisk {
   /** Expected number of frames. */
   readonly frames: number;
 }
-
-/** A file from a renderer is missing, differs from its report, or does not match the other segments. */
-export class InvalidFileError extends Error {}
 
 export interface JoinedFormat {
   readonly fps: number;

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
-import { InvalidFileError } from '#adapters/media-files/join-mp4.ts';
+import { InvalidFileError } from '#adapters/media-files/invalid-file-error.ts';
 import type { SegmentFiles, StoredFile } from '#core/ports/media.ts';
 
 const COPY_TIMEOUT_MS = 60_000;

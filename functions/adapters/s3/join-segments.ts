@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,15 +7,18 @@ import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { hasValidTables } from '#adapters/media-files/check-mp4-tables.ts';
-import { startJoin, InvalidFileError } from '#adapters/media-files/join-mp4.ts';
+import { InvalidFileError } from '#adapters/media-files/invalid-file-error.ts';
+import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { readAdts } from '#adapters/media-files/read-adts.ts';
 import type { FileDigest } from '#contracts/schemas/segment.ts';
 import type { SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
+import { haveSameDigest } from '#core/rendering/file-digest.ts';
 import { indexMaxBytes } from '#core/rendering/file-limits.ts';
 import type { TableLimits } from '#core/rendering/file-limits.ts';
 import { soundPackets } from '#core/rendering/sound-track.ts';
 import type { VideoLength } from '#core/rendering/sound-track.ts';
 import { copyFile } from './copy-file.ts';
+import { createDigestMeter } from './digest-meter.ts';
 
 const UPLOAD_TIMEOUT_MS = 60_000;
 const UPLOAD_ATTEMPTS = 3;
@@ -124,8 +126,7 @@ const download = async (
   }
   const meter = createDigestMeter();
   await pipeline(bytes, meter.through, createWriteStream(path), { signal });
-  const { sizeBytes, sha256 } = meter.digest();
-  if (sizeBytes !== file.sizeBytes || sha256 !== file.sha256)
+  if (!haveSameDigest(meter.digest(), file))
     throw new InvalidFileError(`${name} has another digest than reported`);
 };
 
@@ -158,25 +159,4 @@ const upload = async (
       if (attempt === UPLOAD_ATTEMPTS || signal.aborted) throw error;
     }
   }
-};
-
-interface DigestMeter {
-  readonly through: (bytes: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
-  readonly digest: () => FileDigest;
-}
-
-/** Passes bytes through and returns their digest at the end. */
-const createDigestMeter = (): DigestMeter => {
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  return {
-    async *through(bytes) {
-      for await (const chunk of bytes) {
-        hash.update(chunk);
-        sizeBytes += chunk.length;
-        yield chunk;
-      }
-    },
-    digest: () => ({ sizeBytes, sha256: hash.digest('hex') }),
-  };
 };

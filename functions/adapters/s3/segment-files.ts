@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   GetObjectCommand,
@@ -18,6 +17,7 @@ import type { MediaFacts, SegmentFiles } from '#core/ports/media.ts';
 import { fileMaxBytes, indexMaxBytes } from '#core/rendering/file-limits.ts';
 import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
 import { createCopyPoster } from './copy-file.ts';
+import { createDigestMeter } from './digest-meter.ts';
 import { createJoinSegments } from './join-segments.ts';
 
 /** A report has a few hundred bytes; the renderer runs untrusted HTML, so a larger object is not read. */
@@ -30,10 +30,6 @@ export const createSegmentFiles = (client: S3Client, bucketName: string): Segmen
     // By default the content type is not signed, and the holder of the link could choose it.
     const signableHeaders = new Set(['content-type']);
     return getSignedUrl(client, command, { expiresIn: lifetimeSeconds, signableHeaders });
-  },
-  presignCancellation: (key, lifetimeSeconds) => {
-    const command = new GetObjectCommand({ Bucket: bucketName, Key: key });
-    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
   },
   requestCancellation: async (key) => {
     await client.send(new PutObjectCommand({ Bucket: bucketName, Key: key, Body: 'stop' }));
@@ -85,13 +81,9 @@ const createReadDigest =
         bytes.destroy();
         return undefined;
       }
-      const hash = createHash('sha256');
-      let sizeBytes = 0;
-      for await (const chunk of bytes as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        sizeBytes += chunk.length;
-      }
-      return { sizeBytes, sha256: hash.digest('hex') };
+      const meter = createDigestMeter();
+      for await (const chunk of bytes as AsyncIterable<Buffer>) meter.add(chunk);
+      return meter.digest();
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
       throw error;

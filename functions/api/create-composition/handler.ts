@@ -28,11 +28,11 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
       const parsed = parseCreateQuery(query);
       if (isRefused(parsed)) return parsed;
       const { html, title = null } = body;
-      const renderRequest = await buildRequestFromComposition(deps, workspace.id, { html, title });
-      if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, renderRequest));
+      const built = await buildRequestFromComposition(deps, workspace.id, { html, title });
+      if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, built));
       const idempotency = requestIdentity('create-composition', body);
       const request = { workspaceId: workspace.id, idempotency, signal };
-      const created = await createVideo(deps, request, renderRequest);
+      const created = await createVideo(deps, request, built);
       return presentCreated(deps, created, basePathOf(caller));
     },
   );

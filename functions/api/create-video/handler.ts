@@ -28,15 +28,15 @@ export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
       const parsed = parseCreateQuery(query);
       if (isRefused(parsed)) return parsed;
       const { template, variables = {}, output = {} } = body;
-      const renderRequest = await buildRequestFromTemplate(deps, workspace, {
+      const built = await buildRequestFromTemplate(deps, workspace, {
         template,
         variables,
         output,
       });
-      if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, renderRequest));
+      if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, built));
       const idempotency = requestIdentity('create-video', body);
       const request = { workspaceId: workspace.id, idempotency, signal };
-      const created = await createVideo(deps, request, renderRequest);
+      const created = await createVideo(deps, request, built);
       return presentCreated(deps, created, basePathOf(caller));
     },
   );

@@ -1,4 +1,4 @@
-import { createPublicDependencies } from '#composition-root/api.ts';
+import { publicDependencies } from '#composition-root/api.ts';
 import { createGetOpenapiHandler } from './handler.ts';
 
-export const handler = createGetOpenapiHandler(createPublicDependencies('get-openapi'));
+export const handler = createGetOpenapiHandler(publicDependencies('get-openapi'));

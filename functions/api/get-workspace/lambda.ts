@@ -1,7 +1,7 @@
-import { createGetWorkspaceDependencies } from '#composition-root/api.ts';
+import { getWorkspaceDependencies } from '#composition-root/api.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createGetWorkspaceHandler } from './handler.ts';
 
 const env = readEnv('get-workspace', process.env);
 
-export const handler = createGetWorkspaceHandler(createGetWorkspaceDependencies(env));
+export const handler = createGetWorkspaceHandler(getWorkspaceDependencies(env));

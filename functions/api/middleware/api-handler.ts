@@ -52,7 +52,7 @@ export type BodyParser<Body> = (text: string, contentType: string) => Result<Bod
 /** For operations without a body: any body is ignored. */
 export const ignoreBody: BodyParser<null> = () => accept(null);
 
-const PERMISSIONS = Object.fromEntries(
+const PERMISSION_OF = Object.fromEntries(
   ROUTES.map(({ operation, permission }) => [operation, permission]),
 ) as {
   // safe: built from the list the type is derived from
@@ -70,9 +70,9 @@ export const createApiHandler = <Body>(
     operation,
     deps,
     [
-      authenticate(deps), // 401, in the dashboard also 404
+      authenticate(deps), // 401, in the dashboard also 429 and 404
       limitRequestRate, // 429
-      requirePermission(PERMISSIONS[operation]), // 403
+      requirePermission(PERMISSION_OF[operation]), // 403
       validateBody(parseBody), // 400
     ],
     async (event, signal) => {
@@ -97,7 +97,7 @@ export interface MemberRequest<Body> extends Omit<ApiRequest<Body>, 'caller'> {
   readonly workspace: Workspace;
 }
 
-const ROLES = Object.fromEntries(DASHBOARD_OWN_ROUTES.map(({ operation, role }) => [operation, role])) as {
+const ROLE_OF = Object.fromEntries(DASHBOARD_OWN_ROUTES.map(({ operation, role }) => [operation, role])) as {
   // safe: built from the list the type is derived from
   readonly [Name in WorkspaceOperation]: Role;
 };
@@ -114,7 +114,7 @@ export const createMemberHandler = <Body>(
     deps,
     [
       authenticateMember(deps), // 401, 429, 404
-      requireRole(ROLES[operation]), // 403
+      requireRole(ROLE_OF[operation]), // 403
       validateBody(parseBody), // 400
     ],
     (event, signal) => {

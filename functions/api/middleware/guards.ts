@@ -36,13 +36,16 @@ export type AuthenticateDeps = MemberDeps & {
 };
 
 /**
- * Sets `event.caller`: on a route with a workspace in its path the signed-in member (401, 404), on others the workspace of the
- * key in the `x-api-key` header (401). Neither kind of route accepts the credentials of the other.
+ * Sets `event.caller`: on a route with a workspace in its path the signed-in member (401, 429, 404), on others the
+ * workspace of the key in the `x-api-key` header (401). Neither kind of route accepts the credentials of the other.
  */
 export const authenticate = (deps: AuthenticateDeps): Guard =>
   setCaller((event) => (isWorkspaceRoute(event) ? findMember(deps, event) : findKeyOwner(deps, event)));
 
-/** 401 unless a user is signed in, 404 unless the user is a member of the workspace. Sets `event.caller`. */
+/**
+ * 401 unless a user is signed in, 429 when the user had no request left, 404 unless the user is a member of the workspace.
+ * Sets `event.caller`.
+ */
 export const authenticateMember = (deps: MemberDeps): Guard => setCaller((event) => findMember(deps, event));
 
 /** 401 unless a user is signed in. Sets `event.user`. */
@@ -94,9 +97,9 @@ const findMember = async (deps: MemberDeps, event: ApiEvent): Promise<Result<Cal
     workspaceId && deps.workspaces.find(workspaceId),
     deps.limiter.takeForUser(userId, deps.clock.nowMs()),
   ]);
-  // Another workspace and one that does not exist get the same response.
   event.user = { id: userId, allowance };
   if (!allowance.isAdmitted) return refuseRate(allowance);
+  // Another workspace and one that does not exist get the same response.
   if (!member || !workspace) return refuse({ code: 'not_found', resource: 'workspace' });
   return accept({ key: null, member, permissions: PERMISSIONS, workspace, allowance });
 };

@@ -18,7 +18,7 @@ const ACTIONS: Readonly<Partial<Record<GuardedOperation, AuditAction>>> = {
   'delete-asset': 'asset.deleted',
 };
 
-/** Creates answer 200 for a replay and a dry run, and cancel answers with a video that is done: these change nothing. */
+/** Creates return 200 for a replay and a dry run, and cancel returns a video that is done: these change nothing. */
 const isChange = (action: AuditAction, { status, body }: ApiResponse): boolean => {
   if (action === 'video.created') return status === 201;
   if (action !== 'video.canceled') return true;

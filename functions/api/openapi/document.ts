@@ -7,7 +7,7 @@ import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { WebhookEventSchema } from '#contracts/schemas/messages.ts';
 import { TEMPLATE_SCHEMAS } from '#contracts/schemas/template-records.ts';
 import { VIDEO_SCHEMAS } from '#contracts/schemas/video-records.ts';
-import { WorkspaceSchema } from '#contracts/schemas/workspace-records.ts';
+import { WorkspaceJsonSchema } from '#contracts/schemas/workspace-records.ts';
 import { errorSchemas, pascalCase } from './errors.ts';
 import { OPERATIONS } from './operations.ts';
 import type { DocumentedRoute, OperationDescription } from './operation-description.ts';
@@ -79,7 +79,7 @@ export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
   ...VIDEO_SCHEMAS,
   ...TEMPLATE_SCHEMAS,
   ...ASSET_SCHEMAS,
-  Workspace: WorkspaceSchema,
+  Workspace: WorkspaceJsonSchema,
   CreateVideoRequest: CreateVideoBodySchema,
   CreateCompositionRequest: CreateCompositionBodySchema,
   CreateAssetRequest: CreateAssetBodySchema,

@@ -4,7 +4,7 @@ import type { PreviewExtension } from '#contracts/preview-files.ts';
 import type { AssetRecord, UploadRecord } from '#contracts/schemas/asset-records.ts';
 import type { VideoRecord, VideoRecordWithIncludes } from '#contracts/schemas/video-records.ts';
 import type { Template } from '#core/template/template.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
 import { describeRenderFailure } from '#messages/indonesian.ts';
 import { createTemplateRecord } from '#api/presenters/template.ts';

@@ -4,7 +4,7 @@ import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { CreatedVideo } from '#core/idempotency/replay.ts';
+import type { CreateResult } from '#core/idempotency/replay.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { createVideoRecord, presignPoster } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
@@ -20,13 +20,13 @@ export const presentVideo = (deps: VideoRecordDeps, video: Video): Promise<Video
 /** 201 for a new video, 200 for a replay, or the refusal. */
 export const presentCreated = async (
   deps: VideoRecordDeps,
-  created: Result<CreatedVideo>,
+  created: Result<CreateResult>,
   basePath: string,
 ): Promise<Result<ApiResponse>> => {
   if (isRefused(created)) return created;
-  const { kind, video } = created.value;
+  const { status, video } = created.value;
   return accept({
-    status: kind === 'created' ? 201 : 200,
+    status: status === 'created' ? 201 : 200,
     headers: { ...pollHint(video), Location: `${basePath}/videos/${video.id}` },
     videoId: video.id,
     body: await presentVideo(deps, video),

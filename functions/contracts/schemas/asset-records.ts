@@ -11,11 +11,11 @@ import { ASSET_REJECTION_CODES, ASSET_STATUSES } from '#contracts/record-values.
 import { CONTENT_TYPES } from '#contracts/schemas/create-asset-body.ts';
 import {
   constant,
-  CountSchema,
+  PositiveIntegerSchema,
   LinkSchema,
   listOf,
   NextCursorSchema,
-  nullable,
+  nullableJson,
   oneOf,
   reference,
   textByName,
@@ -27,13 +27,13 @@ export const AssetIdSchema = Type.String({
   examples: ['asset_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e66'],
 });
 
-const PixelsSchema = nullable(CountSchema, {
+const PixelsSchema = nullableJson(PositiveIntegerSchema, {
   description: 'Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`.',
 });
 
-const AssetSchema = Type.Object({
+const AssetJsonSchema = Type.Object({
   id: Type.String({ ...AssetIdSchema, description: 'Ids are in the order of creation.' }),
-  name: nullable(Type.String()),
+  name: nullableJson(Type.String()),
   kind: oneOf(ASSET_KIND_NAMES),
   status: oneOf(ASSET_STATUSES, {
     description:
@@ -43,14 +43,14 @@ const AssetSchema = Type.Object({
   size_bytes: Type.Integer({ minimum: 1, maximum: Math.max(...Object.values(ASSET_MAX_BYTES)) }),
   width: PixelsSchema,
   height: PixelsSchema,
-  duration_seconds: nullable(Type.Number({ exclusiveMinimum: 0 }), {
+  duration_seconds: nullableJson(Type.Number({ exclusiveMinimum: 0 }), {
     description: 'Length of audio; null until `ready`.',
   }),
   created_at: TimeSchema,
-  url: nullable(LinkSchema, {
+  url: nullableJson(LinkSchema, {
     description: `Link to the file as it was uploaded, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes; null unless \`ready\`.`,
   }),
-  error: nullable(
+  error: nullableJson(
     Type.Object({
       code: oneOf(ASSET_REJECTION_CODES),
       message: Type.String({ description: 'What is wrong and what to do about it, in Indonesian.' }),
@@ -58,7 +58,7 @@ const AssetSchema = Type.Object({
     { description: 'Why the file was rejected; null unless `rejected`.' },
   ),
 });
-export type AssetRecord = Static<typeof AssetSchema>;
+export type AssetRecord = Static<typeof AssetJsonSchema>;
 
 const UploadSchema = Type.Object(
   {
@@ -75,8 +75,8 @@ export type UploadRecord = Static<typeof UploadSchema>;
 
 /** Bodies of responses about assets, by their names in the OpenAPI document. */
 export const ASSET_SCHEMAS = {
-  Asset: AssetSchema,
-  AssetWithUpload: Type.Object({ ...AssetSchema.properties, upload: UploadSchema }),
+  Asset: AssetJsonSchema,
+  AssetWithUpload: Type.Object({ ...AssetJsonSchema.properties, upload: UploadSchema }),
   AssetList: Type.Object({
     assets: listOf(reference<AssetRecord>('Asset'), {
       description: 'Newest first, without deleted ones.',

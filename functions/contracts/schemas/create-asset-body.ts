@@ -1,4 +1,4 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
+import * as Type from 'typebox';
 import {
   ASSET_KINDS,
   ASSET_NAME_MAX_CHARACTERS,

@@ -1,4 +1,4 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
+import * as Type from 'typebox';
 import { HTML_MAX_CHARACTERS, MIN_DURATION_SECONDS, TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { IdempotencyKeySchema } from '#contracts/schemas/create-video-body.ts';
 
@@ -9,7 +9,7 @@ export const CreateCompositionBodySchema = Type.Object(
       minLength: 1,
       maxLength: HTML_MAX_CHARACTERS,
       format: 'unicode',
-      description: `One complete document. Its root element says size, rate and length by \`data-\` attributes; the shortest length is ${MIN_DURATION_SECONDS} seconds.`,
+      description: `One complete document. Its root element has size, rate and length in \`data-\` attributes; the shortest length is ${MIN_DURATION_SECONDS} seconds.`,
     }),
     title: Type.Optional(
       Type.String({

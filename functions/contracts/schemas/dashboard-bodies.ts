@@ -1,4 +1,4 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
+import * as Type from 'typebox';
 import { ROLES } from '#contracts/dashboard-routes.ts';
 import {
   BRAND_KIT_TEXT_MAX_CHARACTERS,
@@ -8,7 +8,7 @@ import {
   WEBHOOK_URL_MAX_CHARACTERS,
 } from '#contracts/limits.ts';
 import { PERMISSIONS } from '#contracts/routes.ts';
-import { nullable, oneOf } from '#contracts/schemas/json-types.ts';
+import { nullableJson, oneOf } from '#contracts/schemas/json-types.ts';
 
 // Bodies of the dashboard API. Lengths count Unicode code points; `unicode` is defined in the body parser.
 
@@ -16,7 +16,7 @@ const closed = { additionalProperties: false } as const;
 
 const brandKitText = (description: string) =>
   Type.Optional(
-    nullable(Type.String({ maxLength: BRAND_KIT_TEXT_MAX_CHARACTERS, format: 'unicode', description })),
+    nullableJson(Type.String({ maxLength: BRAND_KIT_TEXT_MAX_CHARACTERS, format: 'unicode', description })),
   );
 
 /** Body of `PUT …/brand-kit`. Colors and the logo are checked later. */
@@ -42,7 +42,7 @@ export const CreateApiKeyBodySchema = Type.Object(
       uniqueItems: true,
     }),
     expires_at: Type.Optional(
-      nullable(Type.String(), {
+      nullableJson(Type.String(), {
         description: 'A time in the future with its zone; null or left out for a key that does not expire.',
       }),
     ),

@@ -8,7 +8,7 @@ import {
   constant,
   listOf,
   NextCursorSchema,
-  nullable,
+  nullableJson,
   oneOf,
   reference,
   textByName,
@@ -19,22 +19,22 @@ import { VideoIdSchema } from '#contracts/schemas/video-records.ts';
 import { BrandKitSchema } from '#contracts/schemas/workspace-records.ts';
 
 const UserIdSchema = Type.String({ pattern: USER_ID_PATTERN });
-const OptionalTimeSchema = nullable(TimeSchema);
+const OptionalTimeSchema = nullableJson(TimeSchema);
 
-const ApiKeySchema = Type.Object({
+const ApiKeyJsonSchema = Type.Object({
   id: Type.String({ pattern: API_KEY_ID_PATTERN }),
   name: Type.String(),
   hint: Type.String({ description: 'First and last characters, to recognize the key.' }),
   permissions: listOf(oneOf(PERMISSIONS)),
   status: oneOf(['active', 'revoked', 'expired']),
   created_at: TimeSchema,
-  last_used_at: nullable(TimeSchema, { description: 'Last request that the rate limit admitted.' }),
+  last_used_at: nullableJson(TimeSchema, { description: 'Last request that the rate limit admitted.' }),
   expires_at: OptionalTimeSchema,
   revoked_at: OptionalTimeSchema,
 });
 
 const NewApiKeySchema = Type.Object({
-  ...ApiKeySchema.properties,
+  ...ApiKeyJsonSchema.properties,
   key: Type.String({
     pattern: '^vk_(?:live|test)_[0-9A-Za-z]{38}$',
     description: 'The key itself. It is shown once and cannot be read again.',
@@ -45,7 +45,7 @@ const WebhookSchema = Type.Object({
   url: Type.String(),
   secret_hint: Type.String({ description: 'Last characters of the signing secret.' }),
   created_at: TimeSchema,
-  disabled_at: nullable(TimeSchema, {
+  disabled_at: nullableJson(TimeSchema, {
     description: 'When the receiver answered 410; saving the URL enables it.',
   }),
   old_secret_signs_until: OptionalTimeSchema,
@@ -57,7 +57,7 @@ const pageOf = (name: string, record: string): TSchema =>
 /** Bodies of responses that only the dashboard gets, by their names in its OpenAPI document. */
 export const DASHBOARD_SCHEMAS = {
   Session: Type.Object({
-    user: Type.Object({ id: UserIdSchema, email: nullable(Type.String()) }),
+    user: Type.Object({ id: UserIdSchema, email: nullableJson(Type.String()) }),
     workspaces: listOf(
       Type.Object({
         id: Type.String(),
@@ -68,7 +68,7 @@ export const DASHBOARD_SCHEMAS = {
     ),
   }),
   BrandKit: BrandKitSchema,
-  ApiKey: ApiKeySchema,
+  ApiKey: ApiKeyJsonSchema,
   ApiKeyList: Type.Object({ api_keys: listOf(reference('ApiKey')) }),
   NewApiKey: NewApiKeySchema,
   RotatedApiKey: Type.Object({ ...NewApiKeySchema.properties, previous: reference('ApiKey') }),
@@ -80,7 +80,7 @@ export const DASHBOARD_SCHEMAS = {
     }),
     credits: Type.Number({ minimum: 0 }),
     created_at: TimeSchema,
-    settled_at: nullable(TimeSchema, {
+    settled_at: nullableJson(TimeSchema, {
       description: 'When the credits of a video were captured or released.',
     }),
   }),
@@ -100,7 +100,7 @@ export const DASHBOARD_SCHEMAS = {
     attempts: Type.Integer({ minimum: 0 }),
     created_at: TimeSchema,
     last_attempt_at: OptionalTimeSchema,
-    last_result: nullable(Type.String(), { description: '`http_503`, `timed_out`, `ECONNREFUSED`, …' }),
+    last_result: nullableJson(Type.String(), { description: '`http_503`, `timed_out`, `ECONNREFUSED`, …' }),
   }),
   DeliveryPage: pageOf('deliveries', 'Delivery'),
   ResentDelivery: Type.Object({ video_id: VideoIdSchema, status: constant('pending') }),
@@ -116,7 +116,7 @@ export const DASHBOARD_SCHEMAS = {
     at: TimeSchema,
     user: Type.Object({ id: UserIdSchema, email: Type.String() }),
     action: oneOf(AUDIT_ACTIONS),
-    subject: nullable(Type.String(), { description: 'Id of what was changed.' }),
+    subject: nullableJson(Type.String(), { description: 'Id of what was changed.' }),
     details: textByName(),
   }),
   AuditPage: pageOf('entries', 'AuditEntry'),

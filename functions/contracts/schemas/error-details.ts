@@ -4,7 +4,13 @@ import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
 import { PERMISSIONS } from '#contracts/routes.ts';
 import { RoleSchema } from '#contracts/schemas/dashboard-bodies.ts';
-import { constant, CountSchema, listOf, nullable, oneOf } from '#contracts/schemas/json-types.ts';
+import {
+  constant,
+  PositiveIntegerSchema,
+  listOf,
+  nullableJson,
+  oneOf,
+} from '#contracts/schemas/json-types.ts';
 import { VideoIdSchema } from '#contracts/schemas/video-records.ts';
 
 export const SentenceSchema = Type.String({ minLength: 1, description: 'For people, in Indonesian.' });
@@ -35,7 +41,8 @@ const VariableViolationSchema = Type.Object({
   ),
 });
 
-const optionalCount = (description: string) => Type.Optional(Type.Integer({ ...CountSchema, description }));
+const optionalCount = (description: string) =>
+  Type.Optional(Type.Integer({ ...PositiveIntegerSchema, description }));
 
 /** Schema of `details` by error code; `unauthorized` has a reason, other codes have no `details`. */
 export const ERROR_DETAILS = {
@@ -63,10 +70,10 @@ export const ERROR_DETAILS = {
         code: Type.String({ examples: ['remote_asset', 'duration_too_short'] }),
         message: SentenceSchema,
         hint: Type.String({ ...SentenceSchema, description: 'How to fix it, in Indonesian.' }),
-        line: nullable(CountSchema, {
+        line: nullableJson(PositiveIntegerSchema, {
           description: 'Line in `html`, counted from 1; null for the whole document.',
         }),
-        column: nullable(CountSchema, { description: 'Column in that line, counted from 1.' }),
+        column: nullableJson(PositiveIntegerSchema, { description: 'Column in that line, counted from 1.' }),
       }),
       { minItems: 1, maxItems: 100, description: 'In the order of the document.' },
     ),
@@ -84,7 +91,7 @@ export const ERROR_DETAILS = {
         'Rendering all queued videos of the service would take longer than this.',
       ),
       members_per_day: optionalCount('The workspace has added this many members today (UTC).'),
-      retry_after_seconds: Type.Optional(CountSchema),
+      retry_after_seconds: Type.Optional(PositiveIntegerSchema),
       stored_bytes: Type.Optional(
         Type.Integer({
           minimum: 0,

@@ -1,4 +1,4 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
+import * as Type from 'typebox';
 import type { Static, TSchema, TSchemaOptions } from 'typebox';
 
 /** One of the given texts. */
@@ -9,7 +9,7 @@ export const oneOf = <Value extends string>(values: readonly Value[], options: T
 export const constant = <const Value>(value: Value) => Type.Unsafe<Value>({ const: value });
 
 /** A value of the schema, or null. */
-export const nullable = <Schema extends TSchema & { readonly type: string }>(
+export const nullableJson = <Schema extends TSchema & { readonly type: string }>(
   schema: Schema,
   options: TSchemaOptions = {},
 ) => Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, 'null'], ...options });
@@ -30,7 +30,7 @@ export const reference = <Value>(name: string, options: TSchemaOptions = {}) =>
 
 export const TimeSchema = Type.String({ format: 'date-time' });
 export const LinkSchema = Type.String({ format: 'uri' });
-export const CountSchema = Type.Integer({ minimum: 1 });
-export const NextCursorSchema = nullable(Type.String(), {
+export const PositiveIntegerSchema = Type.Integer({ minimum: 1 });
+export const NextCursorSchema = nullableJson(Type.String(), {
   description: 'Send it as `cursor` for the next page; null on the last one.',
 });

@@ -1,4 +1,3 @@
-// A namespace import, so that the bundler drops the unused part of the library.
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { VIDEO_ID_PATTERN } from '#contracts/limits.ts';
@@ -8,18 +7,18 @@ import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 // JSON that leaves a function: SQS messages and the body of a webhook. Senders and receivers share these types.
 
 /** Render queue, from create-video and sweep-renders to render-video and close-abandoned-render. */
-export const RenderMessageSchema = Type.Object({
+export const RenderMessageBodySchema = Type.Object({
   workspace_id: Type.String(),
   video_id: Type.String({ pattern: VIDEO_ID_PATTERN }),
 });
-export type RenderMessageBody = Static<typeof RenderMessageSchema>;
+export type RenderMessageBody = Static<typeof RenderMessageBodySchema>;
 
 /** Webhook queue. `attempt` is the number of delivery attempts started before the message was sent. */
-export const WebhookMessageSchema = Type.Object({
-  ...RenderMessageSchema.properties,
+export const WebhookMessageBodySchema = Type.Object({
+  ...RenderMessageBodySchema.properties,
   attempt: Type.Integer({ minimum: 0 }),
 });
-export type WebhookMessageBody = Static<typeof WebhookMessageSchema>;
+export type WebhookMessageBody = Static<typeof WebhookMessageBodySchema>;
 
 export const WEBHOOK_EVENT_TYPES = ['video.done', 'video.failed', 'video.canceled'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
@@ -29,7 +28,7 @@ export const WebhookEventSchema = Type.Object({
   type: Type.Enum([...WEBHOOK_EVENT_TYPES], { type: 'string' }),
   timestamp: Type.String({ format: 'date-time', description: 'When the video ended.' }),
   data: reference<VideoRecord>('Video', {
-    description: 'The video as `GET /v1/videos/{id}` answers it.',
+    description: 'The video as `GET /v1/videos/{id}` returns it.',
   }),
 });
 export type WebhookEvent = Static<typeof WebhookEventSchema>;

@@ -98,14 +98,14 @@ export const FailureSubjectSchema = Type.Object({
 });
 export type FailureSubject = Readonly<Static<typeof FailureSubjectSchema>>;
 
-export const FailedSegmentSchema = Type.Object({
+export const FailedRenderSchema = Type.Object({
   status: Type.Literal('failed'),
   code: Type.Enum([...RENDER_FAILURE_CODES]),
   /** For the operator's log; contains nothing of the document. */
   diagnostic: Type.String(),
   subject: Type.Optional(FailureSubjectSchema),
 });
-export type FailedSegment = Readonly<Static<typeof FailedSegmentSchema>>;
+export type FailedRender = Readonly<Static<typeof FailedRenderSchema>>;
 
 /** Result of `render-segment`. An unexpected error becomes an invocation error instead. */
-export type SegmentOutcome = RenderedSegment | FailedSegment;
+export type SegmentOutcome = RenderedSegment | FailedRender;

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { DOWNLOAD_LINK_SECONDS, MIN_DURATION_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
 import { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
-import { LinkSchema, listOf, nullable, oneOf, reference } from '#contracts/schemas/json-types.ts';
+import { LinkSchema, listOf, nullableJson, oneOf, reference } from '#contracts/schemas/json-types.ts';
 
 const LINK_RULES = `Valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes and new in every response; null for a version that is not the newest.`;
 
@@ -51,10 +51,10 @@ const TemplateSchema = Type.Object({
   }),
   fps: listOf(Type.Integer({ enum: TEMPLATE_FPS }), { minItems: 1 }),
   variables: listOf(VariableSchema),
-  preview_video_url: nullable(LinkSchema, {
+  preview_video_url: nullableJson(LinkSchema, {
     description: `Link to an MP4 of 540 × 960 without sound that shows the template with its examples. ${LINK_RULES}`,
   }),
-  preview_image_url: nullable(LinkSchema, {
+  preview_image_url: nullableJson(LinkSchema, {
     description: `Link to a JPEG of its last frame. ${LINK_RULES}`,
   }),
 });

@@ -8,7 +8,7 @@ import {
   LinkSchema,
   listOf,
   NextCursorSchema,
-  nullable,
+  nullableJson,
   oneOf,
   reference,
   TimeSchema,
@@ -30,15 +30,15 @@ const PROPERTIES = {
     examples: ['promo-produk@4', 'composition'],
   }),
   created_at: TimeSchema,
-  finished_at: nullable(TimeSchema, { description: 'Null until the status is final.' }),
-  duration_seconds: nullable(Type.Number({ exclusiveMinimum: 0 }), {
+  finished_at: nullableJson(TimeSchema, { description: 'Null until the status is final.' }),
+  duration_seconds: nullableJson(Type.Number({ exclusiveMinimum: 0 }), {
     description: 'Length of the finished file; null unless `done`.',
   }),
-  output_url: nullable(LinkSchema, {
+  output_url: nullableJson(LinkSchema, {
     description:
       'Link to the MP4 once `done`, valid for 15 minutes; get the video again for a fresh one. Files are kept for 30 days, after that it is null.',
   }),
-  error: nullable(
+  error: nullableJson(
     Type.Object({
       code: oneOf(RENDER_FAILURE_CODES),
       message: Type.String({
@@ -70,8 +70,8 @@ const STATUS_RULES = [
 ];
 const POSTER_RULE = when(['done'], {}, { poster_url: { type: 'null' } });
 
-const VideoSchema = Type.Object(PROPERTIES, { allOf: STATUS_RULES });
-export type VideoRecord = Static<typeof VideoSchema>;
+const VideoJsonSchema = Type.Object(PROPERTIES, { allOf: STATUS_RULES });
+export type VideoRecord = Static<typeof VideoJsonSchema>;
 
 const FramesSchema = Type.Integer({ minimum: 0 });
 
@@ -79,7 +79,7 @@ const VideoWithIncludesSchema = Type.Object(
   {
     ...PROPERTIES,
     title: Type.Optional(
-      nullable(Type.String(), {
+      nullableJson(Type.String(), {
         description: 'Only with `include=title`: title of a composition; null if it has none.',
       }),
     ),
@@ -94,9 +94,9 @@ const VideoWithIncludesSchema = Type.Object(
       ),
     ),
     poster_url: Type.Optional(
-      nullable(LinkSchema, {
+      nullableJson(LinkSchema, {
         description:
-          'Only with `include=poster`: link to a JPEG of the frame at three quarters of it, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.',
+          'Only with `include=poster`: link to a JPEG of the frame at three quarters of the video, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.',
       }),
     ),
   },
@@ -106,7 +106,7 @@ export type VideoRecordWithIncludes = Static<typeof VideoWithIncludesSchema>;
 
 /** Bodies of responses about videos, by their names in the OpenAPI document. */
 export const VIDEO_SCHEMAS = {
-  Video: VideoSchema,
+  Video: VideoJsonSchema,
   VideoWithIncludes: VideoWithIncludesSchema,
   VideoList: Type.Object({
     videos: listOf(reference<VideoRecordWithIncludes>('VideoWithIncludes'), { description: 'Newest first.' }),

@@ -2,18 +2,18 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
-import { constant, CountSchema, listOf, nullable } from '#contracts/schemas/json-types.ts';
+import { constant, PositiveIntegerSchema, listOf, nullableJson } from '#contracts/schemas/json-types.ts';
 import { VideoIdSchema } from '#contracts/schemas/video-records.ts';
 
 const credits = (description: string) => Type.Number({ minimum: 0, description });
 const SecondsSchema = Type.Number({ exclusiveMinimum: 0 });
-const FpsSchema = listOf(CountSchema, { minItems: 1 });
+const FpsSchema = listOf(PositiveIntegerSchema, { minItems: 1 });
 
 const BRAND_KIT_MEMBERS = Object.fromEntries(
-  BRAND_KIT_VARIABLES.map((name) => [name, nullable(Type.String())]),
+  BRAND_KIT_VARIABLES.map((name) => [name, nullableJson(Type.String())]),
 );
 
-export const WorkspaceSchema = Type.Object({
+export const WorkspaceJsonSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
   credits: Type.Object({
@@ -30,7 +30,7 @@ export const WorkspaceSchema = Type.Object({
       minimum: 0,
       description: 'Assets that await their upload or are ready.',
     }),
-    max_bytes: CountSchema,
+    max_bytes: PositiveIntegerSchema,
   }),
   brand_kit: Type.Object(BRAND_KIT_MEMBERS, {
     description:
@@ -39,14 +39,17 @@ export const WorkspaceSchema = Type.Object({
   limits: Type.Object({
     min_duration_seconds: SecondsSchema,
     max_duration_seconds: SecondsSchema,
-    requests_per_minute: Type.Integer({ ...CountSchema, description: 'Of one API key.' }),
-    max_html_characters: CountSchema,
-    max_body_bytes: CountSchema,
+    requests_per_minute: Type.Integer({ ...PositiveIntegerSchema, description: 'Of one API key.' }),
+    max_html_characters: PositiveIntegerSchema,
+    max_body_bytes: PositiveIntegerSchema,
     template_fps: FpsSchema,
     composition_fps: FpsSchema,
-    output_kept_days: Type.Integer({ ...CountSchema, description: 'After that `output_url` is null.' }),
+    output_kept_days: Type.Integer({
+      ...PositiveIntegerSchema,
+      description: 'After that `output_url` is null.',
+    }),
   }),
 });
-export type WorkspaceRecord = Static<typeof WorkspaceSchema>;
+export type WorkspaceRecord = Static<typeof WorkspaceJsonSchema>;
 
 export const BrandKitSchema = Type.Object(BRAND_KIT_MEMBERS);

@@ -1,10 +1,10 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import { ASSET_KINDS } from '#contracts/limits.ts';
 import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import type { ASSET_REJECTION_CODES, ASSET_STATUSES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 

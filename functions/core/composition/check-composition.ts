@@ -17,7 +17,7 @@ import { readRoot } from '#core/composition/root-attributes.ts';
 import { findStillPage } from '#core/composition/still-page.ts';
 import { findTextProblems } from '#core/composition/text-problems.ts';
 
-export interface CompositionRules {
+export interface CheckDeps {
   readonly linter: CompositionLinter;
   readonly components: ComponentCatalog;
   /** Called before the linter starts with the result to return if the linter times out. */
@@ -32,7 +32,7 @@ export const TOO_COMPLEX: CompositionCheck = { problems: [problemAt('document_to
 /** Checks a document against every rule; problems come in document order, at most 100. */
 export const checkComposition = async (
   html: string,
-  { linter, components, onPartial }: CompositionRules,
+  { linter, components, onPartial }: CheckDeps,
 ): Promise<CompositionCheck> => {
   const document = parseDocument(html);
   if (!document) return TOO_COMPLEX;

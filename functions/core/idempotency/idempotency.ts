@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import { textOf } from '#core/record-schema.ts';
 import type { VideoId } from '#core/video/video.ts';
 

@@ -3,15 +3,16 @@ import type { Clock } from '#core/ports/system.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { Video, WorkspaceId } from '#core/video/video.ts';
+import type { Video } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 // A replay takes precedence over every refusal after the guards. A request that is refused before anything is stored
 // looks its record up here; for any other, the create transaction finds the record (readRefusal in
 // adapters/dynamodb/create-video.ts).
 
-export interface CreatedVideo {
+export interface CreateResult {
   /** `replayed`: an earlier request with the same idempotency key and body created the video. */
-  readonly kind: 'created' | 'replayed';
+  readonly status: 'created' | 'replayed';
   readonly video: Video;
 }
 
@@ -22,7 +23,7 @@ export const findReplay = async (
     workspaceId,
     idempotency,
   }: { readonly workspaceId: WorkspaceId; readonly idempotency: RequestIdentity | null },
-): Promise<Result<CreatedVideo> | undefined> => {
+): Promise<Result<CreateResult> | undefined> => {
   if (!idempotency) return undefined;
   const record = await videos.findIdempotency(workspaceId, idempotency.keyHash, clock.nowMs());
   return record && replay(videos, workspaceId, record, idempotency.fingerprint);
@@ -34,10 +35,10 @@ export const replay = async (
   workspaceId: WorkspaceId,
   record: IdempotencyRecord,
   fingerprint: string,
-): Promise<Result<CreatedVideo>> => {
+): Promise<Result<CreateResult>> => {
   if (record.fingerprint !== fingerprint)
     return refuse({ code: 'idempotency_conflict', videoId: record.videoId });
   const video = await videos.find(workspaceId, record.videoId);
   if (!video) throw new Error(`the video of an idempotency record does not exist: ${record.videoId}`);
-  return accept({ kind: 'replayed', video });
+  return accept({ status: 'replayed', video });
 };

@@ -1,4 +1,4 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import { balanceChange, isFinal } from '#core/ledger/ledger.ts';
 import type { LedgerEntry } from '#core/ledger/ledger.ts';
 import { nullable, textOf } from '#core/record-schema.ts';

@@ -1,15 +1,17 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS } from '#contracts/limits.ts';
+import type { LedgerKind } from '#contracts/table-keys.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { textOf } from '#core/record-schema.ts';
 import { isTerminal } from '#core/video/video.ts';
-import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 export const LedgerRowSchema = Type.Object({
   /** The id of a video or of a grant. */
   subject: Type.String(),
-  kind: textOf<'grant' | 'reserve' | 'capture' | 'release'>(),
+  kind: textOf<LedgerKind>(),
   milliCredits: Type.Integer(),
   atMs: Type.Integer(),
 });

@@ -1,8 +1,8 @@
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset, AssetFacts, AssetRejectionCode } from '#core/asset/asset.ts';
 import type { AssetKind } from '#contracts/limits.ts';
-import type { Page } from '#core/ports/workspaces.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { Page } from '#core/ports/page.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 /** Returns a new id, ordered by creation time: `asset_` + UUIDv7. */
 export type NewAssetId = () => AssetId;

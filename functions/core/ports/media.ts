@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { FileLimits } from '#core/rendering/file-limits.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type {
@@ -53,8 +53,7 @@ export type CopyOutcome = { readonly status: 'copied' } | InvalidFile;
 /** The objects a coordinator and its renderers exchange while a video renders. */
 export interface SegmentFiles {
   readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
-  /** Presigned GET that returns 404 until `requestCancellation` was called with the key. */
-  readonly presignCancellation: (key: string, lifetimeSeconds: number) => Promise<string>;
+  /** Puts an object at the key; `presignRead` of it returns 404 until then. */
   readonly requestCancellation: (key: string) => Promise<void>;
   /** The latest report of `render-segment`; zero frames before the first one. */
   readonly readProgress: (key: string) => Promise<SegmentProgress>;

@@ -1,7 +1,7 @@
 import type { Role } from '#contracts/dashboard-routes.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
 import type { LedgerCursor } from '#core/ledger/ledger-list.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { AuditEntry, AuditId } from '#core/workspace/audit.ts';
 import type { Member, UserId } from '#core/workspace/member.ts';
 

@@ -1,9 +1,10 @@
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { Backlog } from '#core/rendering/backlog.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
-import type { Video, VideoId, VideoStatus, WorkspaceId } from '#core/video/video.ts';
+import type { Video, VideoId, VideoStatus } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
-import type { Page } from '#core/ports/workspaces.ts';
+import type { Page } from '#core/ports/page.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 
 export interface VideoCreation {

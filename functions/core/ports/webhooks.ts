@@ -1,6 +1,7 @@
 import type { VideoRecord } from '#contracts/schemas/video-records.ts';
-import type { Page } from '#core/ports/workspaces.ts';
-import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Page } from '#core/ports/page.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';

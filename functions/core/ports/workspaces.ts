@@ -2,7 +2,9 @@ import type { Asset } from '#core/asset/asset.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
 import type { LedgerEntry, LedgerRow } from '#core/ledger/ledger.ts';
-import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Page } from '#core/ports/page.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { UserId } from '#core/workspace/member.ts';
@@ -61,12 +63,6 @@ export interface ApiKeyAdmin {
     previousExpiresAtMs: number,
     audit: AuditEntry,
   ) => Promise<boolean>;
-}
-
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  /** Cursor of the next page; null on the last one. */
-  readonly nextCursor: string | null;
 }
 
 /** Subjects after the first and up to the second one, in the order of their ids. */

@@ -1,4 +1,4 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import { BACKLOG_VALID_SECONDS, ESTIMATED_RENDER_SECONDS } from '#contracts/limits.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';

@@ -1,41 +1,46 @@
 import type { Asset } from '#core/asset/asset.ts';
 import type { Video } from '#core/video/video.ts';
 
-type Attempt = Pick<Video, 'workspaceId' | 'id' | 'attempt'>;
+type VideoAttempt = Pick<Video, 'workspaceId' | 'id' | 'attempt'>;
 
-// Every key contains the attempt: a worker that lost its lease cannot overwrite the files of its successor.
+/** Of the render document, which all attempts of a video read. */
+export const documentKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>): string =>
+  `in/${workspaceId}/${id}.json`;
+
+// Keys of what an attempt writes contain its number: a worker that lost its lease cannot overwrite the files of its
+// successor.
 
 /** Renderers have no link to it: their links outlive the render. */
 export const outputKeyOf = (
-  { workspaceId, id, attempt }: Attempt,
+  { workspaceId, id, attempt }: VideoAttempt,
   name: 'video.mp4' | 'poster.jpg',
 ): string => `out/${workspaceId}/${id}/${attempt}/${name}`;
 
 export const segmentKeyOf = (
-  { workspaceId, id, attempt }: Attempt,
+  { workspaceId, id, attempt }: VideoAttempt,
   index: number,
   extension: 'mp4' | 'jpg',
 ): string => `parts/${workspaceId}/${id}/${attempt}/${index}.${extension}`;
 
 /** Files of the control document of an attempt. */
 export const controlKeyOf = (
-  { workspaceId, id, attempt }: Attempt,
+  { workspaceId, id, attempt }: VideoAttempt,
   name: 'document.json' | 'video.mp4' | 'progress.json' | 'stop',
 ): string => `parts/${workspaceId}/${id}/${attempt}/control/${name}`;
 
 /** One key per try: frames reported by a crashed renderer do not count for its retry. */
 export const progressKeyOf = (
-  { workspaceId, id, attempt }: Attempt,
+  { workspaceId, id, attempt }: VideoAttempt,
   index: number,
   tryNumber: number,
 ): string => `progress/${workspaceId}/${id}/${attempt}/${index}.${tryNumber}.json`;
 
 /** Shared by all renderers of an attempt. */
-export const cancellationKeyOf = ({ workspaceId, id, attempt }: Attempt): string =>
+export const cancellationKeyOf = ({ workspaceId, id, attempt }: VideoAttempt): string =>
   `progress/${workspaceId}/${id}/${attempt}/stop`;
 
 /** Audio track of the whole video, without its frames. */
-export const soundKeyOf = ({ workspaceId, id, attempt }: Attempt): string =>
+export const soundKeyOf = ({ workspaceId, id, attempt }: VideoAttempt): string =>
   `parts/${workspaceId}/${id}/${attempt}/sound.aac`;
 
 /** Where a caller uploads. Kept until the lifecycle rule deletes it, so that a used link stays used. */

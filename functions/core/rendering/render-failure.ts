@@ -1,4 +1,4 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import { FailureSubjectSchema } from '#contracts/schemas/segment.ts';
 import type { FailureSubject } from '#contracts/schemas/segment.ts';

@@ -1,9 +1,10 @@
-import type { FailedSegment, FileDigest, RenderedSegment } from '#contracts/schemas/segment.ts';
+import type { FailedRender, FileDigest, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { MediaFacts, SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
+import { haveSameDigest } from '#core/rendering/file-digest.ts';
 import { fileLimitsOf, fileMaxBytes, posterMaxBytes, withSound } from '#core/rendering/file-limits.ts';
 import { outputKeyOf } from '#core/rendering/object-keys.ts';
 import { soundMaxBytes } from '#core/rendering/sound-track.ts';
-import type { RenderedSegments } from '#core/use-cases/render-segments.ts';
+import type { ReportedFiles } from '#core/use-cases/render-segments.ts';
 import { hasSound } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
@@ -19,12 +20,12 @@ export interface JoinedVideo extends FileDigest {
 }
 
 /** Joins or copies the segments and copies the poster; fails for a file that our encoder does not write. */
-export const joinSegments = async (
+export const assembleVideo = async (
   { segmentFiles }: AssembleDeps,
   video: Video,
-  { files, poster, sound, reports }: RenderedSegments,
+  { files, poster, sound, reports }: ReportedFiles,
   signal: AbortSignal,
-): Promise<JoinedVideo | FailedSegment> => {
+): Promise<JoinedVideo | FailedRender> => {
   if (areTooLarge(video, files)) return invalidFile('a file is larger than its frames can be');
   if (hasSound(video) && !sound) return invalidFile('no sound was reported');
   if (sound && sound.sizeBytes > soundMaxBytes({ frames: video.frameCount, fps: video.output.fps }))
@@ -71,15 +72,14 @@ export type VerifiedVideo = Omit<JoinedVideo, 'status'> & {
 };
 
 /** Reads the stored file back: its digest, then its size, frames and duration. */
-export const verify = async (
+export const verifyVideo = async (
   { segmentFiles }: AssembleDeps,
   video: Video,
   joined: JoinedVideo,
-): Promise<VerifiedVideo | FailedSegment> => {
+): Promise<VerifiedVideo | FailedRender> => {
   const key = outputKeyOf(video, 'video.mp4');
   const stored = await segmentFiles.readDigest(key, joined.sizeBytes);
-  if (stored?.sizeBytes !== joined.sizeBytes || stored.sha256 !== joined.sha256)
-    return invalidFile('the stored file differs from the reported digest');
+  if (!haveSameDigest(stored, joined)) return invalidFile('the stored file differs from the reported digest');
   const limits = fileLimitsOf(video.output, video.frameCount);
   const facts = await segmentFiles.readMediaFacts(
     key,
@@ -107,7 +107,7 @@ const isAsRequested = (video: Video, facts: MediaFacts): boolean => {
   );
 };
 
-const invalidFile = (diagnostic: string): FailedSegment => ({
+const invalidFile = (diagnostic: string): FailedRender => ({
   status: 'failed',
   code: 'internal_error',
   diagnostic,

@@ -13,7 +13,8 @@ import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps, ResolvedAssets } from '#core/use-cases/resolve-assets.ts';
 import { resolveVariables } from '#core/use-cases/resolve-variables.ts';
 import type { ResolveVariablesDeps } from '#core/use-cases/resolve-variables.ts';
-import type { OutputFormat, WorkspaceId } from '#core/video/video.ts';
+import type { OutputFormat } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 /** A validated create request: what to render, and under which template name and title to store it. */

@@ -4,7 +4,7 @@ import type { MemberChange, MemberStore, UserDirectory } from '#core/ports/membe
 import type { Clock } from '#core/ports/system.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { Member, UserId } from '#core/workspace/member.ts';
 

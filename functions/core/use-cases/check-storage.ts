@@ -2,7 +2,7 @@ import { holdsBytes } from '#core/asset/asset.ts';
 import type { Difference } from '#core/ledger/ledger.ts';
 import type { LedgerReader } from '#core/ports/workspaces.ts';
 import { readItems } from '#core/read-items.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 const MAX_READS = 3;
 

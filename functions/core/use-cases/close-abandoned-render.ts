@@ -1,11 +1,11 @@
 import type { Clock } from '#core/ports/system.ts';
 import type { RenderMessage, VideoStore } from '#core/ports/videos.ts';
-import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import type { PublishCompletion } from '#core/use-cases/publish-completion.ts';
 import { isTerminal } from '#core/video/video.ts';
 
 export interface CloseAbandonedDeps {
   readonly videos: Pick<VideoStore, 'find' | 'abandon'>;
-  readonly completeVideo: CompleteVideo;
+  readonly publishCompletion: PublishCompletion;
   readonly clock: Clock;
 }
 
@@ -14,7 +14,7 @@ export interface CloseAbandonedDeps {
  * repeated message has no effect.
  */
 export const createCloseAbandonedRender =
-  ({ videos, completeVideo, clock }: CloseAbandonedDeps) =>
+  ({ videos, publishCompletion, clock }: CloseAbandonedDeps) =>
   async ({ workspaceId, videoId }: RenderMessage): Promise<'closed' | 'unchanged'> => {
     const nowMs = clock.nowMs();
     const video = await videos.find(workspaceId, videoId);
@@ -22,6 +22,6 @@ export const createCloseAbandonedRender =
     if (video.status === 'rendering' && (video.dueAtMs ?? 0) > nowMs) return 'unchanged';
     const failed = await videos.abandon(video, { code: 'internal_error', isServiceFault: true }, nowMs);
     if (!failed) return 'unchanged';
-    await completeVideo(failed);
+    await publishCompletion(failed);
     return 'closed';
   };

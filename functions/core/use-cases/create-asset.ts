@@ -4,7 +4,7 @@ import type { AssetStore, NewAssetId } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface CreateAssetDeps {
   readonly assets: Pick<AssetStore, 'create'>;

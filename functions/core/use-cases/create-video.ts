@@ -2,7 +2,7 @@ import { ASSET_KINDS, MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import { findReplay, replay } from '#core/idempotency/replay.ts';
-import type { CreatedVideo } from '#core/idempotency/replay.ts';
+import type { CreateResult } from '#core/idempotency/replay.ts';
 import type { RenderDocuments } from '#core/ports/media.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import type {
@@ -17,9 +17,11 @@ import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Refusal, Result } from '#core/refusal.ts';
 import { backlogRefusal } from '#core/rendering/backlog.ts';
 import { frameCount } from '#core/rendering/frames.ts';
+import { documentKeyOf } from '#core/rendering/object-keys.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
-import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { nextHourMs } from '#core/workspace/unpaid-budget.ts';
 
 export interface CreateVideoRequest {
@@ -48,34 +50,34 @@ export interface CreateVideoDeps {
 
 /**
  * Creates and queues the video of a render request, or returns the refusal. A replay takes precedence over every refusal
- * after the guards, also over that of `renderRequest` (core/idempotency/replay.ts).
+ * after the guards, also over that of `built` (core/idempotency/replay.ts).
  */
 export const createVideo = async (
   deps: CreateVideoDeps,
   request: CreateVideoRequest,
-  renderRequest: Result<RenderRequest>,
-): Promise<Result<CreatedVideo>> => {
-  const checked = await checkRequest(deps, renderRequest);
+  built: Result<RenderRequest>,
+): Promise<Result<CreateResult>> => {
+  const checked = await checkDurationAndBacklog(deps, built);
   if (isRefused(checked)) return (await findReplay(deps, request)) ?? checked;
   return storeAndQueue(deps, request, checked.value);
 };
 
 /** Refuses a video that is longer than the deployment allows, or any video while the backlog is too long. */
-export const checkRequest = async (
+export const checkDurationAndBacklog = async (
   {
     maxDurationSeconds,
     maxBacklogSeconds,
     backlog,
     clock,
   }: Pick<CreateVideoDeps, 'maxDurationSeconds' | 'maxBacklogSeconds' | 'backlog' | 'clock'>,
-  renderRequest: Result<RenderRequest>,
+  built: Result<RenderRequest>,
 ): Promise<Result<RenderRequest>> => {
-  if (isRefused(renderRequest)) return renderRequest;
-  const { durationSeconds } = renderRequest.value;
+  if (isRefused(built)) return built;
+  const { durationSeconds } = built.value;
   if (durationSeconds > maxDurationSeconds)
     return refuse({ code: 'duration_too_long', durationSeconds, maxDurationSeconds });
   const refusal = backlogRefusal(await backlog.find(), maxBacklogSeconds, clock.nowMs());
-  return refusal ? refuse(refusal) : renderRequest;
+  return refusal ? refuse(refusal) : built;
 };
 
 export const unpaidBudgetRefusal = (budgetSeconds: number, nowMs: number): Refusal => ({
@@ -90,7 +92,7 @@ const storeAndQueue = async (
   deps: CreateVideoDeps,
   request: CreateVideoRequest,
   renderRequest: RenderRequest,
-): Promise<Result<CreatedVideo>> => {
+): Promise<Result<CreateResult>> => {
   const nowMs = deps.clock.nowMs();
   const video = newVideo(deps.newVideoId(), request.workspaceId, renderRequest, nowMs);
   await deps.documents.put(video.inputKey, documentOf(renderRequest));
@@ -111,7 +113,7 @@ const storeAndQueue = async (
   } catch (cause) {
     deps.onSendFailed(message, cause);
   }
-  return accept({ kind: 'created', video });
+  return accept({ status: 'created', video });
 };
 
 /**
@@ -147,7 +149,7 @@ const replayOrRefuse = async (
   { workspaceId, idempotency }: CreateVideoRequest,
   video: Video,
   outcome: Exclude<CreateOutcome, { status: 'created' }>,
-): Promise<Result<CreatedVideo>> => {
+): Promise<Result<CreateResult>> => {
   switch (outcome.status) {
     case 'replayed':
       return replay(videos, workspaceId, outcome.record, idempotency?.fingerprint ?? '');
@@ -203,7 +205,7 @@ const newVideo = (
   frameCount: frameCount(durationSeconds, output.fps),
   framesDone: 0,
   costMilliCredits: priceMilliCredits(durationSeconds),
-  inputKey: `in/${workspaceId}/${id}.json`,
+  inputKey: documentKeyOf({ workspaceId, id }),
   assets: assets.map(({ id, contentType }) => ({ id, kind: ASSET_KINDS[contentType] })),
   outputKey: null,
   posterKey: null,

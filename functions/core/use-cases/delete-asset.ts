@@ -3,7 +3,7 @@ import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface DeleteAssetDeps {
   readonly assets: Pick<AssetStore, 'find' | 'markDeleted'>;

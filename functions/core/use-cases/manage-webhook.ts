@@ -1,6 +1,6 @@
 import type { Clock } from '#core/ports/system.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { generateWebhookSecret, rotateSecret, webhookSecretHint } from '#core/webhook/endpoint.ts';
 import type { SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';

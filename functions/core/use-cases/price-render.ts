@@ -3,13 +3,13 @@ import type { WorkspaceStore } from '#core/ports/workspaces.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
-import { checkRequest, unpaidBudgetRefusal } from '#core/use-cases/create-video.ts';
+import { checkDurationAndBacklog, unpaidBudgetRefusal } from '#core/use-cases/create-video.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-export type PriceRenderDeps = Parameters<typeof checkRequest>[0] &
+export type PriceRenderDeps = Parameters<typeof checkDurationAndBacklog>[0] &
   Pick<CreateVideoDeps, 'unpaidRendererSecondsPerHour'> & {
     readonly workspaces: Pick<WorkspaceStore, 'unpaidRendererMs'>;
   };
@@ -21,9 +21,9 @@ export type PriceRenderDeps = Parameters<typeof checkRequest>[0] &
 export const priceRender = async (
   deps: PriceRenderDeps,
   { id, balanceMilliCredits, activeVideoIds }: Workspace,
-  renderRequest: Result<RenderRequest>,
+  built: Result<RenderRequest>,
 ): Promise<Result<MilliCredits>> => {
-  const checked = await checkRequest(deps, renderRequest);
+  const checked = await checkDurationAndBacklog(deps, built);
   if (isRefused(checked)) return checked;
   const { unpaidRendererSecondsPerHour, workspaces, clock } = deps;
   const nowMs = clock.nowMs();

@@ -2,7 +2,7 @@ import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetListRequest, AssetPage, AssetStore } from '#core/ports/assets.ts';
 import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface ReadAssetsDeps {
   readonly assets: Pick<AssetStore, 'find' | 'list'>;

@@ -4,7 +4,7 @@ import type { Difference } from '#core/ledger/ledger.ts';
 import type { LedgerCheckStore } from '#core/ports/workspaces.ts';
 import { reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
 import type { ReconcileWorkspaceDeps } from '#core/use-cases/reconcile-workspace.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface ReconcileLedgerDeps extends ReconcileWorkspaceDeps {
   readonly checkpoints: LedgerCheckStore;

@@ -12,7 +12,8 @@ import { balanceChange, checkEntry, checkWorkspace } from '#core/ledger/ledger.t
 import type { Difference, LedgerEntry, LedgerRow } from '#core/ledger/ledger.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { LedgerCheckStore, LedgerReader, SubjectRange, WorkspaceStore } from '#core/ports/workspaces.ts';
-import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { readItems } from '#core/read-items.ts';
 import { checkStorage } from '#core/use-cases/check-storage.ts';

@@ -5,13 +5,14 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { Clock, RecordMetrics } from '#core/ports/system.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
+import { haveSameDigest } from '#core/rendering/file-digest.ts';
 import { controlKeyOf } from '#core/rendering/object-keys.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderControlDeps {
   readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
-  readonly segmentFiles: Pick<SegmentFiles, 'presignUpload' | 'presignCancellation' | 'readDigest'>;
+  readonly segmentFiles: Pick<SegmentFiles, 'presignUpload' | 'readDigest'>;
   /** Calls a renderer once: time spent waiting for a free one would count as a failure. */
   readonly segmentRenderer: SegmentRenderer;
   readonly clock: Clock;
@@ -64,7 +65,7 @@ const render = async (deps: RenderControlDeps, video: Video, signal: AbortSignal
   const outcome = await segmentRenderer.render(await makeRequest(deps, video), signal, 'control');
   if (outcome.status === 'failed') return false;
   const stored = await segmentFiles.readDigest(controlKeyOf(video, 'video.mp4'), outcome.sizeBytes);
-  return stored?.sizeBytes === outcome.sizeBytes && stored.sha256 === outcome.sha256;
+  return haveSameDigest(stored, outcome);
 };
 
 const makeRequest = async (
@@ -77,7 +78,7 @@ const makeRequest = async (
     documents.presignRead(controlKeyOf(video, 'document.json'), SEGMENT_LINK_SECONDS),
     presignUpload('video.mp4', 'video/mp4'),
     presignUpload('progress.json', 'application/json'),
-    segmentFiles.presignCancellation(controlKeyOf(video, 'stop'), SEGMENT_LINK_SECONDS),
+    documents.presignRead(controlKeyOf(video, 'stop'), SEGMENT_LINK_SECONDS),
   ]);
   return {
     videoId: video.id,

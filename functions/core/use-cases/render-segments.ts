@@ -1,6 +1,6 @@
 import { SPLIT_POLL } from '#contracts/limits.ts';
 import type {
-  FailedSegment,
+  FailedRender,
   RenderedSegment,
   SegmentOutcome,
   SegmentProgress,
@@ -8,8 +8,8 @@ import type {
 import type { SegmentFile, SegmentFiles, SegmentRenderer, StoredFile } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import { cancellationKeyOf, progressKeyOf, segmentKeyOf, soundKeyOf } from '#core/rendering/object-keys.ts';
-import { createSegmentRenders } from '#core/rendering/segment-renders.ts';
-import type { NotStarted, SegmentRenders } from '#core/rendering/segment-renders.ts';
+import { createSegmentStates } from '#core/rendering/segment-states.ts';
+import type { NotStarted, SegmentStates } from '#core/rendering/segment-states.ts';
 import { makeSegmentRequest } from '#core/use-cases/segment-request.ts';
 import type { SegmentRequestDeps } from '#core/use-cases/segment-request.ts';
 import { hasSound } from '#core/video/video.ts';
@@ -35,7 +35,7 @@ export interface RenderSegmentsRequest {
 }
 
 /** Files as their renderers reported them: not verified yet. */
-export interface RenderedSegments {
+export interface ReportedFiles {
   readonly status: 'rendered';
   readonly files: readonly SegmentFile[];
   readonly poster?: StoredFile;
@@ -43,9 +43,9 @@ export interface RenderedSegments {
   readonly reports: readonly RenderedSegment[];
 }
 
-export interface SegmentsRender {
+export interface StartedRender {
   /** Rejects when a renderer could not be invoked after the first one has started, or the signal aborted. */
-  readonly outcome: Promise<RenderedSegments | FailedSegment | NotStarted>;
+  readonly outcome: Promise<ReportedFiles | FailedRender | NotStarted>;
   /** Frames done by all renderers together; never decreases. */
   readonly framesDone: () => Promise<number>;
 }
@@ -54,44 +54,44 @@ export interface SegmentsRender {
  * Renders a video with one renderer, which may split it after its first frames, and with one more for each segment of
  * the split. The first failure aborts the other renderers.
  */
-export const renderSegments = (deps: RenderSegmentsDeps, request: RenderSegmentsRequest): SegmentsRender => {
+export const renderSegments = (deps: RenderSegmentsDeps, request: RenderSegmentsRequest): StartedRender => {
   const { video } = request;
-  const renders = createSegmentRenders(video.frameCount, deps.maxSegments);
-  const signal = AbortSignal.any([request.signal, renders.signal]);
+  const states = createSegmentStates(video.frameCount, deps.maxSegments);
+  const signal = AbortSignal.any([request.signal, states.signal]);
   return {
-    outcome: renderAll(deps, { ...request, signal }, renders),
-    framesDone: () => readFramesDone(deps, video, renders),
+    outcome: renderAll(deps, { ...request, signal }, states),
+    framesDone: () => readFramesDone(deps, video, states),
   };
 };
 
 const renderAll = async (
   deps: RenderSegmentsDeps,
   request: RenderSegmentsRequest,
-  renders: SegmentRenders,
-): Promise<RenderedSegments | FailedSegment | NotStarted> => {
+  states: SegmentStates,
+): Promise<ReportedFiles | FailedRender | NotStarted> => {
   const { video } = request;
   // The previous attempt's coordinator may have died while its renderers keep running.
   if (video.attempt > 1) await cancelRenderers(deps, { ...video, attempt: video.attempt - 1 });
 
   const others: Promise<void>[] = [];
   const split = (segmentFrames: readonly number[]): void =>
-    void others.push(...renders.split(segmentFrames).map(({ index }) => render(index)));
+    void others.push(...states.split(segmentFrames).map(({ index }) => render(index)));
   const render = async (index: number): Promise<void> => {
     try {
-      const outcome = await renderSegment(deps, request, renders, index, split);
-      if (outcome.status === 'failed') return renders.fail(outcome);
-      renders.complete(index, outcome);
+      const outcome = await renderWithCrashRetry(deps, request, states, index, split);
+      if (outcome.status === 'failed') return states.fail(outcome);
+      states.complete(index, outcome);
       if (index === 0 && outcome.segmentFrames) split(outcome.segmentFrames);
     } catch (error) {
-      renders.reject(index, error);
+      states.reject(index, error);
     }
   };
   await render(0);
   await Promise.all(others);
-  if (renders.mayStillRun()) await cancelRenderers(deps, video);
-  const failure = renders.failure();
+  if (states.mayStillRun()) await cancelRenderers(deps, video);
+  const failure = states.failure();
   if (failure?.status === 'thrown') throw failure.error;
-  return failure ?? collectFiles(video, renders);
+  return failure ?? collectFiles(video, states);
 };
 
 const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Video): Promise<void> => {
@@ -105,33 +105,33 @@ const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Vide
 type OnSplit = (segmentFrames: readonly number[]) => void;
 
 /** Renders one segment, and once more after a crash. Throws when the renderer could not be invoked. */
-const renderSegment = async (
+const renderWithCrashRetry = async (
   deps: RenderSegmentsDeps,
   request: RenderSegmentsRequest,
-  renders: SegmentRenders,
+  states: SegmentStates,
   index: number,
   onSplit: OnSplit,
 ): Promise<SegmentOutcome> => {
-  const outcome = await invokeRenderer(deps, request, renders, index, onSplit);
+  const outcome = await invokeRenderer(deps, request, states, index, onSplit);
   const isCrash = outcome.status === 'failed' && outcome.code === 'render_crashed'; // other failures would repeat
   if (!isCrash || request.signal.aborted) return outcome;
   request.onCrash();
-  return invokeRenderer(deps, request, renders, index, onSplit);
+  return invokeRenderer(deps, request, states, index, onSplit);
 };
 
 const invokeRenderer = async (
   deps: RenderSegmentsDeps,
   request: RenderSegmentsRequest,
-  renders: SegmentRenders,
+  states: SegmentStates,
   index: number,
   onSplit: OnSplit,
 ): Promise<SegmentOutcome> => {
   const { video, signal } = request;
-  const progressKey = progressKeyOf(video, index, renders.start(index));
-  const [segment, maxSegments] = [renders.segment(index), renders.maxSegments()];
+  const progressKey = progressKeyOf(video, index, states.start(index));
+  const [segment, maxSegments] = [states.segment(index), states.maxSegments()];
   const payload = await makeSegmentRequest(deps, request, segment, progressKey, maxSegments);
   const ended = new AbortController();
-  const polling = pollForSplit(deps, renders, progressKey, onSplit, ended.signal);
+  const polling = pollForSplit(deps, states, progressKey, onSplit, ended.signal);
   try {
     return await deps.segmentRenderer.render(payload, signal, video.workspaceId);
   } finally {
@@ -143,13 +143,13 @@ const invokeRenderer = async (
 /** Polls the progress of the first renderer until the video is split or the render has ended. */
 const pollForSplit = async (
   { segmentFiles, sleep }: RenderSegmentsDeps,
-  renders: SegmentRenders,
+  states: SegmentStates,
   progressKey: string,
   onSplit: OnSplit,
   ended: AbortSignal,
 ): Promise<void> => {
   let intervalSeconds: number = SPLIT_POLL.minSeconds;
-  while (renders.maxSegments() > 1) {
+  while (states.maxSegments() > 1) {
     await sleep(intervalSeconds * 1000, ended);
     if (ended.aborted) return;
     intervalSeconds = Math.min(SPLIT_POLL.maxSeconds, intervalSeconds * SPLIT_POLL.growth);
@@ -161,26 +161,26 @@ const pollForSplit = async (
 const readFramesDone = async (
   { segmentFiles }: RenderSegmentsDeps,
   video: Video,
-  renders: SegmentRenders,
+  states: SegmentStates,
 ): Promise<number> => {
-  const reading = renders.running().map(async ({ segment: { index }, tries }) => {
+  const reading = states.running().map(async ({ segment: { index }, tries }) => {
     const { framesDone } = await segmentFiles.readProgress(progressKeyOf(video, index, tries));
-    renders.recordFrames(index, framesDone);
+    states.recordFrames(index, framesDone);
   });
   await Promise.allSettled(reading);
-  return renders.framesDone();
+  return states.framesDone();
 };
 
 /** Takes the poster of the segment that contains the poster frame, the first one's sound, and ignores every other one. */
-const collectFiles = (video: Video, renders: SegmentRenders): RenderedSegments => {
-  const reports = renders.reports();
+const collectFiles = (video: Video, states: SegmentStates): ReportedFiles => {
+  const reports = states.reports();
   const files = reports.map(({ sizeBytes, sha256 }, index) => ({
     key: segmentKeyOf(video, index, 'mp4'),
-    frames: renders.segment(index).frameCount,
+    frames: states.segment(index).frameCount,
     sizeBytes,
     sha256,
   }));
-  const isHolder = (index: number) => posterFrameIn(renders.segment(index), video.frameCount) !== undefined;
+  const isHolder = (index: number) => posterFrameIn(states.segment(index), video.frameCount) !== undefined;
   const holder = reports.findIndex((_, index) => isHolder(index));
   const poster = reports[holder]?.poster;
   const sound = hasSound(video) ? reports[0]?.sound : undefined;

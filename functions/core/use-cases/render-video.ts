@@ -1,32 +1,31 @@
 import { HEARTBEAT_SECONDS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
-import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
-import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
+import type { FailedRender, RenderedSegment } from '#contracts/schemas/segment.ts';
+import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import { isUnexplained, toRenderFailure } from '#core/rendering/render-failure.ts';
 import { LEASE_MS } from '#core/rendering/renderer-time.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
 import { outputKeyOf } from '#core/rendering/object-keys.ts';
-import { joinSegments, verify } from '#core/use-cases/assemble-video.ts';
+import { assembleVideo, verifyVideo } from '#core/use-cases/assemble-video.ts';
 import type { JoinedVideo, VerifiedVideo } from '#core/use-cases/assemble-video.ts';
-import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import type { PublishCompletion } from '#core/use-cases/publish-completion.ts';
 import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { createControlRender } from '#core/use-cases/render-control.ts';
 import type { ControlRender, RenderControlDeps } from '#core/use-cases/render-control.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type { RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
 import { measureRenderer, waitForRenderer } from '#core/use-cases/renderer-calls.ts';
-import type { NotStarted } from '#core/rendering/segment-renders.ts';
+import type { NotStarted } from '#core/rendering/segment-states.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends RenderSegmentsDeps, RenderControlDeps {
-  /** Called again while no renderer is free; `random` spreads these calls and returns a number from 0 to 1. */
-  readonly segmentRenderer: SegmentRenderer;
+  /** Spreads the calls for a free renderer; returns a number from 0 to 1. */
   readonly random: () => number;
   readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'releaseClaim' | 'finish' | 'fail'>;
   readonly segmentFiles: SegmentFiles;
-  readonly completeVideo: CompleteVideo;
+  readonly publishCompletion: PublishCompletion;
 }
 
 interface AttemptDeps extends RenderVideoDeps {
@@ -34,7 +33,7 @@ interface AttemptDeps extends RenderVideoDeps {
   readonly rendererTime: () => RendererTime;
 }
 
-export interface Attempt {
+export interface RenderWorker {
   /** Identifies the worker that holds the lease. */
   readonly owner: string;
   readonly deadlineMs: number;
@@ -78,38 +77,40 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * video. Throws only on infrastructure errors: the lease then expires and sweep-renders starts the next attempt. An
  * attempt whose first renderer was rejected does not count: sweep-renders sends the video again.
  */
-export const createRenderVideo =
-  (deps: RenderVideoDeps) =>
-  async ({ workspaceId, videoId }: RenderMessage, attempt: Attempt): Promise<RenderVideoOutcome> => {
-    const startedAtMs = deps.clock.nowMs();
-    const video = await deps.videos.claim(workspaceId, videoId, {
-      owner: attempt.owner,
-      nowMs: startedAtMs,
-      leaseExpiresAtMs: startedAtMs + LEASE_MS,
-    });
-    if (!video) return { status: 'not_claimed' };
-    deps.record({ RendersStarted: 1, RendersAborted: 0, ...waitOf(video, startedAtMs) });
-    const measured = measureRenderer(deps.segmentRenderer, deps.clock);
-    const { rendererTime } = measured;
-    const attemptEnded = new AbortController();
-    const signal = AbortSignal.any([attempt.deadline, attemptEnded.signal]);
-    const control = createControlRender({ ...deps, segmentRenderer: measured }, video, signal);
-    // Measured inside the retries: waiting for a free renderer costs nothing.
-    const segmentRenderer = waitForRenderer({ ...deps, segmentRenderer: measured });
-    let isDone = false;
-    try {
-      const attemptDeps = { ...deps, segmentRenderer, rendererTime };
-      const outcome = await renderClaimed(attemptDeps, video, attempt, startedAtMs, control);
-      if (outcome.status !== 'lease_lost') await control.settled();
-      isDone = outcome.status === 'done';
-      return outcome;
-    } finally {
-      attemptEnded.abort();
-      await control.settled();
-      const seconds = (deps.clock.nowMs() - startedAtMs) / 1000;
-      deps.record(costOf(video, rendererTime().usedMs / 1000, isDone ? seconds : undefined));
-    }
-  };
+export const renderVideo = async (
+  deps: RenderVideoDeps,
+  { workspaceId, videoId }: RenderMessage,
+  worker: RenderWorker,
+): Promise<RenderVideoOutcome> => {
+  const startedAtMs = deps.clock.nowMs();
+  const video = await deps.videos.claim(workspaceId, videoId, {
+    owner: worker.owner,
+    nowMs: startedAtMs,
+    leaseExpiresAtMs: startedAtMs + LEASE_MS,
+  });
+  if (!video) return { status: 'not_claimed' };
+  deps.record({ RendersStarted: 1, RendersAborted: 0, ...waitOf(video, startedAtMs) });
+  const measured = measureRenderer(deps.segmentRenderer, deps.clock);
+  const { rendererTime } = measured;
+  const attemptEnded = new AbortController();
+  const signal = AbortSignal.any([worker.deadline, attemptEnded.signal]);
+  const control = createControlRender({ ...deps, segmentRenderer: measured }, video, signal);
+  // Measured inside the retries: waiting for a free renderer costs nothing.
+  const segmentRenderer = waitForRenderer({ ...deps, segmentRenderer: measured });
+  let isDone = false;
+  try {
+    const attemptDeps = { ...deps, segmentRenderer, rendererTime };
+    const outcome = await renderClaimed(attemptDeps, video, worker, startedAtMs, control);
+    if (outcome.status !== 'lease_lost') await control.settled();
+    isDone = outcome.status === 'done';
+    return outcome;
+  } finally {
+    attemptEnded.abort();
+    await control.settled();
+    const seconds = (deps.clock.nowMs() - startedAtMs) / 1000;
+    deps.record(costOf(video, rendererTime().usedMs / 1000, isDone ? seconds : undefined));
+  }
+};
 
 /** Only the first attempt: later ones replace a lost worker and did not wait in the queue. */
 const waitOf = ({ attempt, createdAtMs }: Video, nowMs: number) =>
@@ -130,17 +131,17 @@ const costOf = ({ frameCount, output }: Video, rendererSeconds: number, seconds:
 const renderClaimed = async (
   deps: AttemptDeps,
   video: Video,
-  attempt: Attempt,
+  worker: RenderWorker,
   startedAtMs: number,
   control: ControlRender,
 ): Promise<RenderVideoOutcome> => {
   const { workspaceId, id: videoId } = video;
-  const lease = { workspaceId, videoId, attempt: video.attempt, owner: attempt.owner };
+  const lease = { workspaceId, videoId, attempt: video.attempt, owner: worker.owner };
   const onCrash = () => void control.isServiceFault();
-  const joined = await renderUnderLease(deps, video, lease, attempt, { startedAtMs, onCrash });
+  const joined = await renderUnderLease(deps, video, lease, worker, { startedAtMs, onCrash });
   if (joined === 'lease_lost') return { status: 'lease_lost' };
   if (joined.status === 'not_started') return release(deps, video, lease, joined);
-  const result = joined.status === 'failed' ? joined : await verify(deps, video, joined);
+  const result = joined.status === 'failed' ? joined : await verifyVideo(deps, video, joined);
   if (result.status === 'verified') return finish(deps, video, lease, result);
   const isServiceFault = isUnexplained(result.code) && (await control.isServiceFault());
   return fail(deps, video, lease, { ...result, isServiceFault });
@@ -151,9 +152,9 @@ const renderUnderLease = async (
   deps: AttemptDeps,
   video: Video,
   lease: Lease,
-  { deadline, deadlineMs }: Attempt,
+  { deadline, deadlineMs }: RenderWorker,
   { startedAtMs, onCrash }: { readonly startedAtMs: number; readonly onCrash: () => void },
-): Promise<JoinedVideo | FailedSegment | NotStarted | 'lease_lost'> => {
+): Promise<JoinedVideo | FailedRender | NotStarted | 'lease_lost'> => {
   const renderEnded = new AbortController();
   const leaseLost = new AbortController();
   const signal = AbortSignal.any([deadline, leaseLost.signal]);
@@ -162,7 +163,7 @@ const renderUnderLease = async (
   const renewing = renewLease(deps, video, lease, render.framesDone, renderEnded.signal, leaseLost);
   try {
     const rendered = await render.outcome;
-    return rendered.status === 'rendered' ? await joinSegments(deps, video, rendered, signal) : rendered;
+    return rendered.status === 'rendered' ? await assembleVideo(deps, video, rendered, signal) : rendered;
   } catch (error) {
     if (leaseLost.signal.aborted) return 'lease_lost';
     if (!deadline.aborted) throw error;
@@ -220,7 +221,7 @@ const release = async (
 };
 
 const finish = async (
-  { videos, completeVideo, clock }: AttemptDeps,
+  { videos, publishCompletion, clock }: AttemptDeps,
   video: Video,
   lease: Lease,
   { durationMs, poster, reports }: VerifiedVideo,
@@ -232,7 +233,7 @@ const finish = async (
     finishedAtMs: clock.nowMs(),
   });
   if (!completed) return { status: 'lease_lost' };
-  await completeVideo(completed);
+  await publishCompletion(completed);
   return { status: 'done', ...summarize(reports), ...('posterProblem' in poster && poster) };
 };
 
@@ -249,10 +250,10 @@ const summarize = (reports: readonly RenderedSegment[]): RenderSummary => {
 };
 
 const fail = async (
-  { videos, completeVideo, clock, rendererTime }: AttemptDeps,
+  { videos, publishCompletion, clock, rendererTime }: AttemptDeps,
   video: Video,
   lease: Lease,
-  { code, diagnostic, subject, isServiceFault }: FailedSegment & { readonly isServiceFault: boolean },
+  { code, diagnostic, subject, isServiceFault }: FailedRender & { readonly isServiceFault: boolean },
 ): Promise<RenderVideoOutcome> => {
   const failure = toRenderFailure(code, subject);
   const failed = await videos.fail(lease, {
@@ -261,6 +262,6 @@ const fail = async (
     unpaidRendererMs: isServiceFault ? 0 : earlierAttemptsMs(video) + rendererTime().usedMs,
   });
   if (!failed) return { status: 'lease_lost' };
-  await completeVideo(failed);
+  await publishCompletion(failed);
   return { status: 'failed', code, diagnostic, isServiceFault };
 };

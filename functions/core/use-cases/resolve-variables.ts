@@ -9,7 +9,7 @@ import type { MediaValue, MediaVariable } from '#core/template/media-values.ts';
 import type { AudioVariable, Template, VariableViolation } from '#core/template/template.ts';
 import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps } from '#core/use-cases/resolve-assets.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface ResolveVariablesDeps extends ResolveAssetsDeps {
   readonly inspectFile: InspectFile;

@@ -2,7 +2,7 @@ import type { Clock } from '#core/ports/system.ts';
 import type { ApiKeyAdmin } from '#core/ports/workspaces.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { apiKeyMode, isInactive, issueApiKey } from '#core/workspace/api-key.ts';
 import type { ApiKey, IssuedApiKey } from '#core/workspace/api-key.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';

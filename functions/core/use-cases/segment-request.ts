@@ -1,4 +1,5 @@
-import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
+import { SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
+import { JOIN_RESERVE_SECONDS } from '#contracts/timeouts.ts';
 import type { AssetLink, Segment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
@@ -8,7 +9,7 @@ import type { Video } from '#core/video/video.ts';
 
 export interface SegmentRequestDeps {
   readonly documents: Pick<RenderDocuments, 'presignRead'>;
-  readonly segmentFiles: Pick<SegmentFiles, 'presignUpload' | 'presignCancellation'>;
+  readonly segmentFiles: Pick<SegmentFiles, 'presignUpload'>;
 }
 
 /** The renderer of the first segment also mixes the sound, so only that one needs the audio. */
@@ -51,7 +52,7 @@ export const makeSegmentRequest = async (
       presignUpload(segmentKeyOf(video, segment.index, 'mp4'), 'video/mp4'),
       mayHoldPoster ? presignUpload(segmentKeyOf(video, segment.index, 'jpg'), 'image/jpeg') : undefined,
       presignUpload(progressKey, 'application/json'),
-      segmentFiles.presignCancellation(cancellationKeyOf(video), SEGMENT_LINK_SECONDS),
+      documents.presignRead(cancellationKeyOf(video), SEGMENT_LINK_SECONDS),
     ]);
   return {
     videoId: video.id,

@@ -1,4 +1,4 @@
-import type { Page } from '#core/ports/workspaces.ts';
+import type { Page } from '#core/ports/page.ts';
 
 const DEFAULT_PARALLEL = 16;
 

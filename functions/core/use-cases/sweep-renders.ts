@@ -3,7 +3,7 @@ import type { Clock } from '#core/ports/system.ts';
 import type { BacklogStore, RenderQueue, VideoStore } from '#core/ports/videos.ts';
 import { readItems } from '#core/read-items.ts';
 import { estimateRenderSeconds } from '#core/rendering/backlog.ts';
-import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import type { PublishCompletion } from '#core/use-cases/publish-completion.ts';
 import { sweepEach, sweepPages } from '#core/use-cases/sweep-pages.ts';
 import type { Video } from '#core/video/video.ts';
 
@@ -16,7 +16,7 @@ type SweptVideo = Pick<Video, 'workspaceId' | 'id'>;
 
 export interface SweepRendersDeps {
   readonly videos: Pick<VideoStore, 'listExpiredLeases' | 'listQueued' | 'postpone' | 'abandon'>;
-  readonly completeVideo: CompleteVideo;
+  readonly publishCompletion: PublishCompletion;
   /** Where creates send their messages. */
   readonly queue: RenderQueue;
   /** Has workers of its own, so that the video of a dead worker does not wait behind the backlog. */
@@ -84,12 +84,12 @@ const sweepExpiredLeases = async (deps: SweepRendersDeps, { nowMs, hasTime }: Sw
 };
 
 const abandon = async (
-  { videos, completeVideo }: SweepRendersDeps,
+  { videos, publishCompletion }: SweepRendersDeps,
   video: Video,
   nowMs: number,
 ): Promise<boolean> => {
   const failed = await videos.abandon(video, { code: 'render_crashed', isServiceFault: true }, nowMs);
-  if (failed) await completeVideo(failed);
+  if (failed) await publishCompletion(failed);
   return failed !== undefined;
 };
 

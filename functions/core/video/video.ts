@@ -1,12 +1,12 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import { OUTPUT_KEPT_DAYS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import type { VIDEO_STATUSES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import { RenderFailureSchema } from '#core/rendering/render-failure.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
-export type WorkspaceId = string & { readonly brand: 'WorkspaceId' };
 export type VideoId = string & { readonly brand: 'VideoId' };
 
 export type VideoStatus = (typeof VIDEO_STATUSES)[number];

@@ -1,7 +1,9 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
+import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { WebhookEventType } from '#contracts/schemas/messages.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
-import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 const EVENT_TYPES = {
   done: 'video.done',
@@ -29,9 +31,6 @@ export const DeliverySchema = Type.Object({
 });
 export type Delivery = Readonly<Type.Static<typeof DeliverySchema>>;
 
-/** Time for the first message to be processed before sweep-webhooks sends another. */
-const FIRST_SEND_GRACE_MS = 60_000;
-
 export const newDelivery = (
   { workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>,
   status: TerminalStatus,
@@ -43,7 +42,7 @@ export const newDelivery = (
   status: 'pending',
   attempt: 0,
   createdAtMs: completedAtMs,
-  dueAtMs: completedAtMs + FIRST_SEND_GRACE_MS,
+  dueAtMs: completedAtMs + RESEND_AFTER_SECONDS * 1000,
   lastAttemptAtMs: null,
   lastResult: null,
 });

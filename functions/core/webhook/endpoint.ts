@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import { WEBHOOK_URL_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 /** Signing secret as stored: encrypted, with its last characters for recognition. */
 const SealedSecretSchema = Type.Object({ sealed: Type.String(), hint: Type.String() });

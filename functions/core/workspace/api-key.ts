@@ -1,10 +1,10 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import { API_KEY_ID_PATTERN } from '#contracts/limits.ts';
 import type { Permission } from '#contracts/routes.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 /** A stored API key. The key itself is never stored, only its HMAC (`hash`) and a hint. */
 export const ApiKeySchema = Type.Object({

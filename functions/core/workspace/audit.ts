@@ -1,8 +1,8 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import { AUDIT_ID_PATTERN } from '#contracts/limits.ts';
 import type { AUDIT_ACTIONS } from '#contracts/record-values.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Member, UserId } from '#core/workspace/member.ts';
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

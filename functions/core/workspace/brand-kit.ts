@@ -3,7 +3,7 @@ import { parseAssetId } from '#core/asset/asset-id.ts';
 import { assetKindOf } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import { isColor } from '#core/template/check-request.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { BrandKit, BrandKitVariable } from '#contracts/brand-kit.ts';
 

@@ -1,8 +1,8 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import type { Role } from '#contracts/dashboard-routes.ts';
 import { USER_ID_PATTERN } from '#contracts/limits.ts';
 import { textOf } from '#core/record-schema.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 /** `sub` of a Cognito user, a UUID. */
 export type UserId = string & { readonly brand: 'UserId' };

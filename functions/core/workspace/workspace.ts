@@ -1,7 +1,8 @@
-import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused part
+import * as Type from 'typebox';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import { textOf } from '#core/record-schema.ts';
-import type { VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export type WorkspaceStatus = 'active' | 'suspended';
 

@@ -1,9 +1,9 @@
-import { createBrandKitDependencies } from '#composition-root/dashboard.ts';
+import { brandKitDependencies } from '#composition-root/dashboard.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createDispatcher } from '#api/middleware/dispatch.ts';
 import { createPutBrandKitHandler } from '#api/put-brand-kit/handler.ts';
 
-const dependencies = createBrandKitDependencies(readEnv('dashboard-brand-kit', process.env));
+const dependencies = brandKitDependencies(readEnv('dashboard-brand-kit', process.env));
 
 export const handler = createDispatcher('dashboard-brand-kit', {
   'put-brand-kit': createPutBrandKitHandler(dependencies),

@@ -1,11 +1,11 @@
-import { createMembersDependencies } from '#composition-root/dashboard.ts';
+import { membersDependencies } from '#composition-root/dashboard.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createDispatcher } from '#api/middleware/dispatch.ts';
 import { createAddMemberHandler } from '#api/add-member/handler.ts';
 import { createChangeMemberHandler } from '#api/change-member/handler.ts';
 import { createRemoveMemberHandler } from '#api/remove-member/handler.ts';
 
-const dependencies = createMembersDependencies(readEnv('dashboard-members', process.env));
+const dependencies = membersDependencies(readEnv('dashboard-members', process.env));
 
 export const handler = createDispatcher('dashboard-members', {
   'add-member': createAddMemberHandler(dependencies),

@@ -1,4 +1,4 @@
-import { createReadsDependencies } from '#composition-root/dashboard.ts';
+import { readsDependencies } from '#composition-root/dashboard.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createDispatcher } from '#api/middleware/dispatch.ts';
 import { createGetSessionHandler } from '#api/get-session/handler.ts';
@@ -10,7 +10,7 @@ import { createListDeliveriesHandler } from '#api/list-deliveries/handler.ts';
 import { createListMembersHandler } from '#api/list-members/handler.ts';
 import { createListAuditHandler } from '#api/list-audit/handler.ts';
 
-const dependencies = createReadsDependencies(readEnv('dashboard-reads', process.env));
+const dependencies = readsDependencies(readEnv('dashboard-reads', process.env));
 
 export const handler = createDispatcher('dashboard-reads', {
   'get-session': createGetSessionHandler(dependencies),

@@ -1,4 +1,4 @@
-import { createWebhooksDependencies } from '#composition-root/dashboard.ts';
+import { webhooksDependencies } from '#composition-root/dashboard.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createDispatcher } from '#api/middleware/dispatch.ts';
 import { createPutWebhookHandler } from '#api/put-webhook/handler.ts';
@@ -6,7 +6,7 @@ import { createDeleteWebhookHandler } from '#api/delete-webhook/handler.ts';
 import { createRotateWebhookSecretHandler } from '#api/rotate-webhook-secret/handler.ts';
 import { createResendDeliveryHandler } from '#api/resend-delivery/handler.ts';
 
-const dependencies = createWebhooksDependencies(readEnv('dashboard-webhooks', process.env));
+const dependencies = webhooksDependencies(readEnv('dashboard-webhooks', process.env));
 
 export const handler = createDispatcher('dashboard-webhooks', {
   'put-webhook': createPutWebhookHandler(dependencies),

@@ -21,7 +21,7 @@ const REMOVED_GLOBALS = [
 ];
 const REMOVED_NAVIGATOR_MEMBERS = ['serviceWorker', 'mediaDevices', 'presentation'];
 
-/** Runs before the first script of every document, including that of a frame that never navigates. */
+/** Runs before the first script of every document, including that of an iframe that never navigates. */
 const REMOVE_APIS = `
 for (const name of ${JSON.stringify(REMOVED_GLOBALS)}) delete globalThis[name];
 for (const name of ${JSON.stringify(REMOVED_NAVIGATOR_MEMBERS)}) delete Navigator.prototype[name];`;
@@ -31,30 +31,30 @@ const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: t
 /** What the renderer itself opens in the page. */
 export interface RendererTargets {
   readonly workerUrls: ReadonlySet<string>;
-  readonly frames: number;
+  readonly iframes: number;
 }
 
-const NO_RENDERER_TARGETS: RendererTargets = { workerUrls: new Set(), frames: 0 };
+const NO_RENDERER_TARGETS: RendererTargets = { workerUrls: new Set(), iframes: 0 };
 
 /**
  * Fails the render when the page contains another document: the page script does not reach its content, and its globals
  * would give the page APIs that the page script has replaced.
  */
-const refuseFrames = (page: CDPSession, watch: FailureWatch, allowedFrames: number): void => {
-  let frames = 0;
-  page.on('Page.frameAttached', () => {
-    frames += 1;
-    if (frames > allowedFrames) watch.fail(new RenderError('script_error', 'the page contains a frame'));
+const refuseIframes = (cdp: CDPSession, watch: FailureWatch, allowedIframes: number): void => {
+  let iframes = 0;
+  cdp.on('Page.frameAttached', () => {
+    iframes += 1;
+    if (iframes > allowedIframes) watch.fail(new RenderError('script_error', 'the page contains a frame'));
   });
 };
 
 /**
- * Layer `own-targets`: a worker, worklet, window or out-of-process frame starts paused, is closed and fails the
+ * Layer `own-targets`: a worker, worklet, window or out-of-process iframe starts paused, is closed and fails the
  * render. Workers whose URL is in `allowedWorkers` are resumed.
  */
 const refuseOtherTargets = async (
   { connection }: RunningBrowser,
-  page: CDPSession,
+  cdp: CDPSession,
   watch: FailureWatch,
   allowedWorkers: ReadonlySet<string>,
 ): Promise<void> => {
@@ -72,10 +72,10 @@ const refuseOtherTargets = async (
   const onWindow = (event: Protocol.Target.AttachedToTargetEvent) => {
     if (event.targetInfo.openerId !== undefined) onTarget(event);
   };
-  page.on('Target.attachedToTarget', onTarget);
+  cdp.on('Target.attachedToTarget', onTarget);
   connection.on('Target.attachedToTarget', onWindow);
   await Promise.all([
-    page.send('Target.setAutoAttach', AUTO_ATTACH),
+    cdp.send('Target.setAutoAttach', AUTO_ATTACH),
     connection.send('Target.setAutoAttach', { ...AUTO_ATTACH, filter: [{ type: 'page' }] }),
   ]);
 };
@@ -86,16 +86,16 @@ const refuseOtherTargets = async (
  */
 export const containPage = async (
   browser: RunningBrowser,
-  session: CDPSession,
+  cdp: CDPSession,
   watch: FailureWatch,
   allowed: RendererTargets = NO_RENDERER_TARGETS,
 ): Promise<void> => {
-  limitPage(session, watch);
-  refuseFrames(session, watch, allowed.frames);
+  limitPage(cdp, watch);
+  refuseIframes(cdp, watch, allowed.iframes);
   await Promise.all([
     browser.connection.send('Browser.grantPermissions', { permissions: [] }), // denies every permission not listed
-    session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: STORAGE_QUOTA_BYTES }),
-    session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS }),
-    refuseOtherTargets(browser, session, watch, allowed.workerUrls),
+    cdp.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: STORAGE_QUOTA_BYTES }),
+    cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS }),
+    refuseOtherTargets(browser, cdp, watch, allowed.workerUrls),
   ]);
 };

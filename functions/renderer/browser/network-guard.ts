@@ -70,9 +70,9 @@ const unavailable = (diagnostic: string, text: string): RenderError =>
   new RenderError('asset_unavailable', diagnostic, { text });
 
 /** Returns the name of a request by its id; an empty text for one that was not remembered. */
-const watchRequestNames = (session: CDPSession): ((requestId: string) => string) => {
+const watchRequestNames = (cdp: CDPSession): ((requestId: string) => string) => {
   const names = new Map<string, string>();
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (names.size < MAX_NAMED_REQUESTS) names.set(requestId, nameOf(request.url));
   });
   return (requestId) => names.get(requestId) ?? '';
@@ -81,11 +81,11 @@ const watchRequestNames = (session: CDPSession): ((requestId: string) => string)
 const navigationError = (): RenderError =>
   new RenderError('script_error', 'the page navigated away from its document');
 
-const pauseRequests = async (session: CDPSession): Promise<void> => {
+const pauseRequests = async (cdp: CDPSession): Promise<void> => {
   await Promise.all([
-    session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-    session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
-    session.send('Network.setBypassServiceWorker', { bypass: true }),
+    cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+    cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    cdp.send('Network.setBypassServiceWorker', { bypass: true }),
   ]);
 };
 
@@ -95,7 +95,7 @@ const pauseRequests = async (session: CDPSession): Promise<void> => {
  * fails the render.
  */
 export const guardNetwork = async (
-  session: CDPSession,
+  cdp: CDPSession,
   site: Site,
   document: Buffer,
   watch: FailureWatch,
@@ -109,7 +109,7 @@ export const guardNetwork = async (
   };
   const unserved = new Map<string, RendererFile>([...rendererFiles, [`${ORIGIN}/`, documentFile]]);
   const frames = new Set<string>();
-  const nameOfRequest = watchRequestNames(session);
+  const nameOfRequest = watchRequestNames(cdp);
 
   const respond = async (event: Protocol.Fetch.RequestPausedEvent) => {
     const { requestId, request, resourceType } = event;
@@ -118,34 +118,34 @@ export const guardNetwork = async (
     if (file !== undefined) {
       unserved.delete(request.url);
       if (resourceType === 'Document') frames.add(event.frameId);
-      return session.send('Fetch.fulfillRequest', fulfillment(requestId, file, policyHeaders(file)));
+      return cdp.send('Fetch.fulfillRequest', fulfillment(requestId, file, policyHeaders(file)));
     }
     if (resourceType === 'Document') watch.fail(navigationError());
     const response = await site.respond(request.url);
     if (response.status === 'found') {
-      return session.send('Fetch.fulfillRequest', fulfillment(requestId, response.file));
+      return cdp.send('Fetch.fulfillRequest', fulfillment(requestId, response.file));
     }
     blocked += 1;
     if (response.status === 'missing' && REQUIRED_TYPES.has(resourceType)) {
       watch.fail(unavailable(`not in the bundle: ${response.what}`, response.family || nameOf(request.url)));
     }
-    return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    return cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   };
 
-  session.on('Fetch.requestPaused', (event) => {
+  cdp.on('Fetch.requestPaused', (event) => {
     // Rejects when the session closes meanwhile, which launch.ts reports.
     respond(event).catch(() => undefined);
   });
-  session.on('Network.loadingFailed', ({ type, blockedReason, requestId }) => {
+  cdp.on('Network.loadingFailed', ({ type, blockedReason, requestId }) => {
     if (blockedReason !== 'csp') return;
     blocked += 1;
     if (SILENTLY_REFUSED_TYPES.has(type)) {
       watch.fail(unavailable(`the content security policy refused: ${type}`, nameOfRequest(requestId)));
     }
   });
-  session.on('Page.frameRequestedNavigation', ({ frameId }) => {
+  cdp.on('Page.frameRequestedNavigation', ({ frameId }) => {
     if (frames.has(frameId)) watch.fail(navigationError());
   });
-  await pauseRequests(session);
+  await pauseRequests(cdp);
   return { blockedRequests: () => blocked };
 };

@@ -1,19 +1,15 @@
 import type { CDPSession } from 'puppeteer-core';
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { pageCrashError } from '#renderer/browser/crashes.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
-export interface PageSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Opens the tab for the composition. */
 export const openPageTarget = async (
   { connection }: RunningBrowser,
-  { width, height }: PageSize,
+  { width, height }: FrameSize,
   enableBeginFrameControl: boolean,
   memory: MemoryWatch,
   watch: FailureWatch,
@@ -30,19 +26,19 @@ export const openPageTarget = async (
   ]);
   ({ targetId } = created);
   const { sessionId } = await connection.send('Target.attachToTarget', { targetId, flatten: true });
-  const session = connection.session(sessionId);
-  if (session === null) throw new RenderError('render_crashed', 'Chromium opened no session with the page');
-  session.on('Page.javascriptDialogOpening', () => {
-    session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+  const cdp = connection.session(sessionId);
+  if (cdp === null) throw new RenderError('render_crashed', 'Chromium opened no session with the page');
+  cdp.on('Page.javascriptDialogOpening', () => {
+    cdp.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
   });
   await Promise.all([
-    session.send('Page.enable'),
-    session.send('Emulation.setDeviceMetricsOverride', {
+    cdp.send('Page.enable'),
+    cdp.send('Emulation.setDeviceMetricsOverride', {
       width,
       height,
       deviceScaleFactor: 1,
       mobile: false,
     }),
   ]);
-  return session as unknown as CDPSession; // safe: puppeteer declares its class twice
+  return cdp as unknown as CDPSession; // safe: puppeteer declares its class twice
 };

@@ -66,7 +66,7 @@ const MAX_DIALOGS = 100;
 const NODE_SAMPLE_MS = 500;
 
 /** Fails the render of a page that floods this process with events or grows beyond MAX_NODES. */
-export const limitPage = (session: CDPSession, watch: FailureWatch): void => {
+export const limitPage = (cdp: CDPSession, watch: FailureWatch): void => {
   const atMost = (limit: number, action: string) => {
     let count = 0;
     return () => {
@@ -74,15 +74,15 @@ export const limitPage = (session: CDPSession, watch: FailureWatch): void => {
       if (count > limit) watch.fail(new RenderError('script_error', `the page ${action} ${limit} times`));
     };
   };
-  session.on('Network.requestWillBeSent', atMost(MAX_REQUESTS, 'requested a file'));
-  session.on('Fetch.requestPaused', atMost(MAX_REQUESTS, 'requested a file'));
-  session.on('Page.javascriptDialogOpening', atMost(MAX_DIALOGS, 'opened a dialog'));
-  session.on('Page.frameRequestedNavigation', atMost(MAX_REQUESTS, 'navigated a frame'));
+  cdp.on('Network.requestWillBeSent', atMost(MAX_REQUESTS, 'requested a file'));
+  cdp.on('Fetch.requestPaused', atMost(MAX_REQUESTS, 'requested a file'));
+  cdp.on('Page.javascriptDialogOpening', atMost(MAX_DIALOGS, 'opened a dialog'));
+  cdp.on('Page.frameRequestedNavigation', atMost(MAX_REQUESTS, 'navigated a frame'));
 
   const watchNodes = async () => {
     for (;;) {
       await sleep(NODE_SAMPLE_MS, undefined, { ref: false });
-      const { nodes } = await session.send('Memory.getDOMCounters');
+      const { nodes } = await cdp.send('Memory.getDOMCounters');
       if (nodes > MAX_NODES) watch.fail(new RenderError('out_of_memory', `the page held ${nodes} nodes`));
     }
   };

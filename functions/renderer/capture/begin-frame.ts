@@ -1,12 +1,11 @@
 import type { CDPSession } from 'puppeteer-core';
-import { topLevelPage } from '#renderer/capture/capture.ts';
+import { SCREENSHOT, topLevelPage } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
-const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 const ATTEMPTS = 3;
 /** Between two attempts at one frame: Chromium requires increasing frame times. */
 const STEP_MS = 0.01;
@@ -19,33 +18,33 @@ const CLOCK_RATE = 1.000_02;
 const AHEAD_MS = 60 * 60 * 1000;
 
 /** Images that a frame begins to load belong to it, and so does what scripts do when they are loaded. */
-const createImageSettling = (session: CDPSession, control: string, images: ImageWatch) => {
+const createImageSettling = (cdp: CDPSession, control: string, images: ImageWatch) => {
   let settled = images.requestCount();
   return async (): Promise<void> => {
     while (images.requestCount() > settled) {
       await images.waitUntilLoaded();
       settled = images.requestCount();
-      await evaluate(session, `${control}.settleWork()`);
+      await evaluate(cdp, `${control}.settleWork()`);
     }
   };
 };
 
-const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promise<FrameCapture> => {
-  const page = topLevelPage(session);
+const openCapture = async (cdp: CDPSession, { fps }: CaptureSettings): Promise<FrameCapture> => {
+  const page = topLevelPage(cdp);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
   let animations: HiddenAnimations | undefined;
   let settleImages: (() => Promise<void>) | undefined;
   const drawFrame = async (frameTimeTicks: number, screenshot?: typeof SCREENSHOT) => {
     const frame = { frameTimeTicks, interval: 1000 / fps, ...(screenshot && { screenshot }) };
-    return (await session.send('HeadlessExperimental.beginFrame', frame)).screenshotData;
+    return (await cdp.send('HeadlessExperimental.beginFrame', frame)).screenshotData;
   };
   const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
   let seeks = 0;
   let seekingMs = 0;
   const seek = async (frame: number) => {
     const startedMs = performance.now();
-    await evaluate(session, `${page.control}.runTasks()`);
-    await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
+    await evaluate(cdp, `${page.control}.runTasks()`);
+    await evaluate(cdp, `${page.control}.seek(${(frame * 1000) / fps})`);
     seekingMs += performance.now() - startedMs;
     seeks += 1;
     await settleImages?.();
@@ -66,7 +65,7 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     ...page,
     begin: async (ofPage, images) => {
       animations = ofPage;
-      settleImages = createImageSettling(session, page.control, images);
+      settleImages = createImageSettling(cdp, page.control, images);
       await drawFrame(startMs);
       await adoptAnimations(startMs);
     },
@@ -105,7 +104,7 @@ export const beginFrameCapture: CaptureStrategy = {
     '--disable-image-animation-resync',
   ],
   enableBeginFrameControl: true,
-  frames: 0,
+  iframes: 0,
   frameFormat: () => ({
     inputArguments: ['-f', 'image2pipe', '-c:v', 'mjpeg'],
     colorMatrix: 'bt601',

@@ -3,7 +3,7 @@ import type { RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { BrowserRuntime } from '#renderer/bundled-files.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
-import type { PageSize } from '#renderer/browser/page-target.ts';
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
@@ -42,7 +42,7 @@ export interface FrameCapture {
 }
 
 export interface CaptureSettings {
-  readonly size: PageSize;
+  readonly size: FrameSize;
   readonly fps: number;
   readonly profileDir: string;
   readonly browserRuntime: BrowserRuntime;
@@ -56,13 +56,15 @@ export interface CaptureStrategy {
   readonly name: RenderedSegment['capture'];
   readonly browserFlags: readonly string[];
   readonly enableBeginFrameControl: boolean;
-  /** Number of frames that the strategy adds to the page. */
-  readonly frames: number;
-  readonly frameFormat: (size: PageSize) => FrameFormat;
+  /** Number of iframes that the strategy adds to the page. */
+  readonly iframes: number;
+  readonly frameFormat: (size: FrameSize) => FrameFormat;
   /** Files of the renderer that the strategy loads beside the composition, by URL. */
-  readonly files: (size: PageSize, browserRuntime: BrowserRuntime) => ReadonlyMap<string, RendererFile>;
-  readonly open: (session: CDPSession, settings: CaptureSettings) => Promise<FrameCapture>;
+  readonly files: (size: FrameSize, browserRuntime: BrowserRuntime) => ReadonlyMap<string, RendererFile>;
+  readonly open: (cdp: CDPSession, settings: CaptureSettings) => Promise<FrameCapture>;
 }
+
+export const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 
 /** Thrown when a strategy cannot capture the page, so that another strategy must. */
 export class CaptureUnsupported extends Error {}
@@ -71,9 +73,9 @@ export class CaptureUnsupported extends Error {}
 export class BrowserUnsupported extends CaptureUnsupported {}
 
 /** The composition as the top-level page. */
-export const topLevelPage = (session: CDPSession): Pick<FrameCapture, 'control' | 'load'> => ({
+export const topLevelPage = (cdp: CDPSession): Pick<FrameCapture, 'control' | 'load'> => ({
   control: `globalThis.${PAGE_CONTROL}`,
   load: async () => {
-    await session.send('Page.navigate', { url: `${ORIGIN}/` });
+    await cdp.send('Page.navigate', { url: `${ORIGIN}/` });
   },
 });

@@ -1,5 +1,5 @@
 import type { RenderedSegment } from '#contracts/schemas/segment.ts';
-import type { PageSize } from '#renderer/browser/page-target.ts';
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 
 /** What the frames of a segment show, for the operator's log. */
 export type PictureFacts = Pick<RenderedSegment, 'isUnchanged' | 'flatFrames'>;
@@ -13,7 +13,7 @@ export interface PictureObserver {
 const isConstant = (plane: Buffer): boolean => plane.subarray(1).equals(plane.subarray(0, -1));
 
 /** Whether the three planes of an I420 picture are constant. Ends at the first pixel that differs. */
-const isFlat = (picture: Buffer, { width, height }: PageSize): boolean => {
+const isFlat = (picture: Buffer, { width, height }: FrameSize): boolean => {
   const lumaBytes = width * height;
   const chromaBytes = lumaBytes / 4;
   return (
@@ -24,7 +24,7 @@ const isFlat = (picture: Buffer, { width, height }: PageSize): boolean => {
 };
 
 /** `size` of I420 pictures; undefined for JPEG ones. Pictures are compared with the first until one differs. */
-export const observePictures = (size: PageSize | undefined): PictureObserver => {
+export const observePictures = (size: FrameSize | undefined): PictureObserver => {
   let first: Buffer | undefined;
   let isUnchanged = true;
   let flatFrames = 0;

@@ -35,11 +35,11 @@ export interface CompositionPage {
 }
 
 /** A player shows its media by the wall clock. Chromium reports each one, also for elements outside the document. */
-const refuseMedia = async (session: CDPSession, watch: FailureWatch): Promise<void> => {
-  session.on('Media.playerCreated', () =>
+const refuseMedia = async (cdp: CDPSession, watch: FailureWatch): Promise<void> => {
+  cdp.on('Media.playerCreated', () =>
     watch.fail(new RenderError('script_error', 'the page plays video or audio')),
   );
-  await session.send('Media.enable');
+  await cdp.send('Media.enable');
 };
 
 const POLL_MS = 20;
@@ -72,7 +72,7 @@ const earlyFailure = (state: PageState, isTimelineWaitOver: boolean): RenderErro
 
 /** Polls the page until its first frame is complete. Passes each state to `onState`. */
 const waitUntilReady = async (
-  session: CDPSession,
+  cdp: CDPSession,
   control: string,
   watch: FailureWatch,
   onState: (state: PageState) => void,
@@ -81,14 +81,14 @@ const waitUntilReady = async (
   for (let loadedPolls = 0; !watch.signal.aborted; await sleep(POLL_MS)) {
     const isTimelineWaitOver = loadedPolls > TIMELINE_WAIT_POLLS;
     const timerStepMs = loadedPolls > TIMER_WAIT_POLLS ? POLL_MS : 0;
-    const result = await evaluate(session, `${control}?.state(${!isTimelineWaitOver}, ${timerStepMs})`);
+    const result = await evaluate(cdp, `${control}?.state(${!isTimelineWaitOver}, ${timerStepMs})`);
     if (result === undefined) continue; // the document is not loaded yet
     const state = parsePageState(result);
     onState(state);
     if (state.isReady) return;
     const failure = earlyFailure(state, isTimelineWaitOver);
     if (failure !== undefined) {
-      const subject = await evaluate(session, `${control}.failureSubject()`);
+      const subject = await evaluate(cdp, `${control}.failureSubject()`);
       throw new RenderError(failure.code, failure.diagnostic, parseFailureSubject(subject));
     }
     if (state.isLoaded) loadedPolls += 1;
@@ -97,7 +97,7 @@ const waitUntilReady = async (
 
 /** Loads the composition and waits, for at most `limits.readyMs`, until its first frame is complete. */
 export const openCompositionPage = async (
-  session: CDPSession,
+  cdp: CDPSession,
   capture: FrameCapture,
   { fps, site, script }: CompositionPageSettings,
   limits: PageTimeLimits,
@@ -107,14 +107,14 @@ export const openCompositionPage = async (
   let lastState: PageState | undefined;
   let images: ImageWatch | undefined;
   const load = async () => {
-    images = watchImages(session, site, control, watch);
+    images = watchImages(cdp, site, control, watch);
     const [animations] = await Promise.all([
-      watchHiddenAnimations(session, control),
-      refuseMedia(session, watch),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source: script }),
+      watchHiddenAnimations(cdp, control),
+      refuseMedia(cdp, watch),
+      cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: script }),
     ]);
     await capture.load();
-    await waitUntilReady(session, control, watch, (state) => (lastState = state));
+    await waitUntilReady(cdp, control, watch, (state) => (lastState = state));
     await images.waitUntilLoaded();
     await capture.begin(animations, images);
   };
@@ -130,7 +130,7 @@ export const openCompositionPage = async (
     );
   /** Calls the page's control. */
   const call = (expression: string, what: string): Promise<unknown> =>
-    withinLimit(evaluate(session, `${control}.${expression}`), what);
+    withinLimit(evaluate(cdp, `${control}.${expression}`), what);
   return {
     seek: async (frame) => {
       await call(`seek(${timeMs(frame)})`, `frame ${frame}`);

@@ -5,7 +5,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { CONVERT_IMAGE } from '#renderer/browser-runtime/messages.ts';
 import type { ImageRequest } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
-import type { PageSize } from '#renderer/browser/page-target.ts';
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { writeNaturalSize } from '#renderer/page/natural-size.ts';
 import { ORIGIN, RENDERER_PATH } from '#renderer/page/origin.ts';
@@ -31,19 +31,19 @@ const unavailable = (id: string): RenderError =>
   new RenderError('asset_unavailable', 'an image asset cannot be decoded', { text: assetAddress(id) });
 
 /**
- * Decodes each image once in the blank page of `session` and scales it down to what the frames can show. The result
+ * Decodes each image once in the blank page of `cdp` and scales it down to what the frames can show. The result
  * has the EXIF orientation applied, sRGB colors and no metadata but its natural size. Returns the files by path.
  */
 export const convertImages = async (
-  session: CDPSession,
+  cdp: CDPSession,
   script: string,
   images: ReadonlyMap<string, SiteFile>,
-  { width, height }: PageSize,
+  { width, height }: FrameSize,
   watch: Pick<FailureWatch, 'raceWithin'>,
 ): Promise<ReadonlyMap<string, SiteFile>> => {
   const converted = new Map<string, SiteFile>();
   if (images.size === 0) return converted;
-  await evaluate(session, script);
+  await evaluate(cdp, script);
   const convert = async (id: string, original: SiteFile): Promise<void> => {
     const request: ImageRequest = {
       url: originalUrl(id),
@@ -52,7 +52,7 @@ export const convertImages = async (
       coverHeight: height * ZOOM,
       maxPixels: MAX_PIXELS / images.size,
     };
-    const converting = evaluate(session, `${CONVERT_IMAGE}(${JSON.stringify(request)})`);
+    const converting = evaluate(cdp, `${CONVERT_IMAGE}(${JSON.stringify(request)})`);
     const image = parseConvertedImage(
       await watch.raceWithin(converting, IMAGE_LIMIT_MS, () => unavailable(id)),
     );

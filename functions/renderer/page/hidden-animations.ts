@@ -18,11 +18,11 @@ const ADOPT = `function () { return globalThis.${PAGE_CONTROL}.adoptAnimation(th
  * A site that stops the timeline of the page before it returns its first file: the page control alone moves
  * animations. Earlier than the first request of a document, Chromium ignores the command.
  */
-export const stopTimelines = (session: CDPSession, site: Site): Site => {
+export const stopTimelines = (cdp: CDPSession, site: Site): Site => {
   let stopped: Promise<void> | undefined;
   return {
     respond: async (url) => {
-      stopped ??= session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+      stopped ??= cdp.send('Animation.setPlaybackRate', { playbackRate: 0 });
       await stopped;
       return site.respond(url);
     },
@@ -30,10 +30,7 @@ export const stopTimelines = (session: CDPSession, site: Site): Site => {
 };
 
 /** Watches the animations of the page, of which `control` is the expression for the page control. */
-export const watchHiddenAnimations = async (
-  session: CDPSession,
-  control: string,
-): Promise<HiddenAnimations> => {
+export const watchHiddenAnimations = async (cdp: CDPSession, control: string): Promise<HiddenAnimations> => {
   let created = 0;
   let createdAtLastCall = 0;
   /** How many of those created no script needs to find, because they were adopted or are over. */
@@ -41,32 +38,32 @@ export const watchHiddenAnimations = async (
   const unstarted = new Set<string>();
   const unchecked = new Set<string>();
   let isWaiting = false;
-  session.on('Animation.animationCreated', ({ id }) => {
+  cdp.on('Animation.animationCreated', ({ id }) => {
     created += 1;
     unstarted.add(id);
   });
-  session.on('Animation.animationStarted', ({ animation: { id, source } }) => {
+  cdp.on('Animation.animationStarted', ({ animation: { id, source } }) => {
     // Chromium crashes when asked for an animation without a target.
     if (unstarted.delete(id) && source?.backendNodeId !== undefined) unchecked.add(id);
   });
-  session.on('Animation.animationCanceled', ({ id }) => {
+  cdp.on('Animation.animationCanceled', ({ id }) => {
     unstarted.delete(id);
     unchecked.delete(id);
   });
-  await session.send('Animation.enable');
+  await cdp.send('Animation.enable');
 
   /** Rejects while Chromium does not know the animation yet. */
   const adoptOne = async (animationId: string): Promise<boolean> => {
-    const { remoteObject } = await session.send('Animation.resolveAnimation', { animationId });
+    const { remoteObject } = await cdp.send('Animation.resolveAnimation', { animationId });
     if (remoteObject.objectId === undefined) return false;
     const call = { functionDeclaration: ADOPT, objectId: remoteObject.objectId, returnByValue: true };
-    const { result } = await session.send('Runtime.callFunctionOn', call);
+    const { result } = await cdp.send('Runtime.callFunctionOn', call);
     return result.value === true;
   };
   const adopt = async (): Promise<number> => {
     if (created === createdAtLastCall && !isWaiting) return 0;
     createdAtLastCall = created;
-    const found = parseAnimationCount(await evaluate(session, `${control}.countAnimations()`));
+    const found = parseAnimationCount(await evaluate(cdp, `${control}.countAnimations()`));
     isWaiting = createdAtLastCall - found > explained;
     if (!isWaiting) return 0;
     const checked = [...unchecked];

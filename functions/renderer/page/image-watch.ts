@@ -21,7 +21,7 @@ export interface ImageWatch {
  * time is the wall clock. `control` is the expression for the page control.
  */
 export const watchImages = (
-  session: CDPSession,
+  cdp: CDPSession,
   site: Site,
   control: string,
   watch: FailureWatch,
@@ -40,7 +40,7 @@ export const watchImages = (
       const { contentType, body } = response.file;
       return classifyImage({ mediaType: contentType, bytes: body });
     }
-    const dataUrl = await evaluate(session, `${control}.readBlob(${JSON.stringify(url)})`);
+    const dataUrl = await evaluate(cdp, `${control}.readBlob(${JSON.stringify(url)})`);
     const file = typeof dataUrl === 'string' ? readDataUrl(dataUrl) : undefined;
     // Without its bytes, a blob may be anything.
     return file ? classifyImage(file, file.bytes.length === BLOB_MAX_BYTES) : 'moving';
@@ -54,7 +54,7 @@ export const watchImages = (
     loading.get(requestId)?.resolve();
     return loading.delete(requestId);
   };
-  session.on('Network.requestWillBeSent', ({ type, request, requestId }) => {
+  cdp.on('Network.requestWillBeSent', ({ type, request, requestId }) => {
     if (type !== 'Image') return;
     // Rejects when the session closes meanwhile.
     const classified = check(request.url).catch(() => undefined);
@@ -64,9 +64,9 @@ export const watchImages = (
     loading.set(requestId, Promise.withResolvers());
     requests += 1;
   });
-  session.on('Network.loadingFinished', end);
-  session.on('Network.loadingFailed', end);
-  session.on('Network.requestServedFromCache', (event) => {
+  cdp.on('Network.loadingFinished', end);
+  cdp.on('Network.loadingFailed', end);
+  cdp.on('Network.requestServedFromCache', (event) => {
     if (end(event)) requests -= 1;
   });
   return {

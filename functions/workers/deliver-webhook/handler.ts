@@ -1,5 +1,5 @@
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
-import { WebhookMessageSchema } from '#contracts/schemas/messages.ts';
+import { WebhookMessageBodySchema } from '#contracts/schemas/messages.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
@@ -32,7 +32,7 @@ export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => 
   });
 };
 
-const parseBody = createParser(WebhookMessageSchema);
+const parseBody = createParser(WebhookMessageBodySchema);
 
 export const parseWebhookMessage = (text: string): WebhookMessage | undefined => {
   const body = parseBody(parseJson(text));

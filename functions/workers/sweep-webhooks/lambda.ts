@@ -1,7 +1,7 @@
 import { readEnv } from '#composition-root/read-environment.ts';
-import { createSweepWebhooksDependencies } from '#composition-root/workers.ts';
+import { sweepWebhooksDependencies } from '#composition-root/workers.ts';
 import { createSweepWebhooksHandler } from './handler.ts';
 
 const env = readEnv('sweep-webhooks', process.env);
 
-export const handler = createSweepWebhooksHandler(createSweepWebhooksDependencies(env));
+export const handler = createSweepWebhooksHandler(sweepWebhooksDependencies(env));

@@ -11,7 +11,7 @@ import { withScratchFolder } from '#renderer/scratch-folder.ts';
 /** Opens a blank page in the renderer's browser, without a document and its content security policy. */
 export const onBlankPage = <T>(
   tools: RenderTools,
-  work: (session: CDPSession, watch: FailureWatch) => Promise<T>,
+  work: (cdp: CDPSession, watch: FailureWatch) => Promise<T>,
 ): Promise<T> =>
   withScratchFolder(async (scratchDir) => {
     const watch = createFailureWatch(Date.now() + 60_000);

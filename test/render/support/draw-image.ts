@@ -13,11 +13,11 @@ export interface DrawnImage {
 
 /** Files of pictures that Chromium draws; those of another color space have its ICC profile. */
 export const drawImages = (tools: RenderTools, images: readonly DrawnImage[]): Promise<Buffer[]> =>
-  onBlankPage(tools, async (session) => {
+  onBlankPage(tools, async (cdp) => {
     const files: Buffer[] = [];
     for (const { width, height, contentType, colorSpace = 'srgb', draw } of images) {
       const url = await evaluate(
-        session,
+        cdp,
         `(() => { const canvas = Object.assign(document.createElement('canvas'), { width: ${width}, height: ${height} });
         const c = canvas.getContext('2d', { colorSpace: '${colorSpace}' }); ${draw}; return canvas.toDataURL('${contentType}', 0.95); })()`,
       );

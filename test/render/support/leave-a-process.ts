@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRenderSegmentDependencies } from '#renderer/prepare-renderer.ts';
+import { renderSegmentDependencies } from '#renderer/prepare-renderer.ts';
 
 const readCommand = (pid: string): string => {
   try {
@@ -20,7 +20,7 @@ const waitUntilLeft = async (): Promise<number> => {
   return countLeft();
 };
 
-const { withScratchFolder } = createRenderSegmentDependencies('/nonexistent', process.env);
+const { withScratchFolder } = renderSegmentDependencies('/nonexistent', process.env);
 const duringRender = await withScratchFolder(async (folder) => {
   const env = { PATH: '/usr/bin:/bin', HOME: `${folder}/home` };
   execFileSync('/bin/sh', ['-c', 'setsid env -i /bin/sh -c "sleep 1000 & exit 0" &'], {

@@ -11,7 +11,7 @@ import { createApiKeyStore, createWorkspaceStore } from '#adapters/dynamodb/work
 import { apiKeyKey, auditKey, workspaceKey } from '#contracts/table-keys.ts';
 import { handleRequest } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { UserId } from '#core/workspace/member.ts';
 import { A_COMPOSITION, A_PHOTO } from '#test/support/api.ts';
 import { claimsOf, createDashboard } from '#test/support/dashboard.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '#core/ports/workspaces.ts';
+import type { Page } from '#core/ports/page.ts';
 import type { DueMap } from '#test/support/fakes/due-map.ts';
 
 const PAGE_SIZE = 200;

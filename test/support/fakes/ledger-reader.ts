@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
-import type { LedgerCheckStore, LedgerReader, Page, SubjectRange } from '#core/ports/workspaces.ts';
+import type { Page } from '#core/ports/page.ts';
+import type { LedgerCheckStore, LedgerReader, SubjectRange } from '#core/ports/workspaces.ts';
 import { videoKey, type Records } from '#test/support/fakes/records.ts';
 
 /** One item per page, so that a missing pagination loop is detected. The cursor is the id of the last item. */

@@ -94,7 +94,6 @@ export const createFakeSegmentFiles = (clock: Clock): FakeSegmentFiles => {
     cancellations,
     presignUpload: async (key, contentType, lifetimeSeconds) =>
       fakeLink(clock, key, lifetimeSeconds, { 'content-type': contentType }),
-    presignCancellation: async (key, lifetimeSeconds) => fakeLink(clock, key, lifetimeSeconds),
     requestCancellation: async (key) => void cancellations.add(key),
     readProgress: async (key) => progress.get(key) ?? { framesDone: 0 },
     readMediaFacts: async (key) => facts.get(key),

@@ -1,7 +1,7 @@
 import { createSecretBox } from '#adapters/secrets/secrets.ts';
 import { cancelVideo } from '#core/use-cases/cancel-video.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
-import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
+import { createPublishCompletion } from '#core/use-cases/publish-completion.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -102,7 +102,7 @@ export const createFakeWorld = () => {
   ) as unknown as Ports;
   const inspection = createFakeInspection();
   const unsent: Delivery[] = [];
-  const completeVideo = createCompleteVideo({
+  const publishCompletion = createPublishCompletion({
     record,
     webhookQueue: ports.webhookQueue,
     onPublishFailed: (delivery) => void unsent.push(delivery),
@@ -118,16 +118,16 @@ export const createFakeWorld = () => {
     ...inspection,
     settleUpload: createSettleUpload({ ...ports, ...inspection, clock }),
     secretBox: createSecretBox(() => Promise.resolve('a key for tests')),
-    completeVideo,
+    publishCompletion,
     /** Deliveries whose message could not be sent. */
     unsent,
     cancelVideo: ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>) =>
-      cancelVideo({ ...ports, completeVideo, clock }, workspaceId, id),
+      cancelVideo({ ...ports, publishCompletion, clock }, workspaceId, id),
     /** Fails a queued or rendering video with `render_crashed`, effects included. */
     abandonVideo: async (video: Video): Promise<void> => {
       const failed = await ports.videos.abandon(video, { code: 'render_crashed' }, clock.nowMs());
       if (!failed) throw new Error(`video ${video.id} was not abandoned`);
-      await completeVideo(failed);
+      await publishCompletion(failed);
     },
     record,
     /** Metrics in the order they were recorded. */

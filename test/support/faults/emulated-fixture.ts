@@ -12,7 +12,7 @@ import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { NO_CHECKPOINTS, reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
 import { isTerminal } from '#core/video/video.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { asWorkspaceId, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';

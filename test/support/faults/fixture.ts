@@ -3,16 +3,17 @@ import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
-import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import type { PublishCompletion } from '#core/use-cases/publish-completion.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
-import { createRenderVideo } from '#core/use-cases/render-video.ts';
-import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
+import { renderVideo } from '#core/use-cases/render-video.ts';
+import type { RenderVideoDeps, RenderVideoOutcome } from '#core/use-cases/render-video.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
-import type { VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { FakeClock } from '#test/support/fakes/clock.ts';
 import { breakPort, createActor } from './break-port.ts';
 import type { Fault } from './break-port.ts';
@@ -43,7 +44,7 @@ interface ActorOptions {
 }
 
 /** Metrics and webhook messages are outside of what the fixture tests. */
-const completeVideo: CompleteVideo = async () => {};
+const publishCompletion: PublishCompletion = async () => {};
 
 const skewed = (clock: Clock, skewMs = 0): Clock => ({ nowMs: () => clock.nowMs() + skewMs });
 
@@ -124,11 +125,11 @@ export const createFixture = (ports: FixturePorts) => {
         return pending.promise;
       },
     };
-    const renderVideo = createRenderVideo({
+    const deps: RenderVideoDeps = {
       videos: breakPort(ports.videos, actor, fault),
       documents: breakPort(ports.documents, actor, fault),
       segmentFiles: breakPort(ports.segmentFiles, actor, fault),
-      completeVideo,
+      publishCompletion,
       clock: skewed(clock, skewMs),
       maxSegments: 1,
       segmentRenderer,
@@ -140,13 +141,13 @@ export const createFixture = (ports: FixturePorts) => {
           endSleep = resolve;
           signal.addEventListener('abort', () => resolve());
         }),
-    });
+    };
     const attempt = {
       owner: `worker-${workersMade}`,
       deadlineMs: clock.nowMs() + 600_000,
       deadline: deadline.signal,
     };
-    const ended = renderVideo(queued.message, attempt)
+    const ended = renderVideo(deps, queued.message, attempt)
       .catch((error: unknown) => error as Error)
       .then((result) => {
         outcome = result;
@@ -175,7 +176,7 @@ export const createFixture = (ports: FixturePorts) => {
     const actor = createActor();
     return createSweepRenders({
       videos: breakPort(ports.videos, actor, fault),
-      completeVideo,
+      publishCompletion,
       queue: breakPort({ send: queue.send, depth: queue.depth }, actor, fault),
       retryQueue: breakPort({ send: retryQueue.send }, actor, fault),
       backlog: breakPort(backlog, actor, fault),
@@ -184,7 +185,7 @@ export const createFixture = (ports: FixturePorts) => {
       onFailed: () => {},
     })(Infinity);
   };
-  const closeAbandoned = createCloseAbandonedRender({ ...ports, completeVideo });
+  const closeAbandoned = createCloseAbandonedRender({ ...ports, publishCompletion });
 
   /** Receives a message of the retry queue, or else of the render queue. */
   const receive = (pick = 0): QueuedMessage | undefined => retryQueue.receive(pick) ?? queue.receive(pick);
@@ -243,5 +244,5 @@ export const waitUntil = async (isTrue: () => boolean): Promise<void> => {
 export const videoIdOf = (created: Awaited<ReturnType<Fixture['create']>>): VideoId | undefined =>
   !isRefused(created) && 'video' in created.value ? created.value.video.id : undefined;
 
-export const kindOf = (created: Awaited<ReturnType<Fixture['create']>>): string =>
-  isRefused(created) ? created.refusal.code : created.value.kind;
+export const statusOf = (created: Awaited<ReturnType<Fixture['create']>>): string =>
+  isRefused(created) ? created.refusal.code : created.value.status;

@@ -36,7 +36,7 @@ export const openLinks = async () => {
       outputUrl: await files.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
       posterUrl: await files.presignUpload(posterKey, 'image/jpeg', LIFETIME_SECONDS),
       progressUrl: await files.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
-      cancellationUrl: await files.presignCancellation(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
+      cancellationUrl: await documents.presignRead(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
       deadlineMs: Date.now() + LIFETIME_SECONDS * 1000,
       epochMs: 0,
       maxSegments: 1,

@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 const REQUEST: SegmentRequest = {
   videoId: 'vid_1',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createAdmin } from '#test/support/admin.ts';
 import {

@@ -20,9 +20,9 @@ describe('createVideo with an idempotency key', () => {
   it('replays an accepted request without looking up the idempotency record', async () => {
     const { world, deps, request } = await setUp();
     world.failOn('videos', 'findIdempotency');
-    expect(await createVideo(deps, request, RENDER_REQUEST)).toMatchObject({ value: { kind: 'created' } });
+    expect(await createVideo(deps, request, RENDER_REQUEST)).toMatchObject({ value: { status: 'created' } });
     expect(await createVideo(deps, request, RENDER_REQUEST)).toMatchObject({
-      value: { kind: 'replayed', video: world.storedVideos()[0] },
+      value: { status: 'replayed', video: world.storedVideos()[0] },
     });
     expect(world.storedVideos()).toHaveLength(1);
     expect(world.documents.stored.size).toBe(1);
@@ -35,7 +35,7 @@ describe('createVideo when the transaction fails', () => {
     await createVideo(deps, request, RENDER_REQUEST);
     world.failOn('videos', 'create');
     expect(await createVideo(deps, request, RENDER_REQUEST)).toMatchObject({
-      value: { kind: 'replayed', video: world.storedVideos()[0] },
+      value: { status: 'replayed', video: world.storedVideos()[0] },
     });
     expect(world.documents.stored.size).toBe(1);
     const idempotency = { ...KEY, fingerprint: 'other body' };
@@ -54,7 +54,7 @@ describe('createVideo when the transaction fails', () => {
       },
     };
     expect(await createVideo({ ...deps, videos }, request, RENDER_REQUEST)).toMatchObject({
-      value: { kind: 'created', video: world.storedVideos()[0] },
+      value: { status: 'created', video: world.storedVideos()[0] },
     });
     expect(world.queue.messages).toHaveLength(1);
     expect(world.documents.stored.size).toBe(1);
@@ -81,7 +81,7 @@ describe('createVideo when the document cannot be deleted', () => {
         accept(aRenderRequest({ durationSeconds })),
       );
     await create('key');
-    expect(await create('key')).toMatchObject({ value: { kind: 'replayed' } });
+    expect(await create('key')).toMatchObject({ value: { status: 'replayed' } });
     expect(await create('long', 300)).toMatchObject({ refusal: { code: 'insufficient_credits' } });
     await create('second');
     expect(await create('third')).toMatchObject({ refusal: { code: 'too_many_active_renders' } });

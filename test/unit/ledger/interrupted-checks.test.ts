@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
 import type { ReconcileLedgerDeps } from '#core/use-cases/reconcile-ledger.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { createFakeLedgerCheckStore } from '#test/support/fakes/ledger-reader.ts';
 import { createSimulatedLedger } from '#test/support/simulated-ledger.ts';

@@ -54,7 +54,7 @@ it('downloads nothing that the request has no link for', async () => {
 });
 
 it.each([403, 404])(
-  'fails with asset_unavailable, naming the asset, when storage answers %i',
+  'fails with asset_unavailable, naming the asset, when storage returns %i',
   async (status) => {
     const { images } = await download({ [PHOTO]: 'image/jpeg' }, (_, response) => {
       response.writeHead(status).end();
@@ -62,7 +62,7 @@ it.each([403, 404])(
     await expect(images).rejects.toMatchObject({
       name: 'RenderError',
       code: 'asset_unavailable',
-      diagnostic: `storage answered ${status} for an asset`,
+      diagnostic: `storage returned ${status} for an asset`,
       subject: { text: `assets/${PHOTO}` },
     });
   },

@@ -6,7 +6,7 @@ import type { Log } from '#core/log.ts';
 import type { RenderTenant } from '#core/ports/media.ts';
 import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createWorkers, messageBody, sqsEvent } from '#test/support/workers.ts';

@@ -35,12 +35,12 @@ const SKIP_BATCH_FRAMES = 120;
 const SKIP_BATCH_MS = 250;
 
 const openCaptureHost = async (
-  session: CDPSession,
+  cdp: CDPSession,
   { size, profileDir, browserRuntime, ended }: CaptureSettings,
 ): Promise<ReadRing> => {
-  await session.send('Page.navigate', { url: CAPTURE_HOST_URL });
-  await evaluate(session, browserRuntime.captureHostScript({ workerPath: WORKER_PATH }));
-  const isSupported = await evaluate(session, CAPTURE_HOST_READY);
+  await cdp.send('Page.navigate', { url: CAPTURE_HOST_URL });
+  await evaluate(cdp, browserRuntime.captureHostScript({ workerPath: WORKER_PATH }));
+  const isSupported = await evaluate(cdp, CAPTURE_HOST_READY);
   if (isSupported !== true) throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
   return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), size, ended);
 };
@@ -96,16 +96,16 @@ const createMotionCheck = () => {
 
 /** Returns whether a frame differs from the one before it. */
 const createFrameRequest =
-  (session: CDPSession, fps: number) =>
+  (cdp: CDPSession, fps: number) =>
   async (frame: number, slot: number): Promise<boolean> => {
     const call = `capture(${(frame * 1000) / fps}, ${slot})`;
-    const result = parseCaptureResult(await callHost(session, call));
+    const result = parseCaptureResult(await callHost(cdp, call));
     if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
     return result.status === 'drawn';
   };
 
 const createSkipping = (
-  session: CDPSession,
+  cdp: CDPSession,
   fps: number,
   checkMotion: () => Promise<void>,
 ): Pick<FrameCapture, 'skipFrames' | 'meanSkipSeconds'> => ({
@@ -114,18 +114,18 @@ const createSkipping = (
     const times = Array.from({ length: frames }, (_, index) => ((firstFrame + index) * 1000) / fps);
     const endsSkipping = firstFrame + frames === end;
     const call = `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS}, ${endsSkipping})`;
-    const result = await callHost(session, call);
+    const result = await callHost(cdp, call);
     await checkMotion();
     return parseSkippedFrames(result, frames);
   },
-  meanSkipSeconds: async () => parseDuration(await callHost(session, 'meanSkipMs()')) / 1000,
+  meanSkipSeconds: async () => parseDuration(await callHost(cdp, 'meanSkipMs()')) / 1000,
 });
 
-const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureSettings): FrameCapture => {
+const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSettings): FrameCapture => {
   const { size, fps, sampleSeed: seed } = settings;
-  const selfCheck = createSelfCheck(session);
+  const selfCheck = createSelfCheck(cdp);
   const motionCheck = createMotionCheck();
-  const requestFrame = createFrameRequest(session, fps);
+  const requestFrame = createFrameRequest(cdp, fps);
   let samples: Samples | undefined;
 
   const compareUnseen = async () => {
@@ -138,14 +138,14 @@ const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureS
   return {
     control: `frames[0]?.${PAGE_CONTROL}`,
     load: async () => {
-      await callHost(session, 'load()');
+      await callHost(cdp, 'load()');
     },
     begin: async (animations, images) => {
       await motionCheck.begin(animations, images);
-      const feature = await callHost(session, 'findUnsupportedFeature()');
+      const feature = await callHost(cdp, 'findUnsupportedFeature()');
       if (feature !== undefined) throw unsupportedPage(parseUnsupportedFeature(feature));
     },
-    ...createSkipping(session, fps, motionCheck.checkFrame),
+    ...createSkipping(cdp, fps, motionCheck.checkFrame),
     async *captureFrames(firstFrame, end) {
       const chosen = createSamples({ size, firstFrame, end: end(), seed });
       samples = chosen;
@@ -192,7 +192,7 @@ export const rawCapture: CaptureStrategy = {
     '--disable-image-animation-resync',
   ],
   enableBeginFrameControl: false,
-  frames: 1,
+  iframes: 1,
   frameFormat: ({ width, height }) => ({
     inputArguments: [
       ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
@@ -202,5 +202,5 @@ export const rawCapture: CaptureStrategy = {
     colorRange: 'limited',
   }),
   files: captureHostFiles,
-  open: async (session, settings) => openCapture(await openCaptureHost(session, settings), session, settings),
+  open: async (cdp, settings) => openCapture(await openCaptureHost(cdp, settings), cdp, settings),
 };

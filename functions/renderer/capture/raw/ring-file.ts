@@ -1,16 +1,16 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageSize } from '#renderer/browser/page-target.ts';
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 /** Pictures that are drawn before the encoder takes them. */
 export const RING_SLOTS = 8;
 
 /** Bytes of an I420 frame. */
-const frameBytesOf = ({ width, height }: PageSize): number => (width * height * 3) / 2;
+const frameBytesOf = ({ width, height }: FrameSize): number => (width * height * 3) / 2;
 
 /** One byte more than the slots: an odd size identifies the file, because no database has one. */
-export const ringBytesOf = (size: PageSize): number => frameBytesOf(size) * RING_SLOTS + 1;
+export const ringBytesOf = (size: FrameSize): number => frameBytesOf(size) * RING_SLOTS + 1;
 
 /** Folder of a browser profile that holds the files of origins. */
 const ORIGIN_FILES = '/File System/';
@@ -33,7 +33,7 @@ export const findRingFile = async (profileDir: string, ringBytes: number): Promi
 export type ReadRing = (slot: number) => Promise<Buffer>;
 
 /** Opens the ring until `ended`. Once it is open, the page can remove the file's name but not what is read here. */
-export const openRingFile = async (path: string, size: PageSize, ended: AbortSignal): Promise<ReadRing> => {
+export const openRingFile = async (path: string, size: FrameSize, ended: AbortSignal): Promise<ReadRing> => {
   const file = await open(path, 'r');
   let [frame, other] = [Buffer.alloc(frameBytesOf(size)), Buffer.alloc(frameBytesOf(size))];
   const close = () => void file.close();

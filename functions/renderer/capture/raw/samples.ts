@@ -1,4 +1,4 @@
-import type { PageSize } from '#renderer/browser/page-target.ts';
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 
 /** Maximum number of frames of a segment that are compared with screenshots. */
 const MAX_SAMPLES = 3;
@@ -12,7 +12,7 @@ const GOLDEN_RATIO = 0.618_034;
 type Signature = Uint8Array;
 
 export interface SampleSettings {
-  readonly size: PageSize;
+  readonly size: FrameSize;
   readonly firstFrame: number;
   readonly end: number;
   /** From 0 to 1, exclusive. Chooses the random sample. */
@@ -32,7 +32,7 @@ export interface Samples {
 }
 
 /** Offsets of the points in the luma plane. They are not in rows, so that a line of text cannot lie between two. */
-const pointOffsets = ({ width, height }: PageSize): readonly number[] =>
+const pointOffsets = ({ width, height }: FrameSize): readonly number[] =>
   Array.from({ length: POINTS * POINTS }, (_, index) => {
     const [column, row] = [index % POINTS, Math.floor(index / POINTS)];
     const x = Math.floor(((column + ((row * GOLDEN_RATIO) % 1)) * width) / POINTS);

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
-import { CaptureUnsupported } from '#renderer/capture/capture.ts';
+import { CaptureUnsupported, SCREENSHOT } from '#renderer/capture/capture.ts';
 import { callHost } from '#renderer/capture/raw/capture-host-page.ts';
 import { parsePictureDifference } from '#renderer/page/parse-page-result.ts';
 
@@ -8,10 +8,8 @@ const MAX_MEAN_SQUARE = 15;
 /** Of a block of 16 × 16 pixels. Turned and shrunk letters score up to 310, a missing letter thousands. */
 const MAX_WORST_BLOCK = 400;
 
-const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
-
-const compare = async (session: CDPSession, frame: number, jpeg: string): Promise<void> => {
-  const result = await callHost(session, `compare('${jpeg}')`);
+const compare = async (cdp: CDPSession, frame: number, jpeg: string): Promise<void> => {
+  const result = await callHost(cdp, `compare('${jpeg}')`);
   const { meanSquare, worstBlock } = parsePictureDifference(result);
   if (meanSquare <= MAX_MEAN_SQUARE && worstBlock <= MAX_WORST_BLOCK) return;
   const measured = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
@@ -19,10 +17,10 @@ const compare = async (session: CDPSession, frame: number, jpeg: string): Promis
 };
 
 /** A JPEG of the composition at its current time, without the capture host around it. */
-const takeScreenshot = async (session: CDPSession): Promise<string> => {
-  await callHost(session, 'reveal()');
-  const { data } = await session.send('Page.captureScreenshot', SCREENSHOT);
-  await callHost(session, 'conceal()');
+const takeScreenshot = async (cdp: CDPSession): Promise<string> => {
+  await callHost(cdp, 'reveal()');
+  const { data } = await cdp.send('Page.captureScreenshot', SCREENSHOT);
+  await callHost(cdp, 'conceal()');
   return data;
 };
 
@@ -37,13 +35,13 @@ export interface SelfCheck {
 }
 
 /** Compares frames with screenshots while the capture continues. */
-export const createSelfCheck = (session: CDPSession): SelfCheck => {
+export const createSelfCheck = (cdp: CDPSession): SelfCheck => {
   const checks: Promise<void>[] = [];
   return {
     start: async (frame) => {
-      const screenshot = takeScreenshot(session);
+      const screenshot = takeScreenshot(cdp);
       // Sent before `start` resolves: `compare` must reach the page before the next frame is requested.
-      const check = screenshot.then((jpeg) => compare(session, frame, jpeg));
+      const check = screenshot.then((jpeg) => compare(cdp, frame, jpeg));
       check.catch(() => undefined); // `settled` reports it
       checks.push(check);
       await screenshot;

@@ -12,7 +12,7 @@ import { isRefused } from '#core/refusal.ts';
 import { createAsset } from '#core/use-cases/create-asset.ts';
 import { deleteAsset } from '#core/use-cases/delete-asset.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { INVOCATION } from '#test/support/workers.ts';
 import { createSweepAssetsHandler } from '#workers/sweep-assets/handler.ts';
 import { killPort, killSelf } from '../killed-process.ts';

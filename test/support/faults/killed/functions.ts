@@ -10,7 +10,8 @@ import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { accept } from '#core/refusal.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
-import type { VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { VideoId } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { newVideoId, sleep } from '#adapters/system.ts';
 import { INVOCATION, messageBody, sqsEvent, SWEEP_INVOCATION } from '#test/support/workers.ts';
 import { createCloseAbandonedRenderHandler } from '#workers/close-abandoned-render/handler.ts';
@@ -81,7 +82,7 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
     maxSegments: 8,
     clock: { nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
-    completeVideo: async () => {},
+    publishCompletion: async () => {},
     log: () => {},
     record: () => {},
     random: Math.random,

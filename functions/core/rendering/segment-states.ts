@@ -1,4 +1,4 @@
-import type { FailedSegment, RenderedSegment, Segment } from '#contracts/schemas/segment.ts';
+import type { FailedRender, RenderedSegment, Segment } from '#contracts/schemas/segment.ts';
 import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import { planOf, UNSPLIT_MAX_FRAMES, wholeVideo } from '#core/rendering/render-plan.ts';
 import type { RenderPlan } from '#core/rendering/render-plan.ts';
@@ -10,9 +10,9 @@ export interface NotStarted {
 }
 
 /** `thrown`: a call of a renderer failed after the first one had started, or the render was aborted. */
-type Failure = FailedSegment | NotStarted | { readonly status: 'thrown'; readonly error: unknown };
+type Failure = FailedRender | NotStarted | { readonly status: 'thrown'; readonly error: unknown };
 
-interface SegmentRender {
+interface SegmentState {
   readonly segment: Segment;
   /** Calls of a renderer; 0 while it waits. */
   readonly tries: number;
@@ -21,7 +21,7 @@ interface SegmentRender {
   readonly report?: RenderedSegment;
 }
 
-export type SegmentRenders = ReturnType<typeof createSegmentRenders>;
+export type SegmentStates = ReturnType<typeof createSegmentStates>;
 
 /**
  * State of the renders of one attempt.
@@ -30,18 +30,18 @@ export type SegmentRenders = ReturnType<typeof createSegmentRenders>;
  *   segment:   waiting ─start→ running ─complete→ complete; a crashed one starts once more
  *   attempt:   rendering ─fail, reject→ failed; the first failure counts and aborts `signal`
  */
-export const createSegmentRenders = (frameCount: number, maxSegments: number) => {
+export const createSegmentStates = (frameCount: number, maxSegments: number) => {
   const limit = frameCount > UNSPLIT_MAX_FRAMES ? maxSegments : 1;
-  const waiting = (segment: Segment): SegmentRender => ({ segment, tries: 0, framesDone: 0 });
+  const waiting = (segment: Segment): SegmentState => ({ segment, tries: 0, framesDone: 0 });
   const failed = new AbortController();
-  let renders = wholeVideo(frameCount).map(waiting);
+  let states = wholeVideo(frameCount).map(waiting);
   let failure: Failure | undefined;
   let mayStillRun = false;
 
   // safe: callers pass the index of a segment that exists
-  const at = (index: number) => renders[index] as SegmentRender;
-  const change = (index: number, changes: Partial<SegmentRender>): void => {
-    renders[index] = { ...at(index), ...changes };
+  const at = (index: number) => states[index] as SegmentState;
+  const change = (index: number, changes: Partial<SegmentState>): void => {
+    states[index] = { ...at(index), ...changes };
   };
   const fail = (cause: Failure): void => {
     failure ??= cause;
@@ -51,8 +51,8 @@ export const createSegmentRenders = (frameCount: number, maxSegments: number) =>
     /** Applies a split that the first renderer reports; returns the added segments. Ignores an invalid or second one. */
     split: (segmentFrames: readonly number[]): RenderPlan => {
       const plan = planOf(segmentFrames, frameCount);
-      if (!plan || failure || renders.length > 1 || plan.length > limit) return [];
-      renders = plan.map((segment) => ({ ...(segment.index === 0 ? at(0) : waiting(segment)), segment }));
+      if (!plan || failure || states.length > 1 || plan.length > limit) return [];
+      states = plan.map((segment) => ({ ...(segment.index === 0 ? at(0) : waiting(segment)), segment }));
       return plan.slice(1);
     },
     /** Returns the number of the try. */
@@ -63,7 +63,7 @@ export const createSegmentRenders = (frameCount: number, maxSegments: number) =>
     recordFrames: (index: number, framesDone: number): void =>
       change(index, { framesDone: Math.max(at(index).framesDone, framesDone) }),
     complete: (index: number, report: RenderedSegment): void => change(index, { report }),
-    fail: (cause: FailedSegment): void => fail(cause),
+    fail: (cause: FailedRender): void => fail(cause),
     /** For a call of a renderer that ended without a result. */
     reject: (index: number, error: unknown): void => {
       const isRejected = error instanceof RendererNotStartedError;
@@ -77,13 +77,13 @@ export const createSegmentRenders = (frameCount: number, maxSegments: number) =>
     mayStillRun: () => mayStillRun,
     segment: (index: number): Segment => at(index).segment,
     /** Limit for the first renderer; 1 when the video must not be split, or not again. */
-    maxSegments: () => (renders.length > 1 ? 1 : limit),
-    running: () => renders.filter(({ tries, report }) => tries > 0 && !report),
+    maxSegments: () => (states.length > 1 ? 1 : limit),
+    running: () => states.filter(({ tries, report }) => tries > 0 && !report),
     framesDone: () =>
-      renders.reduce((sum, { segment: { frameCount }, framesDone, report }) => {
+      states.reduce((sum, { segment: { frameCount }, framesDone, report }) => {
         return sum + (report ? frameCount : Math.min(frameCount, framesDone));
       }, 0),
     /** By segment, of a render without failure whose calls have ended. */
-    reports: () => renders.map(({ report }) => report as RenderedSegment),
+    reports: () => states.map(({ report }) => report as RenderedSegment),
   };
 };

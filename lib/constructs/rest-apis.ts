@@ -56,7 +56,7 @@ const ACCESS_LOG = AccessLogFormat.custom(
   }),
 );
 
-export interface HttpApiSettings {
+export interface RestApisSettings {
   /** Unique in the account: CloudWatch identifies APIs by name. */
   readonly name: string;
   readonly metricsNamespace: string;
@@ -178,7 +178,7 @@ const SIGN_INS_PER_ADDRESS_PER_MINUTE = 100;
 const createWebAcls = (
   scope: Construct,
   api: RestApi,
-  { name, stage: { requestsPerAddressPerMinute }, userPool }: Omit<HttpApiSettings, 'metricsNamespace'>,
+  { name, stage: { requestsPerAddressPerMinute }, userPool }: Omit<RestApisSettings, 'metricsNamespace'>,
 ): Metric | undefined => {
   if (requestsPerAddressPerMinute === null) return undefined;
   createWebAcl(scope, {
@@ -191,7 +191,7 @@ const createWebAcls = (
   return createWebAcl(scope, { id: 'WebAcl', name, resourceArn, requestsPerAddressPerMinute });
 };
 
-export interface HttpApi {
+export interface RestApis {
   readonly api: RestApi;
   readonly dashboardApi: RestApi;
   /** Requests rejected by the stage's throttle. */
@@ -205,11 +205,11 @@ export interface HttpApi {
  * The REST APIs of API keys and of the dashboard, with the API's error envelope for the gateway's own responses. Two APIs,
  * so that every method of the second one has the authorizer (ADR 51).
  */
-export const createHttpApi = (
+export const createRestApis = (
   scope: Construct,
   functions: Readonly<Record<ApiFunction, IFunction>>,
-  { name, metricsNamespace, stage, userPool }: HttpApiSettings,
-): HttpApi => {
+  { name, metricsNamespace, stage, userPool }: RestApisSettings,
+): RestApis => {
   const accessLog = createAccessLog(scope, stage);
   const [keys, dashboard]: readonly [ApiDefinition, ApiDefinition] = [
     {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
-import { createSegmentRenders } from '#core/rendering/segment-renders.ts';
+import type { FailedRender, RenderedSegment } from '#contracts/schemas/segment.ts';
+import { createSegmentStates } from '#core/rendering/segment-states.ts';
 
 const SPLIT = [240, 200, 160];
 const REPORT = {} as RenderedSegment; // safe: the state reads nothing of a report
-const failed = (code: FailedSegment['code']): FailedSegment => ({ status: 'failed', code, diagnostic: '' });
+const failed = (code: FailedRender['code']): FailedRender => ({ status: 'failed', code, diagnostic: '' });
 
-const open = () => createSegmentRenders(600, 8);
+const open = () => createSegmentStates(600, 8);
 
 describe('split', () => {
   it.each([
     ['a second one', open, SPLIT],
     ['one after a failure', open, undefined],
     ['one that does not cover the video', open, [100, 100]],
-    ['more segments than allowed', () => createSegmentRenders(600, 2), SPLIT],
-    ['one of a video of ten seconds', () => createSegmentRenders(300, 8), [200, 100]],
+    ['more segments than allowed', () => createSegmentStates(600, 2), SPLIT],
+    ['one of a video of ten seconds', () => createSegmentStates(300, 8), [200, 100]],
   ])('ignores %s', (what, create, segmentFrames) => {
     const renders = create();
     if (what === 'a second one') renders.split([300, 300]);

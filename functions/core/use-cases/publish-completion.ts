@@ -7,7 +7,7 @@ import { isFromTemplate } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 
-export interface CompleteVideoDeps {
+export interface PublishCompletionDeps {
   readonly record: RecordMetrics;
   readonly webhookQueue: WebhookQueue;
   /** Called when the delivery message could not be sent; sweep-webhooks sends it later. */
@@ -15,11 +15,11 @@ export interface CompleteVideoDeps {
 }
 
 /** Call once after every transition that returned a `CompletedVideo`. Never rejects. */
-export type CompleteVideo = (completed: CompletedVideo) => Promise<void>;
+export type PublishCompletion = (completed: CompletedVideo) => Promise<void>;
 
 /** Records the completion metrics of a video and queues its webhook delivery, if it has one. */
-export const createCompleteVideo =
-  ({ record, webhookQueue, onPublishFailed }: CompleteVideoDeps): CompleteVideo =>
+export const createPublishCompletion =
+  ({ record, webhookQueue, onPublishFailed }: PublishCompletionDeps): PublishCompletion =>
   async ({ video, delivery }) => {
     recordCompletion(record, video);
     if (delivery === null) return;

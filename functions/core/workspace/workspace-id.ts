@@ -1,0 +1,1 @@
+export type WorkspaceId = string & { readonly brand: 'WorkspaceId' };

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
-import { expectSlide, readSlide, SQUARE, STILL } from './support/slides.ts';
+import { expectSlide, SQUARE, STILL } from './support/slides.ts';
 
 const bench = useBench();
 const BODY = { body: `<i id="square" style="${SQUARE}"></i>` };
@@ -19,6 +20,8 @@ const CLOCKS = {
   'the time of an animation frame': 'frameMs',
   'document.timeline': 'document.timeline.currentTime',
   Date: `Date.now() % ${DAY_MS}`,
+  'a new Date': `new Date().getTime() % ${DAY_MS}`,
+  'the time of an animation': "(window.a ??= document.createElement('div').animate([], 1e5)).currentTime",
   'the date of a file': `new File([], 'a').lastModified % ${DAY_MS}`,
   Temporal: `Temporal.Now.instant().epochMilliseconds % ${DAY_MS}`,
   'Temporal with a zone': `Temporal.Now.zonedDateTimeISO('UTC').epochMilliseconds % ${DAY_MS}`,
@@ -52,12 +55,12 @@ describe.each(Object.entries(TIMERS))('%s', (_, statements) => {
   });
 });
 
-describe('crypto.randomUUID', () => {
-  it('is the same in each render', async () => {
+describe('a page with crypto.randomUUID', () => {
+  it('gives the same file in each render', async () => {
     const script =
       "square.style.left = Number.parseInt(crypto.randomUUID().slice(0, 8), 16) / 2 ** 32 * 240 + 'px'; if (!/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(crypto.randomUUID())) throw new Error();";
     const page = composition({ ...STILL, ...BODY, script });
     const [first, second] = [await bench.render(page), await bench.render(page)];
-    expect(await readSlide(first.file)).toEqual(await readSlide(second.file));
+    expect(await readFile(first.file)).toEqual(await readFile(second.file));
   });
 });

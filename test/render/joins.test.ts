@@ -29,7 +29,7 @@ const ORDER_DEPENDENT = composition({
   timeline: `tl.to({}, { duration: ${SECONDS} }, 0);`,
   script: `
 let frames = 0, drift = 0;
-const grow = () => { frames += 1; drift = (drift * 7 + frames) % 200; box.style.width = 20 + frames * 4 + 'px'; box.style.left = drift + 'px'; requestAnimationFrame(grow); };
+const grow = () => { frames += 1; drift = (drift * 7 + frames + Math.floor(Math.random() * 50)) % 200; box.style.width = 20 + frames * 4 + 'px'; box.style.left = drift + 'px'; requestAnimationFrame(grow); };
 requestAnimationFrame(grow);`,
 });
 

@@ -52,6 +52,12 @@ describe('an animated bitmap', () => {
     expect(await greenFrames(file)).toEqual(from(6));
   });
 
+  it('shows the same frames in a segment that begins later', async () => {
+    const segment = { index: 1, firstFrame: 3, frameCount: 6 };
+    const html = composition({ ...STILL, body: image(GIF) });
+    expect(await greenFrames((await bench.render(html, { segment })).file)).toEqual([3, 4, 5]);
+  });
+
   it.each(Object.entries(LATE_PLACES))('that appears after 0.1 s begins then: %s', async (_, page) => {
     const { report, file } = await bench.render(composition({ ...STILL, ...page(GIF) }));
     expect(report).toMatchObject({ capture: 'begin-frame' });

@@ -18,7 +18,7 @@ const squareAt = ({ width, pixels }: Picture): number | undefined => {
 };
 
 /** Where the square is in each frame of a file of 320 × 240 pixels. */
-export const readSlide = async (file: string): Promise<(number | undefined)[]> =>
+const readSlide = async (file: string): Promise<(number | undefined)[]> =>
   (await decodeFrames(file, 320, 240)).map(squareAt);
 
 /** Expects the square in each frame within two pixels of where `xAt` says (undefined: nowhere), for frames `first` to `first + 14`. */

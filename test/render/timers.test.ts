@@ -8,11 +8,11 @@ import { useBench } from './support/rendering.ts';
 import { STILL } from './support/slides.ts';
 
 const bench = useBench();
-const ROW_HEIGHT = 16;
+const ROW_HEIGHT = 8;
 const FPS = 30;
 
 interface Case {
-  /** Statements that move the box of the case with `at(x)`. */
+  /** Statements that move `box`, that of the case, with `at(x)` or by an animation. */
   readonly script: string;
   /** Where the box is; undefined where it may be anywhere. */
   readonly xAt: (timeMs: number) => number | undefined;
@@ -20,7 +20,73 @@ interface Case {
 
 const every = (stepMs: number) => (timeMs: number) => Math.floor((timeMs + 0.01) / stepMs);
 
+/** Adds an element that an animation of 245 ms makes 100 pixels wide, and calls `at` with its width at an event. */
+const atEvent = (event: string, animation = 'w 245ms both', root = 'document.body'): Case => ({
+  script: `const e = document.createElement('p'); ${root}.append(e); e.style = 'animation:${animation};visibility:hidden'; e.addEventListener('${event}', () => at(100));`,
+  xAt: (timeMs) => (timeMs < 245 ? 0 : 100),
+});
+const SPEED = 240 / 500;
+/** Moves the box by 240 pixels in half a second with the animation `a`. */
+const animated = (script: string, xAt: Case['xAt'], options = ''): Case => ({
+  script: `const a = box.animate([{}, { translate: '240px' }], { duration: 500, fill: 'both', ${options} }); ${script}`,
+  xAt,
+});
+/** The same, with statements that run at 200 ms. */
+const changed = (statement: string, xAfter: (timeMs: number) => number): Case =>
+  animated(`setTimeout(() => { ${statement} }, 200);`, (timeMs) =>
+    timeMs < 200 ? timeMs * SPEED : xAfter(timeMs),
+  );
+
 const CASES: Readonly<Record<string, Case>> = {
+  animationend: atEvent('animationend'),
+  'animationend in a closed root': atEvent(
+    'animationend',
+    'w 245ms',
+    "document.body.appendChild(document.createElement('p')).attachShadow({ mode: 'closed' }).appendChild(Object.assign(document.createElement('div'), { innerHTML: '<style>@keyframes w{}</style>' }))",
+  ),
+  animationstart: atEvent('animationstart', 'w 1s 245ms'),
+  animationiteration: atEvent('animationiteration', 'w 245ms infinite'),
+  transitionend: {
+    script:
+      "const e = document.createElement('p'); e.style = 'transition:opacity 245ms'; document.body.append(e); void e.offsetWidth; e.style.opacity = 0; e.addEventListener('transitionend', () => at(100));",
+    xAt: (timeMs) => (timeMs < 245 ? 0 : 100),
+  },
+  'animation.finished': {
+    script: 'document.body.animate([], 245).finished.then(() => at(100));',
+    xAt: (timeMs) => (timeMs < 245 ? 0 : 100),
+  },
+  'endEvent of SMIL': {
+    script:
+      "document.body.insertAdjacentHTML('beforeend', '<svg width=1 height=1><rect><animate attributeName=width dur=245ms values=0;0 /></rect></svg>'); document.querySelector('animate').addEventListener('endEvent', () => at(100));",
+    xAt: (timeMs) => (timeMs < 245 ? 0 : 100),
+  },
+  'a callback of the timeline': {
+    script: 'tl.call(() => at(100), [], 0.25);',
+    xAt: (timeMs) => (timeMs < 250 ? 0 : 100),
+  },
+  'a script that measures an animated element': animated(
+    "const other = document.createElement('p'); document.body.append(other); other.animate([{ width: '0' }, { width: '240px' }], { duration: 500, fill: 'both' }); a.cancel(); const loop = () => { at(other.offsetWidth); requestAnimationFrame(loop); }; loop();",
+    (timeMs) => timeMs * SPEED,
+  ),
+  'reverse() by a timer': changed('a.reverse();', (timeMs) => Math.max(0, (400 - timeMs) * SPEED)),
+  'updatePlaybackRate() by a timer': changed(
+    'a.updatePlaybackRate(0.5);',
+    (timeMs) => (100 + timeMs / 2) * SPEED,
+  ),
+  'finish() by a timer': changed('a.finish();', () => 240),
+  'setKeyframes() by a timer': changed(
+    "a.effect.setKeyframes([{}, { translate: '120px' }]);",
+    (timeMs) => (timeMs * SPEED) / 2,
+  ),
+  'an iteration start': animated(
+    '',
+    (timeMs) => Math.min(240, 60 + timeMs * SPEED),
+    'iterationStart: 0.25, iterations: 0.75',
+  ),
+  'a sum of two animations': animated(
+    "a.effect.updateTiming({ duration: 1000 }); box.animate([{}, { translate: '120px' }], { duration: 500, composite: 'add' });",
+    (timeMs) => timeMs * SPEED,
+  ),
   'a promise loop with 20 ms': {
     script: '(async () => { for (let i = 1; ; i += 1) { await sleep(20); at(8 * i); } })();',
     xAt: (timeMs) => 8 * every(20)(timeMs),
@@ -78,7 +144,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'features that follow the wall clock alone': {
     script:
-      "at('MediaRecorder' in window || 'waitAsync' in Atomics || 'captureStream' in HTMLMediaElement.prototype || 'captureStream' in HTMLCanvasElement.prototype ? 0 : 100);",
+      "at('MediaRecorder' in window || 'waitAsync' in Atomics || 'captureStream' in HTMLMediaElement.prototype || 'captureStream' in HTMLCanvasElement.prototype || 'DocumentTimeline' in window ? 0 : 100);",
     xAt: () => 100,
   },
 };
@@ -88,7 +154,7 @@ const boxOf = (row: number) =>
   `<i id="b${row}" style="position:absolute;left:0;top:${row * ROW_HEIGHT}px;width:40px;height:${ROW_HEIGHT}px;background:#0a0"></i>`;
 const SLEEP = 'const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));';
 const scriptOf = ({ script }: Case, row: number) =>
-  `{ const at = (x) => { b${row}.style.left = x + 'px'; }; ${script} }`;
+  `{ const box = b${row}, at = (x) => { box.style.left = x + 'px'; }; ${script} }`;
 
 /** First column of the box in a row. */
 const boxAt = ({ width, pixels }: Picture, row: number): number => {
@@ -115,7 +181,7 @@ const wrongFrames = async (file: string, firstFrame: number): Promise<Record<str
   return Object.fromEntries(wrong.filter(([, places]) => places.length > 0));
 };
 
-describe('timers and clocks', () => {
+describe('timers, clocks, events and animations', () => {
   it.each([
     ['raw capture', rawCapture, 0],
     ['raw capture of a second segment', rawCapture, 7],
@@ -125,6 +191,7 @@ describe('timers and clocks', () => {
     const page = composition({
       ...STILL,
       body: NAMES.map((_name, row) => boxOf(row)).join(''),
+      head: '<style>@keyframes w{}</style>',
       script: SLEEP + Object.values(CASES).map(scriptOf).join('\n'),
     }).replace('<div id="box"></div>', '');
     const segment = { index: firstFrame > 0 ? 1 : 0, firstFrame, frameCount: 15 - firstFrame };

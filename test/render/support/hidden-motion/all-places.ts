@@ -1,8 +1,7 @@
 import { CLONE_PLACES } from './clone-places.ts';
-import { FRAME_PLACES } from './frame-places.ts';
 import type { Content } from './movers.ts';
 import { atTime, literal } from './page.ts';
-import { BORN_MS, CONTAINER, declared, FRAME_STYLE, inner, nestRoots, OPEN_INTERNALS, run } from './place.ts';
+import { BORN_MS, CONTAINER, declared, inner, nestRoots, OPEN_INTERNALS, run } from './place.ts';
 import type { Place } from './place.ts';
 
 const attached = (mode: 'open' | 'closed', depth: number): Place => ({
@@ -122,7 +121,6 @@ const LATE: readonly Place[] = [
   {
     name: 'element created during the video',
     bornMs: BORN_MS,
-    takesTimeline: false,
     build: (content) => ({
       script: atTime(
         BORN_MS,
@@ -133,7 +131,6 @@ const LATE: readonly Place[] = [
   {
     name: 'closed root created during the video',
     bornMs: BORN_MS,
-    takesTimeline: false,
     build: (content) => ({
       script: atTime(
         BORN_MS,
@@ -144,28 +141,15 @@ const LATE: readonly Place[] = [
   {
     name: 'custom element defined during the video',
     bornMs: BORN_MS,
-    takesTimeline: false,
     build: (content) => ({ body: '<x-box></x-box>', script: atTime(BORN_MS, defineBox(content, BORN_MS)) }),
   },
   {
     name: 'declared root set during the video',
     bornMs: BORN_MS,
-    takesTimeline: false,
     build: (content) => ({
       script: atTime(
         BORN_MS,
         `${CONTAINER}.setHTMLUnsafe(${literal(declared('open', 1, inner(content)))}); ${run(content, "document.querySelector('.host').shadowRoot", BORN_MS)}`,
-      ),
-    }),
-  },
-  {
-    name: 'blank frame created during the video',
-    bornMs: BORN_MS,
-    takesTimeline: false,
-    build: (content) => ({
-      script: atTime(
-        BORN_MS,
-        `const frame = document.createElement('iframe'); frame.style = ${literal(FRAME_STYLE)}; ${CONTAINER}.append(frame); const inside = frame.contentDocument; inside.body.style.margin = 0; inside.body.innerHTML = ${literal(inner(content))}; ${run(content, 'inside', BORN_MS)}`,
       ),
     }),
   },
@@ -186,7 +170,6 @@ export const PLACES: readonly Place[] = [
     declaredOpen(depth),
     declaredClosed(depth),
   ]),
-  ...FRAME_PLACES,
   ...CLONE_PLACES,
   ...ELEMENTS,
   ...STYLES,

@@ -31,29 +31,9 @@ export const CLONE_PLACES: readonly Place[] = [
     }),
   },
   {
-    name: 'setHTMLUnsafe',
-    build: (content) => ({
-      script: `${CONTAINER}.setHTMLUnsafe(${literal(declared('closed', 1, inner(content), 'x-host'))}); ${OPEN_INTERNALS} ${run(content, 'inside')}`,
-    }),
-  },
-  {
     name: 'parseHTMLUnsafe',
     build: (content) => ({
       script: `${CONTAINER}.append(Document.parseHTMLUnsafe(${literal(declared('open', 1, inner(content)))}).body.firstChild); ${run(content, "document.querySelector('.host').shadowRoot")}`,
-    }),
-  },
-  {
-    name: 'document.write of a declared root',
-    build: (content) => ({
-      body: `<script>document.write(${literal(declared('closed', 1, inner(content), 'x-host'))})</script>`,
-      script: `${OPEN_INTERNALS} ${run(content, 'inside')}`,
-    }),
-  },
-  {
-    name: 'element adopted from a frame',
-    build: (content) => ({
-      body: '<iframe hidden></iframe>',
-      script: `const other = document.querySelector('iframe').contentDocument; const host = other.createElement('div'); const inside = host.attachShadow({ mode: 'closed' }); inside.innerHTML = ${literal(inner(content))}; ${CONTAINER}.append(document.adoptNode(host)); ${run(content, 'inside')}`,
     }),
   },
 ];

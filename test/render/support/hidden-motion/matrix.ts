@@ -23,6 +23,6 @@ const pageOf = (place: Place, mover: Mover, index: number): HiddenPage => {
 /** Every mover in every place it can be in; timing and kind of movement vary from place to place. */
 export const MATRIX: readonly HiddenPage[] = PLACES.flatMap((place, index) =>
   Object.values(MOVERS)
-    .filter((mover) => mover !== MOVERS.GSAP || place.takesTimeline !== false)
+    .filter((mover) => mover !== MOVERS.GSAP || place.bornMs === undefined)
     .map((mover) => pageOf(place, mover, index)),
 );

@@ -44,8 +44,5 @@ ${script}
 /** A string literal that may stand in a `<script>`. */
 export const literal = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c');
 
-export const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
 /** Statements that run `code` once at `timeMs` of the video. */
 export const atTime = (timeMs: number, code: string): string => `setTimeout(() => { ${code} }, ${timeMs});`;

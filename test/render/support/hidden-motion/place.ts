@@ -6,8 +6,6 @@ export interface Place {
   readonly name: string;
   /** When the element appears; absent for an element that is there from the start. */
   readonly bornMs?: number;
-  /** Whether scripts of the page can reach the element while the page loads; default true. */
-  readonly takesTimeline?: boolean;
   readonly build: (content: Content) => PageParts;
 }
 
@@ -40,5 +38,3 @@ export const declared = (
 
 /** Statements that define `inside`, the innermost of the closed declared roots of `<x-host>` elements. */
 export const OPEN_INTERNALS = `let inside; customElements.define('x-host', class extends HTMLElement { constructor() { super(); inside = this.attachInternals().shadowRoot ?? inside; } });`;
-
-export const FRAME_STYLE = 'position:absolute;left:0;top:0;width:320px;height:180px;border:0';

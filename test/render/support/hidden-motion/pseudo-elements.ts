@@ -1,6 +1,6 @@
 import { TRAVEL } from './motion.ts';
 import type { Expected } from './motion.ts';
-import { atTime, BOX_CSS, escapeAttribute } from './page.ts';
+import { atTime, BOX_CSS } from './page.ts';
 import type { HiddenPage } from './page.ts';
 import {
   appearAndSlide,
@@ -8,7 +8,6 @@ import {
   BOX_STYLE,
   COLOR_ANIMATION,
   COLOR_KEYFRAMES,
-  FULL_PICTURE,
   LATE_MS,
   recolor,
   SLIDE_ANIMATION,
@@ -32,9 +31,6 @@ const PSEUDO: readonly HiddenPage[] = [
   ),
   special('pseudo-element in a closed root', 'CSS animation of ::before', {
     body: shadow(`${style(`p::before{content:"";${BOX_STYLE};${SLIDE_ANIMATION}}p{margin:0}`)}<p></p>`),
-  }),
-  special('pseudo-element in srcdoc', 'CSS animation of ::after', {
-    body: `<iframe style="${FULL_PICTURE};border:0" srcdoc="${escapeAttribute(`<!doctype html>${style(`body::after{content:"";${BOX_STYLE};${SLIDE_ANIMATION}}`)}`)}"></iframe>`,
   }),
   special(
     'pseudo-element',

@@ -208,36 +208,11 @@ const SCROLLING: readonly HiddenPage[] = [
   ),
 ];
 
-/** How many frames pass before a view transition moves is the browser's choice; only its ends are defined. */
-const viewTransition = (timeMs: number): Expected => {
-  if (timeMs < LATE_MS) return { x: START_X, level: 0 };
-  return timeMs > 920 ? { x: START_X + TRAVEL, level: 0 } : undefined;
-};
-
-const VIEW_TRANSITIONS: readonly HiddenPage[] = [
-  special(
-    'view transition',
-    'begun by a timer',
-    {
-      head: style(
-        '.box{view-transition-name:box}::view-transition-group(*){animation-duration:400ms;animation-timing-function:linear}',
-      ),
-      body: BOX,
-      script: atTime(
-        LATE_MS,
-        "document.startViewTransition(() => { document.querySelector('.box').style.left = '260px'; })",
-      ),
-    },
-    viewTransition,
-  ),
-];
-
 export const STYLE_PAGES: readonly HiddenPage[] = [
   ...REGISTERED,
   ...CONDITIONS,
   ...IN_ROOTS,
   ...SCROLLING,
-  ...VIEW_TRANSITIONS,
   special('body::before', 'CSS animation', {
     head: style(`body::before{content:"";${BOX_STYLE};z-index:1;${SLIDE_ANIMATION}}`),
   }),

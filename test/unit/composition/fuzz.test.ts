@@ -4,7 +4,7 @@ import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 import { page, readFixture } from './page.ts';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
 const validator = createTestValidator();
 
 /** Pieces, one a line, that are significant to one of the parsers; most combinations are malformed. */

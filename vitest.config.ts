@@ -44,6 +44,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           sequence: { groupOrder: 1 }, // after the projects whose tests wait for short times
           include: ['test/render/**/*.test.ts'],
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

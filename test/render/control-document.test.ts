@@ -14,7 +14,7 @@ it('the control document passes the validator', async () => {
 
 it('the control document is rendered with GSAP, in the strategy of most videos', async () => {
   const { file, report } = await bench.render(html, { width, height, ...format });
-  expect(report).toMatchObject({ frames: 5, width: 64, height: 64, fps: 25, capture: 'raw' });
+  expect(report).toMatchObject({ frames: 5, capture: 'raw' });
   const frames = await decodeFrames(file, width, height);
   const redAtStart = frames.map((frame) => colorAt(frame, 8, 8)[0] ?? 0);
   expect(redAtStart).toHaveLength(5);

@@ -66,7 +66,8 @@ const FILES: readonly WavFile[] = [
     name: 'wav/1-Hz',
     make: () => makeWav({ rate: 1, samples: Buffer.alloc(4 * MEBIBYTE) }),
     inspection: 'unsupported_codec',
-    outcome: 'asset_unavailable or render_timeout', // by the memory or by the time that its samples take
+    // The build of 2018 needs too much memory or time; 7.0.2 reads no more samples than the mix needs.
+    outcome: 'rendered or asset_unavailable or render_timeout',
   },
   {
     name: 'wav/4-GHz',

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CONTENT_SECURITY_POLICY } from '#renderer/browser/network-guard.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Layer, WeakenedBrowserSettings } from './weaken-browser.ts';
@@ -82,6 +83,10 @@ const editWith =
     return edited;
   };
 
+/** On a busy machine a frame can send requests before the renderer receives its event and ends the render. */
+const LATE_EVENT = 'Page.frameAttached';
+const LATE_MS = 1_000;
+
 /** Messages end with a zero byte. */
 const editMessages = (edit: (message: Message) => Message | undefined) =>
   async function* (chunks: AsyncIterable<string>): AsyncGenerator<string> {
@@ -91,7 +96,9 @@ const editMessages = (edit: (message: Message) => Message | undefined) =>
       rest = messages.pop() ?? '';
       for (const text of messages) {
         const edited = edit(JSON.parse(text) as Message);
-        if (edited !== undefined) yield `${JSON.stringify(edited)}\0`;
+        if (edited === undefined) continue;
+        if (edited.method === LATE_EVENT) await sleep(LATE_MS);
+        yield `${JSON.stringify(edited)}\0`;
       }
     }
   };

@@ -4,14 +4,13 @@ import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Lower-case hex digest; undefined when the file does not exist. */
+/** Lower-case hex digest; undefined when there is no such file or it cannot be read. */
 export const findSha256 = async (file: string): Promise<string | undefined> => {
   const hash = createHash('sha256');
   try {
     await pipeline(createReadStream(file), hash);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
   return hash.digest('hex');
 };

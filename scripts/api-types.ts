@@ -1,7 +1,7 @@
 // `npm run api-types` writes the types of both OpenAPI documents, for the TypeScript client and for the dashboard, unless they are current.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { renderDashboardOpenapiJson } from '#api/openapi/dashboard-document.ts';
 import { renderOpenapiJson } from '#api/openapi/document.ts';
@@ -28,6 +28,7 @@ for (const [name, document] of Object.entries(DOCUMENTS)) {
     input: document,
     encoding: 'utf8',
   });
-  writeFileSync(file, heading + types);
+  writeFileSync(`${file}.${process.pid}`, heading + types);
+  renameSync(`${file}.${process.pid}`, file); // another process may read it meanwhile
   console.log(`written: ${name}`);
 }

@@ -9,7 +9,8 @@ const { values } = parseArgs({ options: { 'only-pinned': { type: 'boolean', defa
 try {
   const { name, sha256, file } = await obtainFfmpeg({ acceptsOlder: !values['only-pinned'] });
   const target = join(import.meta.dirname, 'dist', manifest.path);
-  await copyPinned({ source: file, target, sha256, mode: 0o755 });
+  if (!(await copyPinned({ source: file, target, sha256, mode: 0o755 })))
+    throw new Error(`${file} has changed since its digest was compared.`);
   console.log(`ffmpeg layer: ${name}`);
 } catch (error) {
   console.error(`ffmpeg layer: ${error instanceof Error ? error.message : String(error)}`);

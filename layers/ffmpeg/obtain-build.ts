@@ -36,15 +36,16 @@ const findWritable = async (folders: readonly string[]): Promise<string> => {
 
 /** Copies the build from a source to its file. Returns the reason when that is impossible. */
 const copyFrom = async (source: Source, { sha256, file }: Build): Promise<string | undefined> => {
-  const folder = await mkdtemp(join(tmpdir(), 'ffmpeg-'));
+  let folder: string | undefined;
   try {
+    folder = await mkdtemp(join(tmpdir(), 'ffmpeg-'));
     const found = await source.fetch(folder);
     const isCopied = await copyPinned({ source: found, target: file, sha256, mode: 0o755 });
     return isCopied ? undefined : 'it does not have the SHA-256 in layers/ffmpeg/manifest.json';
   } catch (error) {
     return (error as Error).message;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
 };
 

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import manifest from './manifest.json' with { type: 'json' };
 import { obtainBuild } from './obtain-build.ts';
 import type { Build } from './obtain-build.ts';
@@ -16,7 +16,10 @@ export const obtainFfmpeg = ({ acceptsOlder }: { readonly acceptsOlder: boolean 
     pinned: { name: pinned.name, sha256: pinned.sha256 },
     sources: artifact ? [fileSource(artifact)] : [fileSource(pinned.download), wheelSource(pinned.wheel)],
     cacheFolders: [
-      join(cacheHome || join(homedir(), '.cache'), 'html-video-api/ffmpeg'),
+      join(
+        cacheHome && isAbsolute(cacheHome) ? cacheHome : join(homedir(), '.cache'),
+        'html-video-api/ffmpeg',
+      ),
       join(NODE_MODULES, '.cache/ffmpeg'),
     ],
     older: acceptsOlder && !artifact ? { ...older, file: join(NODE_MODULES, older.installed) } : undefined,

@@ -26,6 +26,8 @@ export const publish = async (template: Template): Promise<void> => {
   if (finding !== undefined) throw new OperatorError(`${template.id}: ${finding.code}: ${finding.message}`);
   const { [template.id]: known, ...others } = readPublished();
   const digest = digestTemplate(template);
+  if (known === null)
+    throw new OperatorError(`${template.id} was withdrawn: make a version with a higher number.`);
   if (known !== undefined && known !== digest)
     throw new OperatorError(
       `The number of ${template.id} is taken by another page: make the next version, or, if this one was never released, remove its line from catalog/published.json.`,

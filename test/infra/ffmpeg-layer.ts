@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -67,6 +76,13 @@ describe('obtainBuild', () => {
     writeFileSync(file, 'pin');
     await obtain([source]);
     expect(readFileSync(file, 'utf8')).toBe('pinned');
+  });
+
+  it('takes the older build when the cache has a folder in place of the file', async () => {
+    const older = write('older', 'older');
+    mkdirSync(path.join(folder, 'cache', PINNED.sha256, 'ffmpeg'), { recursive: true });
+    const source = fileSource(write('copy', 'pinned'));
+    expect(await obtain([source], { acceptsOlder: true })).toEqual({ ...OLDER, file: older });
   });
 
   it('uses the next folder when the first one is not writable', async () => {

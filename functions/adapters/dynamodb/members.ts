@@ -112,7 +112,8 @@ const createChangeRole =
       change: clause('SET #role = :role', { ':role': role }),
       condition: hasRole(member.role),
     });
-    return runChange(table, member, [{ Update: update }], role === 'owner' ? 1 : -1, audit);
+    const owners = role === member.role ? 0 : role === 'owner' ? 1 : -1;
+    return runChange(table, member, [{ Update: update }], owners, audit);
   };
 
 const createRemove =

@@ -65,10 +65,11 @@ export const createSegmentStates = (frameCount: number, maxSegments: number) => 
     complete: (index: number, report: RenderedSegment): void => change(index, { report }),
     fail: (cause: FailedRender): void => fail(cause),
     /** For a call of a renderer that ended without a result. */
-    reject: (index: number, error: unknown): void => {
+    reject: (error: unknown): void => {
       const isRejected = error instanceof RendererNotStartedError;
       mayStillRun ||= !isRejected; // such a call does not end the function
-      const isFirstCall = index === 0 && at(0).tries === 1;
+      // After a split, other segments may have been rendered under this attempt.
+      const isFirstCall = states.length === 1 && at(0).tries === 1;
       fail(isRejected && isFirstCall ? { status: 'not_started', cause: error } : { status: 'thrown', error });
     },
     signal: failed.signal,

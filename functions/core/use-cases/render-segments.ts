@@ -83,7 +83,7 @@ const renderAll = async (
       states.complete(index, outcome);
       if (index === 0 && outcome.segmentFrames) split(outcome.segmentFrames);
     } catch (error) {
-      states.reject(index, error);
+      states.reject(error);
     }
   };
   await render(0);

@@ -65,6 +65,12 @@ describe('the template catalog', () => {
     const withDigest = Object.keys(published).filter((id) => published[id] !== null);
     expect(withDigest.toSorted(compareTemplateIds)).toEqual(templates.map(({ id }) => id));
   });
+
+  it('keeps the numbers of withdrawn versions', () => {
+    const numbers = Map.groupBy(Object.keys(published), (id) => id.split('@')[0]);
+    for (const [name, ids] of numbers)
+      expect(ids.toSorted(compareTemplateIds)).toEqual(ids.map((_, index) => `${name}@${index + 1}`));
+  });
 });
 
 it('a catalog with two versions of a template lists both, each with its own page', () => {

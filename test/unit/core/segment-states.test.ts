@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailedRender, RenderedSegment } from '#contracts/schemas/segment.ts';
 import { createSegmentStates } from '#core/rendering/segment-states.ts';
+import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
 
 const SPLIT = [240, 200, 160];
 const REPORT = {} as RenderedSegment; // safe: the state reads nothing of a report
@@ -20,6 +21,27 @@ describe('split', () => {
     if (what === 'a second one') renders.split([300, 300]);
     if (segmentFrames === undefined) renders.fail(failed('script_error'));
     expect(renders.split(segmentFrames ?? SPLIT)).toEqual([]);
+  });
+});
+
+describe('reject', () => {
+  const notStarted = new RendererNotStartedError('rejected', undefined);
+
+  it('does not count the attempt when no other renderer has run', () => {
+    const states = open();
+    states.start(0);
+    states.reject(notStarted);
+    expect(states.failure()).toMatchObject({ status: 'not_started' });
+  });
+
+  it('counts the attempt when segments of a split have been rendered', () => {
+    const states = open();
+    states.start(0);
+    states.split(SPLIT);
+    states.start(1);
+    states.complete(1, REPORT);
+    states.reject(notStarted);
+    expect(states.failure()).toMatchObject({ status: 'thrown' });
   });
 });
 

@@ -13,7 +13,10 @@ export interface HostileFile {
   /** What the inspection finds. */
   readonly inspection: 'accepted' | AssetRejectionCode;
   /** How a render ends that gets the file without an inspection; "or" where it depends on the machine's speed. */
-  readonly outcome: Outcome | 'rendered or render_timeout' | 'rendered or asset_unavailable or render_timeout';
+  readonly outcome:
+    | Outcome
+    | 'rendered or render_timeout'
+    | 'rendered or asset_unavailable or render_timeout';
 }
 
 /** Address of the HTTP canary, with the name of the file, by which a hit is found. */

@@ -17,12 +17,18 @@ export interface CompositionSource {
 /** A picture may also have no extension, as in the address of its asset. */
 const PICTURES = ['', '.jpg', '.jpeg', '.png', '.webp'];
 
-/** Symbolic links are left out, so that no file outside the folder is read. */
+/** Names that begin with a dot, such as `.env` and `.git`, and installed packages belong to no composition. */
+const LEFT_OUT = /(?:^|[\\/])(?:\.|node_modules(?:[\\/]|$))/;
+
+/** Symbolic links are left out too, so that no file outside the folder is read. */
 const readFolder = async (folder: string): Promise<ReadonlyMap<string, Buffer>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !LEFT_OUT.test(path));
   return new Map(
-    await Promise.all(paths.map(async (path) => [relative(folder, path), await readFile(path)] as const)),
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)),
   );
 };
 

@@ -7,7 +7,11 @@ export const reportProblems = (): void => {
   const isWritten = location.pathname.endsWith('/frame.html');
   const onError = (event: Event) => {
     if (event instanceof ErrorEvent)
-      report({ kind: 'script_error', text: event.message, line: isWritten ? null : event.lineno });
+      report({
+        kind: 'script_error',
+        text: event.message,
+        line: isWritten ? null : event.lineno || null, // 0 for a script of another origin, whose errors are muted
+      });
     const { target } = event;
     // The prepared document gives audio no address, because the renderer mixes it beside the page.
     if (target instanceof Element && target.closest('audio') === null)

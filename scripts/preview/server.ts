@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -31,9 +32,16 @@ export interface PreviewServer {
   readonly close: () => void;
 }
 
+interface Origins {
+  readonly page: string;
+  readonly composition: string;
+}
+
+type FindFile = (target: string, site: Site | undefined) => Promise<GatewayResponse | undefined>;
+
 const PAGE = '/local-preview/index.html';
 /** Files that the prepared document loads, which no file of the composition replaces. */
-const BUILT_FILES = ['composition-script.js', 'fonts/all.css'].map((file) => PREVIEW_FOLDER + file);
+const BUILT_FILES = ['/composition-script.js', '/fonts/all.css'];
 /** Folder for the files of the font provider, whose addresses the renderer answers inside the browser. */
 const HOSTS = 'hosts/';
 const FONT_ADDRESS = /(?:https?:)?\/\/(fonts\.(?:googleapis|gstatic)\.com)\//g;
@@ -47,30 +55,39 @@ const listen = async (server: Server, port: number): Promise<number> => {
 };
 
 /** Where the renderer's site has what the composition requests. */
-const siteAddress = (target: string): string => {
-  const path = target.startsWith(PREVIEW_FOLDER) ? target.slice(PREVIEW_FOLDER.length) : target.slice(1);
-  return path.startsWith(HOSTS) ? `https://${path.slice(HOSTS.length)}` : `${ORIGIN}/${path}`;
-};
+const siteAddress = (target: string): string =>
+  target.startsWith(`/${HOSTS}`) ? `https://${target.slice(HOSTS.length + 1)}` : ORIGIN + target;
 
 const isStylesheet = ({ contentType }: SiteFile): boolean => contentType.startsWith('text/css');
 
 const withLocalFonts = (css: string): string =>
-  css.replaceAll(`${ORIGIN}/`, PREVIEW_FOLDER).replaceAll(FONT_ADDRESS, `${PREVIEW_FOLDER}${HOSTS}$1/`);
+  css.replaceAll(`${ORIGIN}/`, '/').replaceAll(FONT_ADDRESS, `/${HOSTS}$1/`);
 
-/** Finds files of the composition as the renderer does, and those of the built dashboard. */
-const createFiles = (dist: string, origin: string) => {
-  const origins = { bucket: origin };
+/** What each origin serves: the built dashboard; and files of the composition, found as the renderer does. */
+const createFiles = (dist: string, { page, composition }: Origins) => {
+  const origins = { bucket: page };
   const servePage = createPages({ dist, origins, config: () => ({}) });
+  const findBuilt = (target: string) => servePage({ method: 'GET', target });
   const { 'content-security-policy': policy = '', ...headers } = pageHeaders('preview', origins);
   const ownHeaders = {
     ...headers,
-    // Unlike in the dashboard, a composition may load its own videos and data.
-    'content-security-policy': policy.replaceAll(/(?:connect|media)-src/g, "$& 'self'"),
+    'content-security-policy': policy
+      .replaceAll(/(?:connect|media)-src/g, "$& 'self'") // unlike in the dashboard, for its own videos and data
+      .replace("frame-ancestors 'self'", `frame-ancestors ${page}`),
   };
 
-  const findOwn = async (target: string, site: Site | undefined): Promise<GatewayResponse | undefined> => {
+  const findForPage: FindFile = async (target) => {
+    const found = await findBuilt(target === '/' ? PAGE : target);
+    if (found === undefined) return undefined;
+    const pagePolicy = String(found.headers['content-security-policy']);
+    const framePolicy = pagePolicy.replace("frame-src 'self'", `$& ${composition}`);
+    return { ...found, headers: { ...found.headers, 'content-security-policy': framePolicy } };
+  };
+  const findForComposition: FindFile = async (target, site) => {
+    const built = () => findBuilt(PREVIEW_FOLDER + target.slice(1));
+    if (BUILT_FILES.includes(target)) return built();
     const found = await site?.respond(siteAddress(target));
-    if (found?.status !== 'found') return undefined;
+    if (found?.status !== 'found') return built();
     const { contentType, body } = found.file;
     return {
       statusCode: 200,
@@ -78,17 +95,11 @@ const createFiles = (dist: string, origin: string) => {
       body: isStylesheet(found.file) ? withLocalFonts(body.toString()) : body,
     };
   };
-  const findBuilt = (target: string) => servePage({ method: 'GET', target: target === '/' ? PAGE : target });
-  return async (target: string, site: Site | undefined): Promise<GatewayResponse | undefined> => {
-    const isOwnFirst = target.startsWith(PREVIEW_FOLDER) && !BUILT_FILES.includes(target);
-    return isOwnFirst
-      ? ((await findOwn(target, site)) ?? findBuilt(target))
-      : ((await findBuilt(target)) ?? findOwn(target, site));
-  };
+  return { findForPage, findForComposition };
 };
 
 /** The state of the page, whom to send it, and what the composition may load. */
-const createSession = ({ source, bundledFiles }: PreviewSettings) => {
+const createSession = ({ source, bundledFiles }: PreviewSettings, origin: string) => {
   const listeners = new Set<ServerResponse>();
   let state: PreviewState = { title: source.title, problems: [], warnings: [] };
   let site: Site | undefined;
@@ -105,7 +116,7 @@ const createSession = ({ source, bundledFiles }: PreviewSettings) => {
     const file = siteFile('index.html', Buffer.from(prepared.html));
     site = createSite(bundledFiles, new Map([...document.files, ['', file]]));
     version += 1;
-    return { ...shown, composition: { ...format, address: `${PREVIEW_FOLDER}?version=${version}` } };
+    return { ...shown, composition: { ...format, address: `${origin}/?version=${version}` } };
   };
   const updateNow = async () => {
     const failed = (error: unknown) => ({ problems: [], warnings: [], failure: describeError(error) });
@@ -127,27 +138,35 @@ const createSession = ({ source, bundledFiles }: PreviewSettings) => {
 };
 
 /**
- * Serves the preview page of the dashboard on 127.0.0.1, with the composition in a frame of an opaque origin. Other
- * host names are refused (DNS rebinding).
+ * Serves the preview page of the dashboard on 127.0.0.1, and the composition on `<random>.localhost`: browsers resolve it
+ * to the same address, and no other site can guess it. Other host names are refused (DNS rebinding).
  */
 export const startPreviewServer = async (settings: PreviewSettings): Promise<PreviewServer> => {
   const server = createServer();
-  const host = `127.0.0.1:${await listen(server, settings.port)}`;
-  const url = `http://${host}/`;
-  const session = createSession(settings);
-  const find = createFiles(settings.dist, new URL(url).origin);
+  const port = await listen(server, settings.port);
+  const pageHost = `127.0.0.1:${port}`;
+  const compositionHost = `${randomBytes(16).toString('hex')}.localhost:${port}`;
+  const origins = { page: `http://${pageHost}`, composition: `http://${compositionHost}` };
+  const url = `${origins.page}/`;
+  const session = createSession(settings, origins.composition);
+  const { findForPage, findForComposition } = createFiles(settings.dist, origins);
+  const finders = new Map([
+    [pageHost, findForPage],
+    [compositionHost, findForComposition],
+  ]);
   await session.update();
 
   const respond = async (
-    { method, url: target = '/', headers }: IncomingMessage,
+    { method, url: target = '/', headers: { host = '' } }: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
     const refuse = (status: number, text: string) => {
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
     };
-    if (headers.host !== host) return refuse(403, `Open ${url} instead.`);
+    const find = finders.get(host);
+    if (find === undefined) return refuse(403, `Open ${url} instead.`);
     if (method !== 'GET') return refuse(405, 'Only GET is possible.');
-    if (target === '/events') return session.subscribe(response);
+    if (host === pageHost && target === '/events') return session.subscribe(response);
     const file = await find(target, session.site());
     if (file === undefined) return refuse(404, 'Not found.');
     response.writeHead(200, { ...file.headers, 'cache-control': 'no-store' }).end(file.body);

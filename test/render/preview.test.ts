@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -70,20 +70,22 @@ it('keeps the composition from the preview page and from the network, and report
   Promise.all(['/events', 'https://example.com/'].map((url) => fetch(url).then(() => 'fetched', ({ name }) => name)))
     .then((names) => { result.textContent = [...results, ...names].join(' '); });
   throw new Error('rusak');
-</script>`;
-  const { page: opened, composition } = await open(
-    await openFileSource(await file('hostile.html', page(attempts))),
-  );
+</script><script src="lain.js"></script>`;
+  await mkdir(join(folder(), 'hostile'));
+  await file('hostile/index.html', page(attempts));
+  await file('hostile/lain.js', 'throw new Error()');
+  const { page: opened, composition } = await open(await openFileSource(join(folder(), 'hostile')));
   await composition().waitForFunction(() => document.querySelector('#result')?.textContent !== '');
   expect(await composition().locator('#result').textContent()).toBe('SecurityError TypeError TypeError');
   expect(await composition().evaluate(() => window.origin)).toBe('null');
   const problems = opened.locator('.preview .notice li');
-  await problems.nth(2).waitFor();
+  await problems.nth(3).waitFor();
   const texts = await problems.allTextContents();
   expect(texts).toContain('Berkas tidak ditemukan: foto.jpg');
   expect(texts).toContain('Skrip berhenti karena kesalahan di baris 18: Uncaught Error: rusak');
+  expect(texts).toContain('Skrip berhenti karena kesalahan: Script error.'); // the browser hides those of files
   expect(texts).toContain('Alamat di luar komposisi diblokir: https://example.com/');
-  expect(texts).toHaveLength(3); // audio is mixed beside the page
+  expect(texts).toHaveLength(4); // audio is mixed beside the page
 });
 
 it('plays, and shows a changed file at the same time of the video', async () => {

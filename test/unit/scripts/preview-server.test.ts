@@ -95,7 +95,7 @@ const readState = async ({ url }: PreviewServer): Promise<PreviewState> => {
 
 /** Address of the composition. */
 const addressOf = async (started: PreviewServer): Promise<string> =>
-  new URL((await readState(started)).composition?.address ?? '', started.url).href;
+  (await readState(started)).composition?.address ?? '';
 
 describe('preview of a file', () => {
   it('reports the problems of the validator with their places', async () => {
@@ -114,7 +114,10 @@ describe('preview of a file', () => {
   it('serves the prepared document for a frame of an opaque origin, with bundled files in place of other hosts', async () => {
     const link = '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">';
     const started = await start(await openFileSource(write('b.html', page(`${link}<p>Halo</p>`))));
-    const { body, headers } = await ask(await addressOf(started));
+    const address = await addressOf(started);
+    const { origin } = new URL(address);
+    expect(origin).toMatch(/^http:\/\/[0-9a-f]{32}\.localhost:\d+$/);
+    const { body, headers } = await ask(address);
     expect(body).toContain(
       '<script src="composition-script.js"></script><link rel="stylesheet" href="fonts/all.css">',
     );
@@ -122,15 +125,16 @@ describe('preview of a file', () => {
     expect(body).toContain('src="vendor/gsap.min.js"');
     expect(body).toContain('href="hosts/fonts.googleapis.com/css2?family=Inter"');
     const policy = headers['content-security-policy'];
-    expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; .*; frame-ancestors 'self'$/);
+    expect(policy).toMatch(
+      /^sandbox allow-scripts; default-src 'none'; .*; frame-ancestors http:\/\/127[^ ]*$/,
+    );
     expect(policy).not.toContain('https:');
-    const files = `${started.url}preview`;
-    expect(await ask(`${files}/vendor/gsap.min.js`)).toMatchObject({ status: 200, body: 'gsap' });
-    expect(await ask(`${files}/fonts/all.css`)).toMatchObject({ status: 200, body: 'fonts' });
-    const inter = await ask(`${files}/hosts/fonts.googleapis.com/css2?family=Inter`);
-    expect(inter.body).toContain('src:url(/preview/fonts/inter-400.woff2)');
+    expect(await ask(`${origin}/vendor/gsap.min.js`)).toMatchObject({ status: 200, body: 'gsap' });
+    expect(await ask(`${origin}/fonts/all.css`)).toMatchObject({ status: 200, body: 'fonts' });
+    const inter = await ask(`${origin}/hosts/fonts.googleapis.com/css2?family=Inter`);
+    expect(inter.body).toContain('src:url(/fonts/inter-400.woff2)');
     for (const other of ['cdn.jsdelivr.net/npm/other@1/a.js', 'example.com/a.png'])
-      expect(await ask(`${files}/hosts/${other}`)).toMatchObject({ status: 404 });
+      expect(await ask(`${origin}/hosts/${other}`)).toMatchObject({ status: 404 });
   });
 
   it('serves the new content after a change, under another address', async () => {
@@ -169,21 +173,36 @@ describe('preview of a file', () => {
     write(`site/assets/${id}.jpg`, 'jpeg');
     symlinkSync(join(folder, 'secret.txt'), join(folder, 'site/link.txt'));
     write('site/composition-script.js', 'other');
-    const { url } = await start(await openFileSource(join(folder, 'site')));
-    for (const path of ['preview/img/a.svg', 'img/a.svg'])
-      expect(await ask(url + path)).toMatchObject({
-        status: 200,
-        body: '<svg/>',
-        headers: { 'content-type': 'image/svg+xml', 'access-control-allow-origin': '*' },
-      });
-    expect(await ask(`${url}preview/assets/${id}`)).toMatchObject({
+    const { origin } = new URL(await addressOf(await start(await openFileSource(join(folder, 'site')))));
+    expect(await ask(`${origin}/img/a.svg`)).toMatchObject({
+      status: 200,
+      body: '<svg/>',
+      headers: { 'content-type': 'image/svg+xml', 'access-control-allow-origin': '*' },
+    });
+    expect(await ask(`${origin}/assets/${id}`)).toMatchObject({
       status: 200,
       headers: { 'content-type': 'image/jpeg' },
     });
-    expect(await ask(`${url}preview/composition-script.js`)).toMatchObject({ body: 'script' });
-    for (const path of ['/link.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '//etc/passwd', '/%'])
-      for (const start of ['', 'preview'])
-        expect(await ask(url + start + path)).toMatchObject({ status: 404 });
+    expect(await ask(`${origin}/composition-script.js`)).toMatchObject({ body: 'script' });
+    for (const path of [
+      '/link.txt',
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '//etc/passwd',
+      '/%',
+      '/events',
+    ])
+      expect(await ask(origin + path)).toMatchObject({ status: 404 });
+  });
+
+  it('leaves out hidden files and installed packages', async () => {
+    const hidden = ['.env', '.git/config', 'data/.env', 'data/.cache/a.json', 'node_modules/a/index.js'];
+    const shown = ['data/a.b.json', 'data/node_modules.json'];
+    write('hidden/index.html', page(''));
+    for (const path of [...hidden, ...shown]) write(`hidden/${path}`, 'content');
+    const { origin } = new URL(await addressOf(await start(await openFileSource(join(folder, 'hidden')))));
+    for (const path of hidden) expect(await ask(`${origin}/${path}`)).toMatchObject({ status: 404 });
+    for (const path of shown) expect(await ask(`${origin}/${path}`)).toMatchObject({ body: 'content' });
   });
 });
 
@@ -198,10 +217,30 @@ describe('access to the preview', () => {
   });
 
   it('forbids other pages to show it, and itself to show anything but the composition', async () => {
-    const { headers } = await ask((await startAny()).url);
-    expect(headers['content-security-policy']).toContain("frame-src 'self';");
+    const started = await startAny();
+    const { origin } = new URL(await addressOf(started));
+    const { headers } = await ask(started.url);
+    expect(headers['content-security-policy']).toContain(`frame-src 'self' ${origin};`);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('shows no file of the composition on the address that other pages know', async () => {
+    write('site/index.html', page(''));
+    write('site/data.json', 'own');
+    const { url } = await start(await openFileSource(join(folder, 'site')));
+    const paths = ['index.html', 'data.json', '?version=1', 'hosts/a'];
+    for (const path of [...paths, ...paths.map((one) => `preview/${one}`)])
+      expect((await ask(url + path)).body).toMatch(/^(?:page|Not found\.)$/);
+  });
+
+  it('lets no other page read what names the composition', async () => {
+    const { url } = await startAny();
+    const events = await fetch(`${url}events`);
+    await events.body?.cancel();
+    const { headers } = await ask(url);
+    expect(events.headers.has('access-control-allow-origin')).toBe(false);
     expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('answers 404 and 405 to what it does not offer', async () => {

@@ -10,6 +10,8 @@ export interface HiddenAnimations {
   readonly hasNew: () => boolean;
   /** Lets the page control drive those that have begun since the last call; resolves to how many there were. */
   readonly adopt: () => Promise<number>;
+  /** Whether Chromium has not reported the start of an animation that it has created. */
+  readonly areStarting: () => boolean;
 }
 
 const ADOPT = `function () { return globalThis.${PAGE_CONTROL}.adoptAnimation(this); }`;
@@ -83,5 +85,6 @@ export const watchHiddenAnimations = async (cdp: CDPSession, control: string): P
       return isNew;
     },
     adopt,
+    areStarting: () => isWaiting,
   };
 };

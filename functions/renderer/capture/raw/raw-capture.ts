@@ -65,6 +65,10 @@ const withinRecheckLimit = async (work: Promise<void>): Promise<void> => {
   }
 };
 
+/** On a busy machine the reports of animations that start with the page arrive after it is ready. */
+const START_POLLS = 50;
+const START_POLL_MS = 10;
+
 /** Throws CaptureUnsupported for motion that a page has by itself. */
 const createMotionCheck = () => {
   let animations: HiddenAnimations | undefined;
@@ -79,6 +83,10 @@ const createMotionCheck = () => {
       images = imagesOfPage;
       requestsAtBegin = images.requestCount();
       await animations.adopt();
+      for (let polls = 0; animations.areStarting() && polls < START_POLLS; polls += 1) {
+        await sleep(START_POLL_MS);
+        await animations.adopt();
+      }
       await refuseAnimatedImages();
     },
     /** The page is up to `FRAMES_AHEAD` frames ahead when an animation or image is noticed that begins during the video. */

@@ -98,6 +98,9 @@ const TO_REFERENCE_COLORS =
   'scale=in_color_matrix=auto:in_range=auto:out_color_matrix=bt709:out_range=limited:flags=bicubic+accurate_rnd,' +
   'format=yuv420p';
 
+/** Without tags, ffmpeg 7 converts the colors of raw frames before it compares. */
+const REFERENCE_TAGS = 'setparams=range=limited:colorspace=bt709';
+
 /** SSIM over all planes and frames; 1 means identical. */
 const readSsim = async (bench: Bench, scene: Scene, outputPath: string): Promise<number> => {
   const { width, height, fps } = scene.document;
@@ -108,7 +111,7 @@ const readSsim = async (bench: Bench, scene: Scene, outputPath: string): Promise
     ['-i', referencePath(bench, scene)],
     [
       '-lavfi',
-      `[0:v]${TO_REFERENCE_COLORS},${timestamps}[a];[1:v]${timestamps}[b];[a][b]ssim`,
+      `[0:v]${TO_REFERENCE_COLORS},${timestamps}[a];[1:v]${REFERENCE_TAGS},${timestamps}[b];[a][b]ssim`,
       '-f',
       'null',
       '-',

@@ -45,10 +45,13 @@ afterAll(async () => {
 });
 
 describe('the client package', () => {
-  it('contains the compiled modules, their types and the readme, nothing else', () => {
-    const isExpected = (path: string) => /^(package\.json|README\.md|dist\/[a-z-]+\.(js|d\.ts))$/.test(path);
+  it('contains the compiled modules, their types, the readme and the license, nothing else', () => {
+    const isExpected = (path: string) =>
+      /^(package\.json|README\.md|LICENSE|dist\/[a-z-]+\.(js|d\.ts))$/.test(path);
     expect(packed.filter((path) => !isExpected(path))).toEqual([]);
-    expect(packed).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'README.md']));
+    expect(packed).toEqual(
+      expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE']),
+    );
   });
 
   it('uploads a photo, creates a video with it, waits and downloads', async () => {

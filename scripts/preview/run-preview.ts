@@ -3,6 +3,7 @@ import { openBundledFiles } from '#renderer/bundled-files.ts';
 import { DASHBOARD_DIST } from '../../dashboard/sources.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bringBuildsUpToDate } from '../../local/dashboard.ts';
+import { isLeftOut } from '../shared/composition-source.ts';
 import { startPreviewServer } from './server.ts';
 import type { PreviewServer } from './server.ts';
 import { openFileSource, openTemplateSource } from './sources.ts';
@@ -20,7 +21,7 @@ const CHANGE_PAUSE_MS = 100;
 const watchSource = ({ watchedFolder, watchedFile }: PreviewSource, { update }: PreviewServer): void => {
   let pause: NodeJS.Timeout | undefined;
   watch(watchedFolder, { recursive: watchedFile === undefined }, (_event, file) => {
-    if (watchedFile !== undefined && file !== watchedFile) return;
+    if (watchedFile === undefined ? isLeftOut(file ?? '') : file !== watchedFile) return;
     clearTimeout(pause);
     pause = setTimeout(() => void update(), CHANGE_PAUSE_MS);
   });

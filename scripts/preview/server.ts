@@ -39,6 +39,11 @@ interface Origins {
 
 type FindFile = (target: string, site: Site | undefined) => Promise<GatewayResponse | undefined>;
 
+const OWN_HEADERS = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
 const PAGE = '/local-preview/index.html';
 /** Files that the prepared document loads, which no file of the composition replaces. */
 const BUILT_FILES = ['/composition-script.js', '/fonts/all.css'];
@@ -46,12 +51,20 @@ const BUILT_FILES = ['/composition-script.js', '/fonts/all.css'];
 const HOSTS = 'hosts/';
 const FONT_ADDRESS = /(?:https?:)?\/\/(fonts\.(?:googleapis|gstatic)\.com)\//g;
 
-const listen = async (server: Server, port: number): Promise<number> => {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening').catch(() => {
+/** Of a machine without IPv6. */
+const NO_IPV6 = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+
+const listen = async (server: Server, host: string, port: number): Promise<number> => {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (host === '::1' && NO_IPV6.includes(error.code ?? '')) return;
     throw new OperatorError(`Port ${port} cannot be used: choose another with --port.`);
   });
-  return (server.address() as AddressInfo).port;
+  return (server.address() as AddressInfo | null)?.port ?? port;
+};
+
+const sendText = (response: ServerResponse, status: number, text: string): void => {
+  response.writeHead(status, { ...OWN_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(text);
 };
 
 /** Where the renderer's site has what the composition requests. */
@@ -87,7 +100,7 @@ const createFiles = (dist: string, { page, composition }: Origins) => {
     const built = () => findBuilt(PREVIEW_FOLDER + target.slice(1));
     if (BUILT_FILES.includes(target)) return built();
     const found = await site?.respond(siteAddress(target));
-    if (found?.status !== 'found') return built();
+    if (found?.status !== 'found') return target.startsWith('/fonts/') ? built() : undefined;
     const { contentType, body } = found.file;
     return {
       statusCode: 200,
@@ -129,7 +142,7 @@ const createSession = ({ source, bundledFiles }: PreviewSettings, origin: string
     update: () => (previous = previous.then(updateNow)),
     /** Sends the current state and each later one. */
     subscribe: (response: ServerResponse) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.writeHead(200, { ...OWN_HEADERS, 'content-type': 'text/event-stream' });
       send(response);
       listeners.add(response);
       response.on('close', () => listeners.delete(response));
@@ -138,12 +151,14 @@ const createSession = ({ source, bundledFiles }: PreviewSettings, origin: string
 };
 
 /**
- * Serves the preview page of the dashboard on 127.0.0.1, and the composition on `<random>.localhost`: browsers resolve it
- * to the same address, and no other site can guess it. Other host names are refused (DNS rebinding).
+ * Serves the preview page of the dashboard on 127.0.0.1, and the composition on `<random>.localhost`, which no other site
+ * can guess: browsers look for it on ::1 first. Other host names are refused (DNS rebinding).
  */
 export const startPreviewServer = async (settings: PreviewSettings): Promise<PreviewServer> => {
   const server = createServer();
-  const port = await listen(server, settings.port);
+  const serverOnIpv6 = createServer();
+  const port = await listen(server, '127.0.0.1', settings.port);
+  await listen(serverOnIpv6, '::1', port);
   const pageHost = `127.0.0.1:${port}`;
   const compositionHost = `${randomBytes(16).toString('hex')}.localhost:${port}`;
   const origins = { page: `http://${pageHost}`, composition: `http://${compositionHost}` };
@@ -160,9 +175,7 @@ export const startPreviewServer = async (settings: PreviewSettings): Promise<Pre
     { method, url: target = '/', headers: { host = '' } }: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    const refuse = (status: number, text: string) => {
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
-    };
+    const refuse = (status: number, text: string) => sendText(response, status, text);
     const find = finders.get(host);
     if (find === undefined) return refuse(403, `Open ${url} instead.`);
     if (method !== 'GET') return refuse(405, 'Only GET is possible.');
@@ -171,12 +184,16 @@ export const startPreviewServer = async (settings: PreviewSettings): Promise<Pre
     if (file === undefined) return refuse(404, 'Not found.');
     response.writeHead(200, { ...file.headers, 'cache-control': 'no-store' }).end(file.body);
   };
-  server.on('request', (request, response) => {
-    respond(request, response).catch((error: unknown) => response.writeHead(500).end(describeError(error)));
-  });
+  const servers = [server, serverOnIpv6];
+  for (const each of servers)
+    each.on('request', (request, response) => {
+      respond(request, response).catch((error: unknown) => sendText(response, 500, describeError(error)));
+    });
   const close = () => {
-    server.closeAllConnections();
-    server.close();
+    for (const each of servers) {
+      each.closeAllConnections();
+      each.close();
+    }
   };
   return { url, update: session.update, close };
 };

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, parse, relative } from 'node:path';
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import { siteFile } from '#renderer/page/site.ts';
@@ -20,13 +20,15 @@ const PICTURES = ['', '.jpg', '.jpeg', '.png', '.webp'];
 /** Names that begin with a dot, such as `.env` and `.git`, and installed packages belong to no composition. */
 const LEFT_OUT = /(?:^|[\\/])(?:\.|node_modules(?:[\\/]|$))/;
 
+export const isLeftOut = (path: string): boolean => LEFT_OUT.test(path);
+
 /** Symbolic links are left out too, so that no file outside the folder is read. */
 const readFolder = async (folder: string): Promise<ReadonlyMap<string, Buffer>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => !LEFT_OUT.test(path));
+    .filter((path) => !isLeftOut(path));
   return new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)),
   );
@@ -42,7 +44,9 @@ export const isFolder = async (path: string): Promise<boolean> =>
 
 /** The pictures `assets/<asset id>`, `assets/<asset id>.jpg` and the like in a folder. */
 const readImages = async (folder: string): Promise<CompositionSource['images']> => {
-  const entries = await readdir(join(folder, 'assets'), { withFileTypes: true }).catch(() => []);
+  const isOwn = (await lstat(join(folder, 'assets')).catch(() => undefined))?.isDirectory();
+  if (isOwn !== true) return new Map();
+  const entries = await readdir(join(folder, 'assets'), { withFileTypes: true });
   const pictures = entries.filter(
     (entry) =>
       entry.isFile() &&

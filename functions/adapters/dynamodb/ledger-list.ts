@@ -21,7 +21,7 @@ export const createLedgerList = (client: DynamoDBDocumentClient, tableName: stri
     const newest = { ScanIndexForward: false, Limit: ROWS_PER_VIDEO * (limit + 1) };
     const [videos, grants] = await Promise.all([
       queryRange(table, pk, [VIDEOS_FROM, to], newest),
-      queryRange(table, pk, [GRANTS_FROM, VIDEOS_FROM], { ScanIndexForward: false }), // of many, the newest
+      queryRange(table, pk, [GRANTS_FROM, VIDEOS_FROM], { ScanIndexForward: false }), // beyond 1 MB, the newest
     ]);
     return [...videos.items, ...grants.items].map(itemToLedgerRow);
   },

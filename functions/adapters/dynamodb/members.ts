@@ -112,7 +112,7 @@ const createChangeRole =
       change: clause('SET #role = :role', { ':role': role }),
       condition: hasRole(member.role),
     });
-    const owners = role === member.role ? 0 : role === 'owner' ? 1 : -1;
+    const owners = role === 'owner' ? 1 : -1;
     return runChange(table, member, [{ Update: update }], owners, audit);
   };
 

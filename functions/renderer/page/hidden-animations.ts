@@ -10,7 +10,7 @@ export interface HiddenAnimations {
   readonly hasNew: () => boolean;
   /** Lets the page control drive those that have begun since the last call; resolves to how many there were. */
   readonly adopt: () => Promise<number>;
-  /** Whether Chromium has not reported the start of an animation that it has created. */
+  /** Whether the last `adopt` left animations that Chromium has created but not started, or does not know yet. */
   readonly areStarting: () => boolean;
 }
 

@@ -39,6 +39,7 @@ const dist = join(folder, 'dist');
 write('dist/local-preview/index.html', 'page');
 write('dist/preview/composition-script.js', 'script');
 write('dist/preview/fonts/all.css', 'fonts');
+write('dist/preview/photos/a.png', 'photo');
 
 let server: PreviewServer | undefined;
 afterEach(() => server?.close());
@@ -191,6 +192,7 @@ describe('preview of a file', () => {
       '//etc/passwd',
       '/%',
       '/events',
+      '/photos/a.png',
     ])
       expect(await ask(origin + path)).toMatchObject({ status: 404 });
   });
@@ -224,16 +226,16 @@ describe('access to the preview', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('shows no file of the composition on the address that other pages know', async () => {
+  it('serves no file of the composition on the host of the page', async () => {
     write('site/index.html', page(''));
     write('site/data.json', 'own');
     const { url } = await start(await openFileSource(join(folder, 'site')));
     const paths = ['index.html', 'data.json', '?version=1', 'hosts/a'];
     for (const path of [...paths, ...paths.map((one) => `preview/${one}`)])
-      expect((await ask(url + path)).body).toMatch(/^(?:page|Not found\.)$/);
+      expect(await ask(url + path)).toMatchObject({ status: 404, body: 'Not found.' });
   });
 
-  it('lets no other page read what names the composition', async () => {
+  it('sends no CORS header with what names the host of the composition', async () => {
     const { url } = await startAny();
     const events = await fetch(`${url}events`);
     await events.body?.cancel();

@@ -66,7 +66,7 @@ const withinRecheckLimit = async (work: Promise<void>): Promise<void> => {
 };
 
 /** On a busy machine the reports of animations that start with the page arrive after it is ready. */
-const START_POLLS = 50;
+const START_LIMIT_MS = 500;
 const START_POLL_MS = 10;
 
 /** Throws CaptureUnsupported for motion that a page has by itself. */
@@ -83,7 +83,8 @@ const createMotionCheck = () => {
       images = imagesOfPage;
       requestsAtBegin = images.requestCount();
       await animations.adopt();
-      for (let polls = 0; animations.areStarting() && polls < START_POLLS; polls += 1) {
+      const deadlineMs = performance.now() + START_LIMIT_MS;
+      while (animations.areStarting() && performance.now() < deadlineMs) {
         await sleep(START_POLL_MS);
         await animations.adopt();
       }

@@ -1,3 +1,3 @@
 import { describeCreates } from '../faults/describe-creates.ts';
 
-describeCreates({ atOnce: 100, rounds: 5, roundSize: 10 });
+describeCreates({ atOnce: 200, rounds: 10, roundSize: 10 });

@@ -112,8 +112,7 @@ const createChangeRole =
       change: clause('SET #role = :role', { ':role': role }),
       condition: hasRole(member.role),
     });
-    const owners = role === 'owner' ? 1 : -1;
-    return runChange(table, member, [{ Update: update }], owners, audit);
+    return runChange(table, member, [{ Update: update }], role === 'owner' ? 1 : -1, audit);
   };
 
 const createRemove =

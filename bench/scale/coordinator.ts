@@ -74,7 +74,7 @@ export const createCoordinator = (settings: CoordinatorSettings) => {
       documents: { put: async () => {}, presignRead: async (key) => key },
       segmentFiles: mortal(s3.files),
       publishCompletion,
-      clock: time,
+      clock: { nowMs: time.nowMs, elapsedMs: time.nowMs },
       maxSegments,
       segmentRenderer: mortal(settings.renderer),
       random: () => draw('busy', owner, time.nowMs()),
@@ -85,10 +85,11 @@ export const createCoordinator = (settings: CoordinatorSettings) => {
     await time.wait(START_MS);
     const deadline = new AbortController();
     const deadlineMs = time.nowMs() + RUN_MS;
+    const timeLeftMs = () => deadlineMs - time.nowMs();
     time.at(deadlineMs, () => !hasEnded && deadline.abort());
     try {
       await Promise.race([
-        renderVideo(deps, message, { owner, deadlineMs, deadline: deadline.signal }),
+        renderVideo(deps, message, { owner, timeLeftMs, deadline: deadline.signal }),
         died,
       ]);
     } finally {

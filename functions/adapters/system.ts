@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { NewAssetId } from '#core/ports/assets.ts';
-import type { Clock, NewVideoId } from '#core/ports/system.ts';
+import type { NewVideoId, Stopwatch } from '#core/ports/system.ts';
 import { auditIdFromUuid } from '#core/workspace/audit.ts';
 import type { AuditId } from '#core/workspace/audit.ts';
 import { videoIdFromUuid } from '#core/video/video.ts';
 
-export const systemClock: Clock = { nowMs: () => Date.now() };
+export const systemClock: Stopwatch = { nowMs: () => Date.now(), elapsedMs: () => performance.now() };
 
 export const newVideoId: NewVideoId = () => videoIdFromUuid(uuidv7());
 

@@ -100,7 +100,8 @@ const UNSUPPORTED_CONTENT_MESSAGE =
   'Halaman memuat isi yang tidak didukung (dokumen lain seperti iframe, jendela baru, pindah halaman, video, audio, atau gambar SVG yang bergerak sendiri), atau skripnya gagal dijalankan. Hapus isi itu atau perbaiki skripnya, lalu buat video baru.';
 
 /** `error.message` of a failed video, with what failed in the caller's document. */
-export const describeRenderFailure = ({ code, subject }: RenderFailure): string => {
+export const describeRenderFailure = ({ code, subject, isServiceFault }: RenderFailure): string => {
+  if (isServiceFault) return RENDER_FAILURE_MESSAGES.internal_error;
   const sentence: string = RENDER_FAILURE_MESSAGES[code];
   if (code === 'script_error' && subject === undefined) return UNSUPPORTED_CONTENT_MESSAGE;
   if (subject === undefined || !(code === 'script_error' || code === 'asset_unavailable')) return sentence;

@@ -1,5 +1,5 @@
 import { RenderError } from '#core/rendering/render-error.ts';
-import { timerDelayMs } from '#renderer/timer-delay.ts';
+import { steadyNowMs, timerDelayMs } from '#renderer/timer-delay.ts';
 
 /** Collects the failures of one render; every wait of the render is raced against the first one. */
 export interface FailureWatch {
@@ -16,7 +16,7 @@ export interface FailureWatch {
   readonly dispose: () => void;
 }
 
-/** The abort of `callerSignal` and `deadlineMs` (epoch) fail the render with `render_timeout`. */
+/** The abort of `callerSignal` and `deadlineMs` (of `steadyNowMs`) fail the render with `render_timeout`. */
 export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSignal): FailureWatch => {
   const controller = new AbortController();
   const { signal } = controller;
@@ -25,7 +25,7 @@ export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSigna
   const onCallerAbort = () => fail(new RenderError('render_timeout', `the render was aborted ${position}`));
   const deadline = setTimeout(
     () => fail(new RenderError('render_timeout', `the deadline of the segment passed ${position}`)),
-    timerDelayMs(deadlineMs),
+    timerDelayMs(deadlineMs - steadyNowMs()),
   );
   if (callerSignal?.aborted === true) onCallerAbort();
   callerSignal?.addEventListener('abort', onCallerAbort, { once: true });

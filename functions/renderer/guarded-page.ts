@@ -51,7 +51,7 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
 
 const openPage = async (
   session: BrowserSession,
-  onDecoding: (isDecoding: boolean) => void,
+  onDocument: (isOfDocument: boolean) => void,
 ): Promise<GuardedPage> => {
   const { job, tools, strategy, watch, memory, browser, images, ended } = session;
   const { document, segment } = job;
@@ -63,7 +63,9 @@ const openPage = async (
   const rendererFiles = strategy.files(document, browserRuntime);
   const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), iframes: strategy.iframes };
   const files = new Map([...(job.files ?? [])].map(([path, body]) => [path, siteFile(path, body)]));
+  onDocument(true);
   const html = servedHtml(document);
+  onDocument(false);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
 
   const cdp = await opening;
@@ -74,9 +76,9 @@ const openPage = async (
       guardNetwork(cdp, site, html, watch, servedFiles),
     ]),
   );
-  onDecoding(true);
+  onDocument(true);
   const converted = await watch.race(convertImages(cdp, browserRuntime.imageScript, images, document, watch));
-  onDecoding(false);
+  onDocument(false);
   for (const [path, file] of converted) files.set(path, file);
 
   const profileDir = profileOf(job.scratchDir);
@@ -94,20 +96,20 @@ const openPage = async (
 };
 
 /**
- * Opens a page for the composition. Apart from images that cannot be decoded, a failure is one of the service:
- * `render_crashed` with what Chromium reported.
+ * Opens a page for the composition. A failure is a ServiceFault, unless the document or its images cause it: the document
+ * has not been served.
  */
 export const openGuardedPage = (session: BrowserSession): Promise<GuardedPage> => {
   const { watch, browser, images, memory } = session;
-  let isDecoding = false;
+  let isOfDocument = false;
   const limitMs = OPEN_LIMIT_MS + images.size * IMAGE_LIMIT_MS;
   const onLimit = () =>
     new RenderError(
       'render_crashed',
       describeStart(browser.launchStrategy, `it opened no page in ${limitMs} ms`, browser.errorText()),
     );
-  const opening = openPage(session, (isNow) => (isDecoding = isNow));
+  const opening = openPage(session, (isNow) => (isOfDocument = isNow));
   return watch.raceWithin(opening, limitMs, onLimit).catch(async (error: unknown) => {
-    throw isDecoding ? await explainImages(error, browser, memory) : await explainStart(error, browser);
+    throw isOfDocument ? await explainImages(error, browser, memory) : await explainStart(error, browser);
   });
 };

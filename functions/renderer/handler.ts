@@ -7,6 +7,7 @@ import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { SegmentRequestSchema } from '#contracts/schemas/segment.ts';
 import type {
+  FailedRender,
   FileDigest,
   RenderedSegment,
   SegmentOutcome,
@@ -14,10 +15,11 @@ import type {
 } from '#contracts/schemas/segment.ts';
 import { UPLOAD_RESERVE_SECONDS } from '#contracts/timeouts.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
-import { RenderError } from '#core/rendering/render-error.ts';
+import { asServiceFault, RenderError, ServiceFault, toServiceFault } from '#core/rendering/render-error.ts';
 import type { Renderer, RenderSegmentDeps } from '#renderer/prepare-renderer.ts';
 import { createProgressReporter, pollForCancellation } from '#renderer/progress-and-cancellation.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
+import { steadyNowMs } from '#renderer/timer-delay.ts';
 import { downloadAssets, downloadDocument, uploadFile } from '#renderer/transfers.ts';
 import type { DownloadedAssets } from '#renderer/transfers.ts';
 
@@ -27,7 +29,7 @@ const PROBE_LIMIT_MS = 90_000;
 const parseRequest = createParser(SegmentRequestSchema);
 const parseProbe = createParser(LaunchProbeRequestSchema);
 
-/** Renders one segment or probes a launch strategy. Returns a failure as an outcome and throws every other error. */
+/** Renders one segment or probes a launch strategy. Returns every failure of a segment as an outcome. */
 export const createRenderSegmentHandler =
   ({ prepareRenderer, withScratchFolder }: RenderSegmentDeps) =>
   async (event: unknown): Promise<SegmentOutcome | LaunchProbeOutcome> => {
@@ -38,20 +40,30 @@ export const createRenderSegmentHandler =
     }
     const request = parseRequest(event);
     if (!request) throw new Error('render-segment was invoked with an invalid request');
-    const deadline = AbortSignal.timeout(Math.max(0, request.deadlineMs - Date.now()));
-    const renderer = await prepareRenderer();
+    const leftMs = Math.max(0, request.deadlineMs - Date.now());
+    const job = { ...request, deadlineMs: steadyNowMs() + leftMs };
     const cancellation = pollForCancellation(request.cancellationUrl);
-    const signal = AbortSignal.any([deadline, cancellation.signal]);
+    const signal = AbortSignal.any([AbortSignal.timeout(leftMs), cancellation.signal]);
     try {
-      return await withScratchFolder((folder) => renderAndUpload(request, renderer, folder, signal));
+      const renderer = await prepareRenderer();
+      return await withScratchFolder((folder) => renderAndUpload(job, renderer, folder, signal));
     } catch (error) {
-      if (!(error instanceof RenderError)) throw error;
-      const { code, diagnostic, subject } = error;
-      return { status: 'failed', code, diagnostic, ...(subject && { subject }) };
+      return failedOutcome(error instanceof RenderError ? error : toServiceFault(error));
     } finally {
       await cancellation.stop();
     }
   };
+
+const failedOutcome = (error: RenderError): FailedRender => {
+  const { code, diagnostic, subject } = error;
+  return {
+    status: 'failed',
+    code,
+    diagnostic,
+    ...(subject && { subject }),
+    ...(error instanceof ServiceFault && { isServiceFault: true }),
+  };
+};
 
 /** Renders one frame of the control document, a fixed document of the service, with the given launch strategy. */
 const probeLaunch = async (
@@ -63,7 +75,7 @@ const probeLaunch = async (
   const job = {
     document: CONTROL_DOCUMENT,
     segment: { index: 0, firstFrame: 0, frameCount: 1 },
-    deadlineMs: Date.now() + PROBE_LIMIT_MS,
+    deadlineMs: steadyNowMs() + PROBE_LIMIT_MS,
     outputPath: join(scratchDir, 'probe.mp4'),
     scratchDir,
   };
@@ -103,7 +115,7 @@ const renderWithSound = async (
   callerSignal: AbortSignal,
 ): Promise<{ readonly report: RenderReport; readonly sound: FileDigest | undefined }> => {
   const { documentUrl, soundUrl, assets, segment, epochMs, maxSegments } = request;
-  const document = await downloadDocument(documentUrl, callerSignal);
+  const document = await asServiceFault(downloadDocument(documentUrl, callerSignal));
   // A browser that is killed takes the processes of its folder along.
   const [scratchDir, soundDir] = [join(folder, 'render'), join(folder, 'sound')];
   for (const path of [scratchDir, soundDir]) await mkdir(path);

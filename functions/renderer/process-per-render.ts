@@ -13,7 +13,6 @@ type Result = { readonly outcome: Outcome } | { readonly error: string };
 /** Argument of a process that handles one event. */
 export const ONE_EVENT = 'one-event';
 
-/** Time after the deadline of an event in which the process can still report a failure. */
 const DEADLINE_RESERVE_MS = 5_000;
 
 /** Variables of a render process: no credentials, and no address of the Runtime API, which gives the next event. */
@@ -50,11 +49,10 @@ const LATE: Result = { error: 'the render process did not respond by its deadlin
 /** A launch probe has no deadline: it renders no document of a caller. The function's time limit ends it. */
 const timeLeftMs = (event: unknown): number => {
   const { deadlineMs } = event as { readonly deadlineMs?: unknown };
-  const lastMs = typeof deadlineMs === 'number' ? deadlineMs + DEADLINE_RESERVE_MS : Infinity;
-  return timerDelayMs(lastMs);
+  return typeof deadlineMs === 'number' ? Math.max(0, deadlineMs - Date.now()) : Infinity;
 };
 
-const startProcess = ({ program, env }: ProcessPerRenderDeps) => {
+const startProcess = ({ program, env, reserveMs = DEADLINE_RESERVE_MS }: ProcessPerRenderDeps) => {
   const passed = Object.fromEntries(VARIABLES.map((name) => [name, env[name]]));
   const child = fork(program, [ONE_EVENT], { execArgv: [], env: passed });
   const exited = once(child, 'exit').catch(() => []); // rejects when the process could not be started
@@ -69,7 +67,9 @@ const startProcess = ({ program, env }: ProcessPerRenderDeps) => {
     handle: async (event: unknown): Promise<Result> => {
       child.send(event as object, () => undefined); // an error ends the process, which `result` reports
       const waiting = new AbortController();
-      const late = sleep(timeLeftMs(event), LATE, { signal: waiting.signal }).catch(() => LATE);
+      const late = sleep(timerDelayMs(timeLeftMs(event) + reserveMs), LATE, { signal: waiting.signal }).catch(
+        () => LATE,
+      );
       return Promise.race([result, late]).finally(() => waiting.abort());
     },
     end: async (): Promise<void> => {
@@ -84,6 +84,8 @@ export interface ProcessPerRenderDeps {
   readonly program: string;
   /** Environment of the function; the render process gets only what it needs. */
   readonly env: NodeJS.ProcessEnv;
+  /** Time after the deadline of an event, also of one that has passed, in which the process can report a failure. */
+  readonly reserveMs?: number;
   /** Ends processes that a render left behind. */
   readonly endLeftProcesses: () => void;
 }

@@ -16,7 +16,7 @@ export interface RenderJob {
   readonly posterPath?: string;
   /** Folder used by this render only. The caller removes it. */
   readonly scratchDir: string;
-  /** Epoch milliseconds. */
+  /** On the scale of `steadyNowMs`. */
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<RenderLimits>;

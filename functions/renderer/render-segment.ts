@@ -2,25 +2,33 @@ import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { continueFrames } from '#core/rendering/frames.ts';
 import { PageCrash, RenderError } from '#core/rendering/render-error.ts';
 import { segmentLimitMs } from '#renderer/render-job.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { createJobPlanner, renderWithStrategy } from '#renderer/render-session.ts';
 import type { StrategyResult } from '#renderer/render-session.ts';
+import type { SegmentPlanner } from '#renderer/segment-planner.ts';
+import { steadyNowMs } from '#renderer/timer-delay.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 
 type RenderAttempt = (strategy: CaptureStrategy) => Promise<StrategyResult>;
 
-/** The job shared by all attempts: one deadline, and progress that never goes backwards. */
-const withSharedDeadline = (job: RenderJob): RenderJob => {
-  let maxFramesDone = 0;
+/** The job shared by all attempts: one deadline, and progress that an attempt continues where the one before it ended. */
+const shareJob = (job: RenderJob, planner: SegmentPlanner): RenderJob => {
+  let framesBefore = 0;
+  let ofAttempt = 0;
+  let reported = 0;
   return {
     ...job,
-    deadlineMs: Math.min(job.deadlineMs, Date.now() + segmentLimitMs(job)),
+    deadlineMs: Math.min(job.deadlineMs, steadyNowMs() + segmentLimitMs(job)),
     onProgress: (progress) => {
-      if (progress.framesDone <= maxFramesDone) return;
-      maxFramesDone = progress.framesDone;
-      job.onProgress?.(progress);
+      if (progress.framesDone <= ofAttempt) framesBefore = reported;
+      ofAttempt = progress.framesDone;
+      const framesDone = continueFrames(framesBefore, ofAttempt, planner.frameCount());
+      if (framesDone === reported) return;
+      reported = framesDone;
+      job.onProgress?.({ ...progress, framesDone });
     },
   };
 };
@@ -72,7 +80,7 @@ const renderWithBeginFrame = async (
 export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise<RenderReport> => {
   const startedMs = performance.now();
   const planner = createJobPlanner(job);
-  const sharedJob = withSharedDeadline(job);
+  const sharedJob = shareJob(job, planner);
   const attempt: RenderAttempt = (strategy) => renderWithStrategy(sharedJob, tools, strategy, planner);
   const raw = await tryRawCapture(attempt, tools.chromium.executablePath);
   const result =

@@ -16,7 +16,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
-import { RenderError, StartCrash } from '#core/rendering/render-error.ts';
+import { asServiceFault, RenderError, StartCrash } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
 import type { BrowserSession, SessionSettings } from '#renderer/browser-session.ts';
 import { openGuardedPage } from '#renderer/guarded-page.ts';
@@ -87,8 +87,10 @@ const renderInNewBrowser = async (settings: SessionSettings): Promise<StrategyRe
   const end = new AbortController();
   let browser: RunningBrowser | undefined;
   try {
-    browser = await launchBrowser(tools, job.scratchDir, strategy.browserFlags, watch);
-    const images = await watch.race(job.images ?? Promise.resolve(new Map<string, SiteFile>()));
+    browser = await asServiceFault(launchBrowser(tools, job.scratchDir, strategy.browserFlags, watch));
+    const images = await asServiceFault(
+      watch.race(job.images ?? Promise.resolve(new Map<string, SiteFile>())),
+    );
     return await renderComposition({ ...settings, watch, memory, browser, images, ended: end.signal });
   } catch (error) {
     if (error instanceof BitrateExceeded) throw error;

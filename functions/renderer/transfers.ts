@@ -11,7 +11,7 @@ import { RenderDocumentSchema } from '#contracts/schemas/render-document.ts';
 import type { DocumentAsset, RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { AssetLink, FileDigest } from '#contracts/schemas/segment.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
-import { RenderError } from '#core/rendering/render-error.ts';
+import { RenderError, ServiceFault } from '#core/rendering/render-error.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { SoundJob } from '#renderer/sound/mix-sound.ts';
 
@@ -121,14 +121,14 @@ const download = (operation: string, url: string, maxBytes: number, signal: Abor
 /** Closes the connection of a response whose body nobody reads. */
 export const closeBody = async ({ body }: Response): Promise<void> => body?.cancel().catch(() => undefined);
 
-/** The message does not contain the link, which is a secret. */
-class TransferError extends Error {
+/** The diagnostic does not contain the link, which is a secret. */
+class TransferError extends ServiceFault {
   /** Status of the response, or why there is none. */
   readonly reason: number | string;
   readonly isFinal: boolean;
 
   constructor(operation: string, reason: number | string, isFinal = false) {
-    super(`${operation} failed: ${reason}`);
+    super('internal_error', `${operation} failed: ${reason}`);
     this.reason = reason;
     this.isFinal = isFinal;
   }

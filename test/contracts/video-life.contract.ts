@@ -80,7 +80,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         const early = await world.videos.claim(tenant.workspaceId, id, { ...next, nowMs: NOW_MS + 59_999 });
         expect(early).toBeUndefined();
         const due = await world.videos.claim(tenant.workspaceId, id, { ...next, nowMs: NOW_MS + 60_000 });
-        expect(due).toMatchObject({ attempt: 2, leaseOwner: 'worker-2', framesDone: 0 });
+        expect(due).toMatchObject({ attempt: 2, leaseOwner: 'worker-2', framesDone: 42 });
         await expectLeaseIsInvalid(tenant, first);
       });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sleep } from '#adapters/system.ts';
+import { sleep, systemClock } from '#adapters/system.ts';
 import { COMPOSITION_FPS } from '#contracts/limits.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
@@ -176,10 +176,10 @@ const renderVideoWith = async (fps: number, segments: number, sounds: Sounds): P
     random: Math.random,
     publishCompletion: async () => {},
     maxSegments: 4,
-    clock: { nowMs: () => Date.now() },
+    clock: systemClock,
     sleep,
   };
-  const attempt = { owner: 'coordinator', deadlineMs: Date.now() + 15 * 60_000 };
+  const attempt = { owner: 'coordinator', timeLeftMs: () => 15 * 60_000 };
   const outcome = await renderVideo(deps, message, { ...attempt, deadline: new AbortController().signal });
   expect(outcome).toMatchObject({ status: 'done', segments });
   const [video] = await audit.listVideos(workspaceId);

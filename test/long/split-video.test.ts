@@ -8,7 +8,7 @@ import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import { renderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
-import { sleep } from '#adapters/system.ts';
+import { sleep, systemClock } from '#adapters/system.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { createEmulatedFixture, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
@@ -80,13 +80,12 @@ it('a long video rendered by several renderers and joined shows the same frames 
     random: Math.random,
     publishCompletion: async () => {},
     maxSegments: 4,
-    clock: { nowMs: () => Date.now() },
+    clock: systemClock,
     sleep,
   };
-  const deadlineMs = Date.now() + 15 * 60_000;
   const outcome = await renderVideo(deps, message, {
     owner: 'coordinator',
-    deadlineMs,
+    timeLeftMs: () => 15 * 60_000,
     deadline: new AbortController().signal,
   });
   expect(outcome).toMatchObject({ status: 'done', capture: 'raw', segments: requests.length });

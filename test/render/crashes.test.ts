@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { findProcessesOf } from '#renderer/processes.ts';
 import type { SegmentProgress } from '#contracts/schemas/segment.ts';
+import { ServiceFault } from '#core/rendering/render-error.ts';
+import { siteFile } from '#renderer/page/site.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { LAUNCH_STRATEGY } from '#test/support/launch-env.ts';
 import { composition } from './support/compositions.ts';
@@ -97,5 +99,43 @@ describe('a render whose function process was killed', () => {
     removeAbandonedRenders();
     await waitFor(() => findProcessesOf(folder).length === 0);
     expect(readdirSync(tmpdir()).filter((name) => folder.endsWith(`/${name}`))).toEqual([]);
+  });
+});
+
+/** As when no file can be written for the frames of raw capture. */
+const FAILING_HOST = 'Promise.reject(new Error("QuotaExceededError"))';
+
+describe('a failure before the document is served', () => {
+  it.each([
+    ['a browser that exits', { executablePath: '/bin/false' }, {}, 'render_crashed'],
+    ['a page that cannot be prepared', {}, { captureHostScript: () => FAILING_HOST }, 'internal_error'],
+  ])('is one of the service: %s', async (_, chromium, browserRuntime, code) => {
+    const tools = bench.tools();
+    const { bundledFiles } = tools;
+    const changed = {
+      ...tools,
+      chromium: { ...tools.chromium, ...chromium },
+      bundledFiles: {
+        ...bundledFiles,
+        browserRuntime: { ...bundledFiles.browserRuntime, ...browserRuntime },
+      },
+    };
+    const failure = await bench.fail(composition(), { tools: changed });
+    expect(failure).toBeInstanceOf(ServiceFault);
+    expect(failure.code).toBe(code);
+  });
+
+  it('is one of the service at the deadline, too', async () => {
+    const failure = await bench.fail(composition(), { job: { deadlineMs: Date.now() - 3_600_000 } });
+    expect(failure).toBeInstanceOf(ServiceFault);
+  });
+
+  it('is one of the document when its images cannot be decoded', async () => {
+    const images = new Map([
+      ['asset_0199a000-0000-7000-8000-000000000001', siteFile('a.png', Buffer.from('none'))],
+    ]);
+    const failure = await bench.fail(composition(), { job: { images: Promise.resolve(images) } });
+    expect(failure).not.toBeInstanceOf(ServiceFault);
+    expect(failure.code).toBe('asset_unavailable');
   });
 });

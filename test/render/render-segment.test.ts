@@ -178,12 +178,16 @@ describe('render-segment in a child process', () => {
     expect(storage.puts.has('/output')).toBe(false);
   });
 
-  it('throws an error without the link when a link does not work', async () => {
-    const { error } = await invoke(composition(), 0.2, {
+  it('fails by a fault of the service, without the link, when a link does not work', async () => {
+    const { outcome } = await invoke(composition(), 0.2, {
       documentUrl: 'http://127.0.0.1:1/secret?signature=x',
     });
-    expect(error).toMatch(/^document download failed/);
-    expect(error).not.toContain('secret');
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      isServiceFault: true,
+      diagnostic: expect.stringMatching(/^document download failed/),
+    });
+    expect(JSON.stringify(outcome)).not.toContain('secret');
   });
 
   it('throws when the event is not a segment request', async () => {

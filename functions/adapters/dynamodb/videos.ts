@@ -37,7 +37,7 @@ const createClaim = (table: Table): VideoStore['claim'] => {
     const hasAttemptLeft = clause('attempt < :maxAttempts', { ':maxAttempts': MAX_ATTEMPTS });
     const takeLease = clause(
       'SET #status = :to, attempt = attempt + :one, leaseOwner = :owner, duePk = :due, dueAtMs = :leaseExpiresAtMs, ' +
-        'framesDone = :none, rendererMsAtLeaseEnd = rendererMsAtLeaseEnd + :leaseMs, renderersRunning = :one',
+        'rendererMsAtLeaseEnd = rendererMsAtLeaseEnd + :leaseMs, renderersRunning = :one',
       {
         ':due': duePartition('LEASE', videoId),
         ':leaseMs': leaseExpiresAtMs - nowMs,
@@ -45,7 +45,6 @@ const createClaim = (table: Table): VideoStore['claim'] => {
         ':one': 1,
         ':owner': owner,
         ':leaseExpiresAtMs': leaseExpiresAtMs,
-        ':none': 0,
       },
     );
     const claimed = await runUpdate(table, {
@@ -76,7 +75,7 @@ const createReleaseClaim =
   (table: Table): VideoStore['releaseClaim'] =>
   async (lease, { dueAtMs, rendererMsAtLeaseEnd }) => {
     const toQueue = clause(
-      'SET #status = :to, attempt = :before, duePk = :due, dueAtMs = :dueAtMs, framesDone = :none, ' +
+      'SET #status = :to, attempt = :before, duePk = :due, dueAtMs = :dueAtMs, ' +
         'rendererMsAtLeaseEnd = :rendererMs, renderersRunning = :none REMOVE leaseOwner',
       {
         ':to': TRANSITIONS.releaseClaim.to,

@@ -81,7 +81,12 @@ const parseRendered = createParser(
   }),
 );
 const parseFailed = createParser(
-  Type.Object({ ...FailedRenderSchema.properties, diagnostic: OPTIONAL, subject: OPTIONAL }),
+  Type.Object({
+    ...FailedRenderSchema.properties,
+    diagnostic: OPTIONAL,
+    subject: OPTIONAL,
+    isServiceFault: OPTIONAL,
+  }),
 );
 const parseSubject = createParser(FailureSubjectSchema);
 const parseFileDigest = createParser(FileDigestSchema);
@@ -127,6 +132,7 @@ const readFailed = (value: unknown): FailedRender | undefined => {
         ...(subject.column !== undefined && { column: subject.column }),
       },
     }),
+    ...(failed.isServiceFault === true && { isServiceFault: true }),
   };
 };
 

@@ -104,6 +104,8 @@ export const FailedRenderSchema = Type.Object({
   /** For the operator's log; contains nothing of the document. */
   diagnostic: Type.String(),
   subject: Type.Optional(FailureSubjectSchema),
+  /** The document cannot have caused it: it was not served yet, or storage failed. */
+  isServiceFault: Type.Optional(Type.Literal(true)),
 });
 export type FailedRender = Readonly<Static<typeof FailedRenderSchema>>;
 

@@ -6,6 +6,12 @@ export interface Clock {
   readonly nowMs: () => number;
 }
 
+/** A clock that also measures durations. */
+export interface Stopwatch extends Clock {
+  /** Milliseconds since an arbitrary moment, whatever happens to the system's clock. */
+  readonly elapsedMs: () => number;
+}
+
 /** Publishes values with one timestamp; with a code, both in sum and for this code. */
 export type RecordMetrics = (
   values: Readonly<Partial<Record<MetricName, number>>>,

@@ -18,3 +18,7 @@ export const posterFrameIn = (
   const frame = Math.floor(videoFrames * POSTER_POSITION) - firstFrame;
   return frame >= 0 && frame < frameCount ? frame : undefined;
 };
+
+/** Frames done of a render that starts over: they go on from where the render before it ended, and reach `frames`. */
+export const continueFrames = (framesBefore: number, framesDone: number, frames: number): number =>
+  framesBefore + Math.floor((Math.max(0, frames - framesBefore) * framesDone) / frames);

@@ -22,8 +22,29 @@ export class RenderError extends Error {
 /** The page crashed its process. Worth one retry, see `render-segment.ts`. */
 export class PageCrash extends RenderError {}
 
+/** A failure that the document cannot have caused: nobody had served it yet, or storage failed. */
+export class ServiceFault extends RenderError {}
+
+/** The failure of work that precedes the document, except for one that names a part of the document. */
+export const toServiceFault = (error: unknown): RenderError => {
+  if (error instanceof ServiceFault) return error;
+  if (!(error instanceof RenderError)) return new ServiceFault('internal_error', String(error).slice(0, 300));
+  const { code, diagnostic, subject } = error;
+  if (subject) return error;
+  return new ServiceFault(code === 'render_crashed' ? code : 'internal_error', diagnostic);
+};
+
+/** Waits for work that precedes the document. */
+export const asServiceFault = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw toServiceFault(error);
+  }
+};
+
 /** The browser ended before the composition was loaded. Worth one retry, see `render-session.ts`. */
-export class StartCrash extends RenderError {}
+export class StartCrash extends ServiceFault {}
 
 /** The browser exited by itself. */
 export class BrowserExit extends RenderError {

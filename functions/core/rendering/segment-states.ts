@@ -1,4 +1,5 @@
 import type { FailedRender, RenderedSegment, Segment } from '#contracts/schemas/segment.ts';
+import { continueFrames } from '#core/rendering/frames.ts';
 import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import { planOf, UNSPLIT_MAX_FRAMES, wholeVideo } from '#core/rendering/render-plan.ts';
 import type { RenderPlan } from '#core/rendering/render-plan.ts';
@@ -16,8 +17,9 @@ interface SegmentState {
   readonly segment: Segment;
   /** Calls of a renderer; 0 while it waits. */
   readonly tries: number;
-  /** Highest number of all tries. */
   readonly framesDone: number;
+  /** Frames done when the current try began. */
+  readonly framesBefore: number;
   readonly report?: RenderedSegment;
 }
 
@@ -32,7 +34,7 @@ export type SegmentStates = ReturnType<typeof createSegmentStates>;
  */
 export const createSegmentStates = (frameCount: number, maxSegments: number) => {
   const limit = frameCount > UNSPLIT_MAX_FRAMES ? maxSegments : 1;
-  const waiting = (segment: Segment): SegmentState => ({ segment, tries: 0, framesDone: 0 });
+  const waiting = (segment: Segment): SegmentState => ({ segment, tries: 0, framesDone: 0, framesBefore: 0 });
   const failed = new AbortController();
   let states = wholeVideo(frameCount).map(waiting);
   let failure: Failure | undefined;
@@ -57,11 +59,16 @@ export const createSegmentStates = (frameCount: number, maxSegments: number) => 
     },
     /** Returns the number of the try. */
     start: (index: number): number => {
-      change(index, { tries: at(index).tries + 1 });
+      change(index, { tries: at(index).tries + 1, framesBefore: at(index).framesDone });
       return at(index).tries;
     },
-    recordFrames: (index: number, framesDone: number): void =>
-      change(index, { framesDone: Math.max(at(index).framesDone, framesDone) }),
+    /** Ignores the frames of an earlier try. */
+    recordFrames: (index: number, ofTry: number, framesOfTry: number): void => {
+      const { segment, tries, framesBefore, framesDone } = at(index);
+      if (ofTry !== tries) return;
+      const continued = continueFrames(framesBefore, framesOfTry, segment.frameCount);
+      change(index, { framesDone: Math.max(framesDone, continued) });
+    },
     complete: (index: number, report: RenderedSegment): void => change(index, { report }),
     fail: (cause: FailedRender): void => fail(cause),
     /** For a call of a renderer that ended without a result. */

@@ -28,10 +28,10 @@ export interface RenderSegmentsDeps extends SegmentRequestDeps {
 export interface RenderSegmentsRequest {
   readonly video: Video;
   readonly epochMs: number;
-  readonly deadlineMs: number;
+  readonly timeLeftMs: () => number;
   readonly signal: AbortSignal;
-  /** Called when a renderer has crashed, before the segment is rendered again. */
-  readonly onCrash: () => void;
+  /** Called before a segment is rendered again. */
+  readonly onRetry: () => void;
 }
 
 /** Files as their renderers reported them: not verified yet. */
@@ -78,7 +78,7 @@ const renderAll = async (
     void others.push(...states.split(segmentFrames).map(({ index }) => render(index)));
   const render = async (index: number): Promise<void> => {
     try {
-      const outcome = await renderWithCrashRetry(deps, request, states, index, split);
+      const outcome = await renderWithRetry(deps, request, states, index, split);
       if (outcome.status === 'failed') return states.fail(outcome);
       states.complete(index, outcome);
       if (index === 0 && outcome.segmentFrames) split(outcome.segmentFrames);
@@ -104,8 +104,8 @@ const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Vide
 
 type OnSplit = (segmentFrames: readonly number[]) => void;
 
-/** Renders one segment, and once more after a crash. Throws when the renderer could not be invoked. */
-const renderWithCrashRetry = async (
+/** Renders one segment, and once more after a crash or a fault of the service. Throws when the renderer could not be invoked. */
+const renderWithRetry = async (
   deps: RenderSegmentsDeps,
   request: RenderSegmentsRequest,
   states: SegmentStates,
@@ -113,9 +113,10 @@ const renderWithCrashRetry = async (
   onSplit: OnSplit,
 ): Promise<SegmentOutcome> => {
   const outcome = await invokeRenderer(deps, request, states, index, onSplit);
-  const isCrash = outcome.status === 'failed' && outcome.code === 'render_crashed'; // other failures would repeat
-  if (!isCrash || request.signal.aborted) return outcome;
-  request.onCrash();
+  const isTemporary =
+    outcome.status === 'failed' && (outcome.code === 'render_crashed' || outcome.isServiceFault === true);
+  if (!isTemporary || request.signal.aborted) return outcome; // other failures would repeat
+  request.onRetry();
   return invokeRenderer(deps, request, states, index, onSplit);
 };
 
@@ -165,7 +166,7 @@ const readFramesDone = async (
 ): Promise<number> => {
   const reading = states.running().map(async ({ segment: { index }, tries }) => {
     const { framesDone } = await segmentFiles.readProgress(progressKeyOf(video, index, tries));
-    states.recordFrames(index, framesDone);
+    states.recordFrames(index, tries, framesDone);
   });
   await Promise.allSettled(reading);
   return states.framesDone();

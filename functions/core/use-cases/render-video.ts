@@ -2,7 +2,9 @@ import { HEARTBEAT_SECONDS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { FailedRender, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
+import type { Stopwatch } from '#core/ports/system.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
+import { continueFrames } from '#core/rendering/frames.ts';
 import { isUnexplained, toRenderFailure } from '#core/rendering/render-failure.ts';
 import { LEASE_MS } from '#core/rendering/renderer-time.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
@@ -22,6 +24,7 @@ import type { Video } from '#core/video/video.ts';
 export interface RenderVideoDeps extends RenderSegmentsDeps, RenderControlDeps {
   /** Spreads the calls for a free renderer; returns a number from 0 to 1. */
   readonly random: () => number;
+  readonly clock: Stopwatch;
   readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'releaseClaim' | 'finish' | 'fail'>;
   readonly segmentFiles: SegmentFiles;
@@ -36,8 +39,8 @@ interface AttemptDeps extends RenderVideoDeps {
 export interface RenderWorker {
   /** Identifies the worker that holds the lease. */
   readonly owner: string;
-  readonly deadlineMs: number;
-  /** Aborts at `deadlineMs`. */
+  readonly timeLeftMs: () => number;
+  /** Aborts when no time is left. */
   readonly deadline: AbortSignal;
 }
 
@@ -83,6 +86,7 @@ export const renderVideo = async (
   worker: RenderWorker,
 ): Promise<RenderVideoOutcome> => {
   const startedAtMs = deps.clock.nowMs();
+  const startedMs = deps.clock.elapsedMs();
   const video = await deps.videos.claim(workspaceId, videoId, {
     owner: worker.owner,
     nowMs: startedAtMs,
@@ -107,7 +111,7 @@ export const renderVideo = async (
   } finally {
     attemptEnded.abort();
     await control.settled();
-    const seconds = (deps.clock.nowMs() - startedAtMs) / 1000;
+    const seconds = (deps.clock.elapsedMs() - startedMs) / 1000;
     deps.record(costOf(video, rendererTime().usedMs / 1000, isDone ? seconds : undefined));
   }
 };
@@ -137,14 +141,15 @@ const renderClaimed = async (
 ): Promise<RenderVideoOutcome> => {
   const { workspaceId, id: videoId } = video;
   const lease = { workspaceId, videoId, attempt: video.attempt, owner: worker.owner };
-  const onCrash = () => void control.isServiceFault();
-  const joined = await renderUnderLease(deps, video, lease, worker, { startedAtMs, onCrash });
+  const onRetry = () => void control.isServiceFault();
+  const joined = await renderUnderLease(deps, video, lease, worker, { startedAtMs, onRetry });
   if (joined === 'lease_lost') return { status: 'lease_lost' };
   if (joined.status === 'not_started') return release(deps, video, lease, joined);
   const result = joined.status === 'failed' ? joined : await verifyVideo(deps, video, joined);
   if (result.status === 'verified') return finish(deps, video, lease, result);
-  const isServiceFault = isUnexplained(result.code) && (await control.isServiceFault());
-  return fail(deps, video, lease, { ...result, isServiceFault });
+  const isServiceFault =
+    result.isServiceFault ?? (isUnexplained(result.code) && (await control.isServiceFault()));
+  return fail(deps, video, lease, result, isServiceFault);
 };
 
 /** Renders and joins while heartbeats renew the lease. Losing the lease or reaching the deadline aborts the work. */
@@ -152,14 +157,14 @@ const renderUnderLease = async (
   deps: AttemptDeps,
   video: Video,
   lease: Lease,
-  { deadline, deadlineMs }: RenderWorker,
-  { startedAtMs, onCrash }: { readonly startedAtMs: number; readonly onCrash: () => void },
+  { deadline, timeLeftMs }: RenderWorker,
+  { startedAtMs, onRetry }: { readonly startedAtMs: number; readonly onRetry: () => void },
 ): Promise<JoinedVideo | FailedRender | NotStarted | 'lease_lost'> => {
   const renderEnded = new AbortController();
   const leaseLost = new AbortController();
   const signal = AbortSignal.any([deadline, leaseLost.signal]);
   const epochMs = Math.floor(startedAtMs / DAY_MS) * DAY_MS;
-  const render = renderSegments(deps, { video, epochMs, deadlineMs, signal, onCrash });
+  const render = renderSegments(deps, { video, epochMs, timeLeftMs, signal, onRetry });
   const renewing = renewLease(deps, video, lease, render.framesDone, renderEnded.signal, leaseLost);
   try {
     const rendered = await render.outcome;
@@ -189,7 +194,7 @@ const renewLease = async (
   leaseLost: AbortController,
 ): Promise<void> => {
   const heartbeat = async (): Promise<boolean> => {
-    const framesDone = await readFramesDone();
+    const framesDone = continueFrames(video.framesDone, await readFramesDone(), video.frameCount);
     const { usedMs, running } = rendererTime();
     return videos.heartbeat(lease, {
       leaseExpiresAtMs: clock.nowMs() + LEASE_MS,
@@ -253,7 +258,8 @@ const fail = async (
   { videos, publishCompletion, clock, rendererTime }: AttemptDeps,
   video: Video,
   lease: Lease,
-  { code, diagnostic, subject, isServiceFault }: FailedRender & { readonly isServiceFault: boolean },
+  { code, diagnostic, subject }: FailedRender,
+  isServiceFault: boolean,
 ): Promise<RenderVideoOutcome> => {
   const failure = toRenderFailure(code, subject);
   const failed = await videos.fail(lease, {

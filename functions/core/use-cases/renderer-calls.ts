@@ -1,5 +1,5 @@
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import type { Clock } from '#core/ports/system.ts';
+import type { Stopwatch } from '#core/ports/system.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
 import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 
@@ -11,7 +11,7 @@ interface WaitDeps {
   readonly segmentRenderer: SegmentRenderer;
   /** Resolves after the delay, or at once when the signal aborts. */
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  readonly clock: Clock;
+  readonly clock: Stopwatch;
   /** From 0 to 1. */
   readonly random: () => number;
 }
@@ -22,12 +22,12 @@ interface WaitDeps {
  */
 export const waitForRenderer = ({ segmentRenderer, sleep, clock, random }: WaitDeps): SegmentRenderer => ({
   render: async (request, signal, tenant) => {
-    const waitUntilMs = Math.min(clock.nowMs() + MAX_WAIT_MS, request.deadlineMs);
+    const waitUntilMs = clock.elapsedMs() + Math.min(MAX_WAIT_MS, request.deadlineMs - clock.nowMs());
     for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
       try {
         return await segmentRenderer.render(request, signal, tenant);
       } catch (error) {
-        const isRetryable = error instanceof RendererBusyError && clock.nowMs() < waitUntilMs;
+        const isRetryable = error instanceof RendererBusyError && clock.elapsedMs() < waitUntilMs;
         if (!isRetryable || signal.aborted) throw error;
         await sleep(delayMs * (0.5 + random() / 2), signal);
         signal.throwIfAborted();
@@ -36,26 +36,28 @@ export const waitForRenderer = ({ segmentRenderer, sleep, clock, random }: WaitD
   },
 });
 
-/** Adds up the time of all calls but those that started no renderer. */
-export const measureRenderer = (segmentRenderer: SegmentRenderer, clock: Clock) => {
+/** Adds up the time of all calls but those that started no renderer or failed by a fault of the service. */
+export const measureRenderer = (segmentRenderer: SegmentRenderer, clock: Stopwatch) => {
   const calls = new Set<{ readonly startMs: number }>();
   let endedMs = 0;
   const render: SegmentRenderer['render'] = async (...args) => {
-    const call = { startMs: clock.nowMs() };
-    let hasRun = true;
+    const call = { startMs: clock.elapsedMs() };
+    let isCounted = true;
     calls.add(call);
     try {
-      return await segmentRenderer.render(...args);
+      const outcome = await segmentRenderer.render(...args);
+      isCounted = !(outcome.status === 'failed' && outcome.isServiceFault);
+      return outcome;
     } catch (error) {
-      hasRun = !(error instanceof RendererNotStartedError);
+      isCounted = !(error instanceof RendererNotStartedError);
       throw error;
     } finally {
       calls.delete(call);
-      if (hasRun) endedMs += clock.nowMs() - call.startMs;
+      if (isCounted) endedMs += clock.elapsedMs() - call.startMs;
     }
   };
   const rendererTime = (): RendererTime => {
-    const nowMs = clock.nowMs();
+    const nowMs = clock.elapsedMs();
     const runningMs = [...calls].reduce((sum, { startMs }) => sum + nowMs - startMs, 0);
     return { usedMs: endedMs + runningMs, running: calls.size };
   };

@@ -2,6 +2,7 @@ import { SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
 import { JOIN_RESERVE_SECONDS } from '#contracts/timeouts.ts';
 import type { AssetLink, Segment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
+import type { Clock } from '#core/ports/system.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import { assetKeyOf, cancellationKeyOf, segmentKeyOf, soundKeyOf } from '#core/rendering/object-keys.ts';
 import { hasSound } from '#core/video/video.ts';
@@ -10,6 +11,7 @@ import type { Video } from '#core/video/video.ts';
 export interface SegmentRequestDeps {
   readonly documents: Pick<RenderDocuments, 'presignRead'>;
   readonly segmentFiles: Pick<SegmentFiles, 'presignUpload'>;
+  readonly clock: Clock;
 }
 
 /** The renderer of the first segment also mixes the sound, so only that one needs the audio. */
@@ -33,13 +35,13 @@ export const makeSegmentRequest = async (
   {
     video,
     epochMs,
-    deadlineMs,
-  }: { readonly video: Video; readonly epochMs: number; readonly deadlineMs: number },
+    timeLeftMs,
+  }: { readonly video: Video; readonly epochMs: number; readonly timeLeftMs: () => number },
   segment: Segment,
   progressKey: string,
   maxSegments: number,
 ): Promise<SegmentRequest> => {
-  const { documents, segmentFiles } = deps;
+  const { documents, segmentFiles, clock } = deps;
   const presignUpload = (key: string, contentType: string) =>
     segmentFiles.presignUpload(key, contentType, SEGMENT_LINK_SECONDS);
   const mayHoldPoster = posterFrameIn(segment, video.frameCount) !== undefined;
@@ -59,7 +61,7 @@ export const makeSegmentRequest = async (
     segment,
     epochMs,
     maxSegments,
-    deadlineMs: deadlineMs - JOIN_RESERVE_SECONDS * 1000,
+    deadlineMs: clock.nowMs() + timeLeftMs() - JOIN_RESERVE_SECONDS * 1000,
     documentUrl,
     ...(assets.length > 0 && { assets }),
     ...(soundUrl !== undefined && { soundUrl }),

@@ -2,6 +2,7 @@ import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
 import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
+import { codeForCaller } from '#core/rendering/render-failure.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import { downloadableKeys } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
@@ -26,7 +27,7 @@ export const createVideoRecord = async (
     finished_at: video.finishedAtMs === null ? null : new Date(video.finishedAtMs).toISOString(),
     duration_seconds: video.durationMs === null ? null : video.durationMs / 1000,
     output_url: key && (await downloadLinks.presign(key, `${video.id}.mp4`, DOWNLOAD_LINK_SECONDS)),
-    error: video.failure && { code: video.failure.code, message: describeFailure(video.failure) },
+    error: video.failure && { code: codeForCaller(video.failure), message: describeFailure(video.failure) },
   };
 };
 

@@ -3,8 +3,15 @@ import type { Protocol } from 'puppeteer-core';
 import { SCRIPT_HEAP_MEBIBYTES } from '#renderer/browser/flags.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { describeStart } from '#renderer/browser/describe-start.ts';
+import { CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
-import { BrowserExit, PageCrash, RenderError, StartCrash } from '#core/rendering/render-error.ts';
+import {
+  BrowserExit,
+  PageCrash,
+  RenderError,
+  StartCrash,
+  toServiceFault,
+} from '#core/rendering/render-error.ts';
 
 const { SIGTRAP, SIGKILL, SIGTERM, SIGINT } = constants.signals;
 /** Signals that Chromium reports as `killed`, not as a crash. */
@@ -52,7 +59,7 @@ export const explainImages = async (
     : explained;
 };
 
-/** Failure of a render whose composition was not loaded yet: a crash is that of the browser. */
+/** Failure of a render whose composition was not loaded yet: it is the service's, a crash is that of the browser. */
 export const explainStart = async (
   error: unknown,
   { launchStrategy, exited, errorText }: RunningBrowser,
@@ -60,7 +67,8 @@ export const explainStart = async (
   const startCrash = (event: string) =>
     new StartCrash('render_crashed', describeStart(launchStrategy, event, errorText()));
   if (error instanceof PageCrash) return startCrash(error.diagnostic);
-  if (!(error instanceof BrowserExit)) return error;
+  if (error instanceof CaptureUnsupported) return error;
+  if (!(error instanceof BrowserExit)) return toServiceFault(error);
   const end = await exited();
   return startCrash(end?.description ?? 'it closed its debugging pipe');
 };

@@ -7,11 +7,13 @@ import type { TimedInvocation } from '../queue-handler.ts';
 
 export const createRenderVideoHandler = (deps: RenderVideoDeps) =>
   createRenderQueueHandler<TimedInvocation>(deps.log, async (message, log, context) => {
+    const { clock } = deps;
     const leftMs = Math.max(0, context.getRemainingTimeInMillis() - COMPLETION_RESERVE_SECONDS * 1000);
+    const endsMs = clock.elapsedMs() + leftMs;
     try {
       const outcome = await renderVideo({ ...deps, log }, message, {
         owner: context.awsRequestId,
-        deadlineMs: deps.clock.nowMs() + leftMs,
+        timeLeftMs: () => Math.max(0, endsMs - clock.elapsedMs()),
         deadline: AbortSignal.timeout(leftMs),
       });
       if (outcome.status === 'released') {

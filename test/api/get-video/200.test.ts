@@ -82,6 +82,18 @@ describe('get-video 200', () => {
     expect((await get()).body.error).toEqual({ code: failure.code, message });
   });
 
+  it.each(['render_crashed', 'render_timeout', 'internal_error'] as const)(
+    'reports a fault of the service as internal_error: %s',
+    async (code) => {
+      const failure = { code, isServiceFault: true } as const;
+      const { get } = await withVideo({ status: 'failed', failure, finishedAtMs: FINISHED, dueAtMs: null });
+      expect((await get()).body.error).toEqual({
+        code: 'internal_error',
+        message: expect.stringContaining('gangguan di sistem kami'),
+      });
+    },
+  );
+
   it('returns failure code and message of a failed video', async () => {
     const { get } = await withVideo({
       status: 'failed',

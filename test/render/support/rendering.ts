@@ -36,6 +36,7 @@ export interface RenderOptions extends Partial<RenderDocument> {
   readonly strategy: CaptureStrategy;
   /** Replaces the browser of the machine. */
   readonly chromium: Chromium;
+  readonly tools: RenderTools;
 }
 
 const RENDER_LIMIT_MS = 90_000;
@@ -55,7 +56,10 @@ export const useBench = (env: NodeJS.ProcessEnv = process.env): Fixture => {
     if (tools === undefined) throw new Error('the tools are located in beforeAll');
     return tools;
   };
-  const render: Fixture['render'] = async (html, { segment, job, strategy, chromium, ...format } = {}) => {
+  const render: Fixture['render'] = async (
+    html,
+    { segment, job, strategy, chromium, tools: ownTools, ...format } = {},
+  ) => {
     const { durationSeconds = 0.5, fps = 30 } = format;
     const frames = frameCount(durationSeconds, fps);
     const defaults = { html, variables: {}, width: 320, height: 240 };
@@ -67,7 +71,7 @@ export const useBench = (env: NodeJS.ProcessEnv = process.env): Fixture => {
       const deadlineMs = Date.now() + RENDER_LIMIT_MS;
       const paths = { outputPath: file, scratchDir };
       const renderJob = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
-      const tools = { ...getTools(), ...(chromium && { chromium }) };
+      const tools = { ...(ownTools ?? getTools()), ...(chromium && { chromium }) };
       if (strategy === undefined) return renderSegment(renderJob, tools);
       const result = await renderWithStrategy(renderJob, tools, strategy);
       if (result.status === 'unsupported') throw new Error(result.reason);

@@ -160,7 +160,6 @@ const createLeaseMoves = (
         attempt: video.attempt + 1,
         leaseOwner: owner,
         dueAtMs: leaseExpiresAtMs,
-        framesDone: 0,
         rendererMsAtLeaseEnd: video.rendererMsAtLeaseEnd + leaseExpiresAtMs - nowMs,
         renderersRunning: 1,
       });
@@ -180,7 +179,6 @@ const createLeaseMoves = (
         attempt: video.attempt - 1,
         leaseOwner: null,
         dueAtMs,
-        framesDone: 0,
         rendererMsAtLeaseEnd,
         renderersRunning: 0,
       });

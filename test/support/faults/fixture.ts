@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
-import type { Clock, NewVideoId } from '#core/ports/system.ts';
+import type { NewVideoId, Stopwatch } from '#core/ports/system.ts';
 import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import type { PublishCompletion } from '#core/use-cases/publish-completion.ts';
@@ -46,7 +46,10 @@ interface ActorOptions {
 /** Metrics and webhook messages are outside of what the fixture tests. */
 const publishCompletion: PublishCompletion = async () => {};
 
-const skewed = (clock: Clock, skewMs = 0): Clock => ({ nowMs: () => clock.nowMs() + skewMs });
+const skewed = (clock: Stopwatch, skewMs = 0): Stopwatch => ({
+  ...clock,
+  nowMs: () => clock.nowMs() + skewMs,
+});
 
 /** One render-video worker whose renderer responses, heartbeats and deadline the test controls. */
 export interface Worker {
@@ -144,7 +147,7 @@ export const createFixture = (ports: FixturePorts) => {
     };
     const attempt = {
       owner: `worker-${workersMade}`,
-      deadlineMs: clock.nowMs() + 600_000,
+      timeLeftMs: () => 600_000,
       deadline: deadline.signal,
     };
     const ended = renderVideo(deps, queued.message, attempt)

@@ -46,17 +46,20 @@ describe('reject', () => {
 });
 
 describe('framesDone', () => {
-  it('adds the frames of all segments, never fewer than before, and no more than a segment has', () => {
+  it('adds the frames of all segments, goes on from those of an earlier try, and never exceeds a segment', () => {
     const renders = open();
     renders.start(0);
-    renders.recordFrames(0, 30);
+    renders.recordFrames(0, 1, 400);
     renders.start(0); // after a crash
-    renders.recordFrames(0, 10);
-    expect(renders.framesDone()).toBe(30);
-    renders.recordFrames(0, 500);
+    expect(renders.framesDone()).toBe(400);
+    renders.recordFrames(0, 1, 500); // read late
+    expect(renders.framesDone()).toBe(400);
+    renders.recordFrames(0, 2, 30);
+    expect(renders.framesDone()).toBe(410);
+    renders.recordFrames(0, 2, 500);
     renders.split(SPLIT);
     renders.start(1);
-    renders.recordFrames(1, 20);
+    renders.recordFrames(1, 1, 20);
     expect(renders.framesDone()).toBe(260);
     expect(renders.running().map(({ segment, tries }) => [segment.index, tries])).toEqual([
       [0, 2],

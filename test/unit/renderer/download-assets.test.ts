@@ -95,7 +95,7 @@ it('fails without the link in its message', async () => {
   const { images } = await download({ [PHOTO]: 'image/jpeg' }, (_, response) => {
     response.writeHead(400).end();
   });
-  await expect(images).rejects.toThrow(/^asset download failed: 400$/);
+  await expect(images).rejects.toThrow(/^internal_error: asset download failed: 400$/);
 });
 
 it('throws a RenderError when the render is aborted', async () => {

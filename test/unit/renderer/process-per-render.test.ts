@@ -5,11 +5,12 @@ import { isRunning } from '../../../local/processes.ts';
 
 const program = fileURLToPath(new URL('fixtures/once.ts', import.meta.url));
 
-const start = (env: NodeJS.ProcessEnv = process.env) => {
+const start = (env: NodeJS.ProcessEnv = process.env, reserveMs = 60_000) => {
   const cleanups = { count: 0 };
   const handler = createProcessPerRender({
     program,
     env,
+    reserveMs,
     endLeftProcesses: () => void (cleanups.count += 1),
   });
   // safe: the fixture returns this
@@ -45,11 +46,15 @@ it.each([
 });
 
 it('rejects and ends a process that does not respond by the deadline of its event, then renders the next event', async () => {
-  const { handle, cleanups } = start();
+  const { handle, cleanups } = start(process.env, 1000);
   const deadlineMs = Date.now() - 60_000;
   await expect(handle({ action: 'hang', deadlineMs })).rejects.toThrow('did not respond by its deadline');
   expect(cleanups.count).toBe(1);
   expect((await handle({ action: 'report', deadlineMs: Date.now() + 60_000 })).found).toEqual([]);
+});
+
+it('lets a process report a failure when the deadline of its event has passed', async () => {
+  expect((await start().handle({ action: 'report', deadlineMs: Date.now() - 3_600_000 })).found).toEqual([]);
 });
 
 it('passes a process what rendering needs, and neither credentials nor the Runtime API', async () => {

@@ -135,6 +135,35 @@ describe('a long video', () => {
   });
 });
 
+describe('the progress of a video', () => {
+  it('goes on from where it was when a segment or the video is rendered again', async () => {
+    const workers = await open(1);
+    const { world, video, current, putFile } = workers;
+    const reports = [
+      [1, 480], // of 600, then the renderer crashes
+      [2, 300],
+    ] as const;
+    const seen: (number | undefined)[] = [];
+    world.segmentRenderer.script(async (request) => {
+      const [, framesDone] = reports[world.segmentRenderer.requests.length - 1] ?? [];
+      if (framesDone === undefined) return putFile(request);
+      const before = (await current(video))?.framesDone ?? 0;
+      world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone });
+      await until(() => world.storedVideos().some((stored) => stored.framesDone > before));
+      seen.push((await current(video))?.framesDone);
+      if (seen.length === 1) return failed('render_crashed') as never;
+      throw new Error('the connection was lost');
+    });
+    await workers.deliver(video);
+    expect(seen).toEqual([480, 540]);
+    world.clock.advance(60_000);
+    await workers.sweep();
+    expect((await current(video))?.framesDone).toBe(540);
+    await workers.deliver(video, { owner: 'worker-2' });
+    expect(await current(video)).toMatchObject({ status: 'done', attempt: 2, framesDone: 600 });
+  });
+});
+
 describe('a segment that crashes', () => {
   it.each([
     ['a later segment', 240, [WHOLE, SECOND, THIRD, SECOND]],

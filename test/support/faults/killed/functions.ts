@@ -12,7 +12,7 @@ import { accept } from '#core/refusal.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import type { VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
-import { newVideoId, sleep } from '#adapters/system.ts';
+import { newVideoId, sleep, systemClock } from '#adapters/system.ts';
 import { INVOCATION, messageBody, sqsEvent, SWEEP_INVOCATION } from '#test/support/workers.ts';
 import { createCloseAbandonedRenderHandler } from '#workers/close-abandoned-render/handler.ts';
 import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
@@ -80,7 +80,7 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
     maxConcurrentRenders: 2,
     segmentRenderer: killPort(rendererOf(message), killAt),
     maxSegments: 8,
-    clock: { nowMs: () => nowMs },
+    clock: { ...systemClock, nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
     publishCompletion: async () => {},
     log: () => {},

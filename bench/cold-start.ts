@@ -40,7 +40,7 @@ const root = await mkdtemp(join(tmpdir(), 'bench-cold-'));
 const links = await openLinks();
 try {
   await layOutRoot(root);
-  const document = documentOfTemplate(findTemplate(TEMPLATE), VARIABLES, undefined);
+  const document = documentOfTemplate(findTemplate(TEMPLATE), VARIABLES);
   const runs = [];
   for (let index = 0; index < RUNS; index += 1) runs.push(await measureColdProcess(root, links, document));
   const times = [

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Template } from '#core/template/template.ts';
 import { documentOfTemplate } from '../scripts/render/read-input.ts';
+import { NO_SOUND } from '../scripts/render/read-sound.ts';
 import { renderOutput } from '../scripts/render/render-file.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { findTemplate, newestTemplates } from '../scripts/shared/templates.ts';
@@ -31,7 +32,10 @@ const SIZE = { width: 1080, height: 1920 };
 const measure = async (template: Template, path: string): Promise<Measured> => {
   const document = documentOfTemplate(template, CASES.typical(template), SIZE);
   const start = performance.now();
-  await renderOutput({ document, files: new Map(), images: new Map() }, { kind: 'video', path });
+  await renderOutput(
+    { document, files: new Map(), images: new Map(), readSound: async () => NO_SOUND },
+    { kind: 'video', path },
+  );
   const wallSeconds = (performance.now() - start) / 1000;
   return {
     template: template.id,

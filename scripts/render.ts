@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import type { OutputSize } from '#core/template/template.ts';
 import { prepareChromium } from '#renderer/browser/chromium.ts';
-import { readOutput, parseSeconds } from './render/output.ts';
+import { parseFps, parseSeconds, readOutput } from './render/output.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
 import { parseSize } from './shared/parse-size.ts';
 
 interface Options {
+  readonly fps?: number;
   readonly frame?: number;
   readonly json?: true;
   readonly size?: OutputSize;
@@ -44,6 +45,7 @@ const program = createProgram('npm run render --')
     'an HTML file or a folder with an index.html and the files it uses, and the file to write',
   )
   .option('--frame <seconds>', 'write only the frame at this time, as a .png file', parseSeconds)
+  .option('--fps <rate>', 'another frame rate', parseFps)
   .option('--size <width>x<height>', 'another frame size; of a template, one of its sizes', parseSize)
   .option('--template <id>', 'a template of the catalog, such as promo-produk@4, instead of an input')
   .option('--variables <file>', 'a JSON object of strings: values of the variables')

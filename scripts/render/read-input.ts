@@ -7,20 +7,27 @@ import { checkOutput, checkVariables, sizeName } from '#core/template/check-requ
 import type { OutputSize, Template } from '#core/template/template.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { variableViolationMessage } from '#messages/indonesian.ts';
+import type { OutputFormat } from '#core/video/video.ts';
+import { TEMPLATE_FPS } from '#contracts/limits.ts';
 import { siteFile } from '#renderer/page/site.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { readBytes, readSource } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
 import { findTemplate, withoutAudio } from '../shared/templates.ts';
+import { readMusic, readSound } from './read-sound.ts';
+import type { Sound } from './read-sound.ts';
 
 export interface InputOptions {
   readonly template?: string;
   readonly variables?: string;
   readonly size?: OutputSize;
+  readonly fps?: number;
 }
 
-export interface RenderInput extends Omit<CompositionSource, 'html'> {
+export interface RenderInput extends Pick<CompositionSource, 'files' | 'images'> {
   readonly document: RenderDocument;
+  /** Reads the audio files; a still needs none of them. */
+  readonly readSound: () => Promise<Sound>;
 }
 
 type Values = Readonly<Record<string, string>>;
@@ -61,6 +68,11 @@ const withFrameCount = (document: Omit<RenderDocument, 'frameCount'>): RenderDoc
   frameCount: frameCount(document.durationSeconds, document.fps),
 });
 
+const refuseAsset = (name: string, value: string, what: string): void => {
+  if (parseAssetId(value) === undefined) return;
+  throw new OperatorError(`${name}: assets exist only in the API; name ${what} instead of ${value}.`);
+};
+
 /** An image variable may name a picture file, by its path from the variables file. */
 const readPictures = async (
   { variables }: Template,
@@ -70,23 +82,39 @@ const readPictures = async (
   const pictures = variables.flatMap(async ({ name, kind }) => {
     const value = values[name] ?? '';
     if (kind !== 'image' || value === '' || value.startsWith('data:')) return [];
-    if (parseAssetId(value) !== undefined)
-      throw new OperatorError(
-        `${name}: assets exist only in the API; name a picture file instead of ${value}.`,
-      );
+    refuseAsset(name, value, 'a picture file');
     const { contentType, body } = siteFile(value, await readBytes(join(dirname(variablesPath ?? ''), value)));
     return [[name, `data:${contentType};base64,${body.toString('base64')}`] as const];
   });
   return { ...values, ...Object.fromEntries((await Promise.all(pictures)).flat()) };
 };
 
-/** The document that the API would render; throws an OperatorError about a size or values that it refuses. */
+/** Paths of the audio files that variables name, relative to the variables file. */
+const readMusicPaths = (
+  { variables }: Template,
+  values: Values,
+  variablesPath: string | undefined,
+): ReadonlyMap<string, string> =>
+  new Map(
+    variables.flatMap(({ name, kind }) => {
+      const value = values[name] ?? '';
+      if (kind !== 'audio' || value === '') return [];
+      refuseAsset(name, value, 'an audio file');
+      return [[name, join(dirname(variablesPath ?? ''), value)] as const];
+    }),
+  );
+
+/** The document that the API would render; throws an OperatorError about a format or values that it refuses. */
 export const documentOfTemplate = (
   template: Template,
   given: Values,
-  size: OutputSize | undefined,
+  format: Partial<OutputFormat> = {},
 ): RenderDocument => {
-  const { output, violation } = checkOutput(template, size ?? {});
+  if (format.fps !== undefined && !TEMPLATE_FPS.some((fps) => fps === format.fps))
+    throw new OperatorError(
+      `Templates have ${TEMPLATE_FPS.join(', ')} frames per second, not ${format.fps}.`,
+    );
+  const { output, violation } = checkOutput(template, format);
   if (violation) {
     const sizes = template.sizes.map(sizeName).join(', ');
     throw new OperatorError(`${template.id} has no size ${sizeName(output)}; choose one of ${sizes}.`);
@@ -105,19 +133,22 @@ export const documentOfTemplate = (
 const readTemplate = async (
   id: string,
   variables: Values,
-  { variables: variablesPath, size }: InputOptions,
+  { variables: variablesPath, size, fps }: InputOptions,
 ): Promise<RenderInput> => {
   const template = findTemplate(id);
-  const values = await readPictures(template, variables, variablesPath);
-  return { document: documentOfTemplate(template, values, size), files: new Map(), images: new Map() };
+  const music = readMusicPaths(template, variables, variablesPath);
+  const values = await readPictures(template, withoutAudio(template, variables), variablesPath);
+  const document = documentOfTemplate(template, values, { ...size, ...(fps !== undefined && { fps }) });
+  return { document, files: new Map(), images: new Map(), readSound: () => readMusic(template, music) };
 };
 
 /** Reads the composition at `path`, or the template that the options name. */
 export const readInput = async (path = '', options: InputOptions): Promise<RenderInput> => {
   const variables = await readVariables(options.variables);
   if (options.template !== undefined) return readTemplate(options.template, variables, options);
-  const { html: bytes, ...rest } = await readSource(path);
+  const { html: bytes, files, images, ...source } = await readSource(path);
   const html = bytes.toString();
-  const format = readFormat(html, path);
-  return { ...rest, document: withFrameCount({ html, variables, ...format, ...options.size }) };
+  const format = { ...readFormat(html, path), ...options.size, ...(options.fps && { fps: options.fps }) };
+  const document = withFrameCount({ html, variables, ...format });
+  return { files, images, document, readSound: () => readSound(source, html, format.durationSeconds) };
 };

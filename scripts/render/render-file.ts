@@ -1,18 +1,27 @@
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { prepareTools } from '../../layers/prepare-tools.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import { startJoin } from '#adapters/media-files/join-mp4.ts';
+import { readAdts } from '#adapters/media-files/read-adts.ts';
 import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
+import { soundPackets } from '#core/rendering/sound-track.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
+import { mixSound } from '#renderer/sound/mix-sound.ts';
+import { steadyNowMs } from '#renderer/timer-delay.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { describeError, OperatorError } from '../shared/command-line.ts';
 import { frameAt } from './output.ts';
 import type { Output } from './output.ts';
+import { createProgress } from './progress.ts';
+import type { RenderProgress } from './progress.ts';
 import type { RenderInput } from './read-input.ts';
+import { NO_SOUND } from './read-sound.ts';
+import type { Sound } from './read-sound.ts';
 import { writePng } from './write-png.ts';
 
 const RENDER_LIMIT_MS = 60 * 60 * 1000;
@@ -33,28 +42,74 @@ const summary = (
 
 type Facts = ReturnType<typeof summary>;
 
-const prepare = async (outputPath: string): Promise<RenderTools> => {
-  await mkdir(dirname(outputPath), { recursive: true }).catch(() => {
-    throw new OperatorError(`The folder ${dirname(outputPath)} cannot be created.`);
+/** Throws an OperatorError for a file that could not be written after the render. */
+const prepareOutput = async (path: string): Promise<void> => {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true }).catch(() => {
+    throw new OperatorError(`The folder ${folder} cannot be created.`);
   });
-  const found = await stat(outputPath).catch(() => undefined);
-  if (found?.isDirectory() === true)
-    throw new OperatorError(`${outputPath} is a folder: name a file to write.`);
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() === true) throw new OperatorError(`${path} is a folder: name a file to write.`);
+  await access(found ? path : folder, constants.W_OK).catch(() => {
+    throw new OperatorError(`${found ? path : folder} cannot be written.`);
+  });
+};
+
+const prepare = async (outputPath: string): Promise<RenderTools> => {
+  await prepareOutput(outputPath);
   const tools = await prepareTools();
   removeAbandonedRenders();
   return tools;
 };
 
-interface LocalJob extends Pick<RenderJob, 'segment' | 'onPicture'> {
+interface LocalJob extends Pick<RenderJob, 'segment' | 'onPicture' | 'onProgress'> {
   /** Written when the video is finished, so that a failed render leaves an earlier video as it is. */
   readonly videoPath?: string;
+  readonly sound?: Sound;
 }
+
+/** Packets of the audio track; undefined for a video without sound. */
+const mixTrack = async (
+  { clips, files }: Sound,
+  { frameCount, fps }: RenderDocument,
+  { ffmpegPath }: RenderTools,
+  folder: string,
+  signal: AbortSignal,
+): Promise<readonly Buffer[] | undefined> => {
+  if (clips.length === 0) return undefined;
+  const scratchDir = join(folder, 'sound');
+  await mkdir(scratchDir);
+  const written = [...files].map(async ([id, { contentType, body }]) => {
+    const path = join(scratchDir, id);
+    await writeFile(path, body);
+    return [id, { contentType, path }] as const;
+  });
+  const outputPath = join(scratchDir, 'sound.aac');
+  const job = { clips, files: new Map(await Promise.all(written)), frameCount, fps, outputPath };
+  await mixSound({ ...job, scratchDir, signal }, ffmpegPath);
+  const packets = readAdts(await readFile(outputPath), soundPackets({ frames: frameCount, fps }));
+  if (packets === undefined) throw new Error('The mixed sound has an unexpected format.');
+  return packets;
+};
+
+/** Returns the path of the video with its audio track, joined as the API does it. */
+const addTrack = async (
+  path: string,
+  sound: readonly Buffer[],
+  { frameCount: frames, fps }: RenderDocument,
+): Promise<string> => {
+  const joinedPath = `${path}.joined`;
+  const joiner = await startJoin(joinedPath, { fps, frames, sound });
+  await joiner.add({ path, frames });
+  await joiner.finish();
+  return joinedPath;
+};
 
 /** SIGINT ends it with an OperatorError. */
 const render = async (
   { document, files, images }: RenderInput,
   tools: RenderTools,
-  { videoPath, ...job }: LocalJob,
+  { videoPath, sound = NO_SOUND, ...job }: LocalJob,
 ): Promise<RenderReport> => {
   const interrupt = new AbortController();
   const stop = () => interrupt.abort();
@@ -70,12 +125,14 @@ const render = async (
           images: Promise.resolve(images),
           outputPath,
           scratchDir,
-          deadlineMs: Date.now() + RENDER_LIMIT_MS,
+          deadlineMs: steadyNowMs() + RENDER_LIMIT_MS,
           signal: interrupt.signal,
         },
         tools,
       );
-      if (videoPath !== undefined) await copyFile(outputPath, videoPath);
+      const track = await mixTrack(sound, document, tools, scratchDir, interrupt.signal);
+      const finished = track ? await addTrack(outputPath, track, document) : outputPath;
+      if (videoPath !== undefined) await copyFile(finished, videoPath);
       return report;
     });
   } catch (error) {
@@ -86,9 +143,17 @@ const render = async (
   }
 };
 
-const renderVideo = async (input: RenderInput, path: string, tools: RenderTools): Promise<Facts> => {
+const renderVideo = async (
+  input: RenderInput,
+  path: string,
+  tools: RenderTools,
+  progress: RenderProgress | undefined,
+): Promise<Facts> => {
+  const sound = await input.readSound();
   const segment = { index: 0, firstFrame: 0, frameCount: input.document.frameCount };
-  const report = await render(input, tools, { segment, videoPath: path });
+  const onProgress = progress && { onProgress: progress.show };
+  const job = { segment, sound, videoPath: path, ...onProgress };
+  const report = await render(input, tools, job).finally(() => progress?.end());
   const pictureProblem = describePictures([report]);
   if (pictureProblem !== undefined) console.error(`Warning: the video is probably blank: ${pictureProblem}.`);
   return summary(input.document, report);
@@ -113,16 +178,21 @@ const renderStill = async (
 };
 
 /** Renders a video, or one frame of it, on this machine. */
-export const renderOutput = async (input: RenderInput, output: Output): Promise<Facts> => {
+export const renderOutput = async (
+  input: RenderInput,
+  output: Output,
+  progress?: RenderProgress,
+): Promise<Facts> => {
   const tools = await prepare(output.path);
   return output.kind === 'video'
-    ? renderVideo(input, output.path, tools)
+    ? renderVideo(input, output.path, tools, progress)
     : renderStill(input, output.path, output.seconds, tools);
 };
 
 /** Renders and prints facts about it. */
 export const renderFile = async (input: RenderInput, output: Output, isJson: boolean): Promise<void> => {
-  const facts = await renderOutput(input, output);
+  const progress = isJson ? undefined : createProgress(input.document.frameCount, process.stderr);
+  const facts = await renderOutput(input, output, progress);
   if (isJson) console.log(JSON.stringify(facts));
   else if (output.kind === 'video')
     console.log(

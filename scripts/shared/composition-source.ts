@@ -1,21 +1,26 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, extname, join, parse, relative } from 'node:path';
+import { dirname, join, parse, relative } from 'node:path';
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import { siteFile } from '#renderer/page/site.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
+import { audioTypeOf } from './audio-type.ts';
 import { OperatorError, UnreadableFileError } from './command-line.ts';
 
 /** A composition with what it may load. */
 export interface CompositionSource {
   readonly html: Buffer;
+  /** Folder of the document. */
+  readonly folder: string;
   /** By path relative to the composition. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** Pictures that stand for assets of the API, by asset id. */
   readonly images: ReadonlyMap<string, SiteFile>;
+  /** Audio files that stand for assets of the API, by asset id. */
+  readonly audio: ReadonlyMap<string, Buffer>;
 }
 
-/** A picture may also have no extension, as in the address of its asset. */
-const PICTURES = ['', '.jpg', '.jpeg', '.png', '.webp'];
+/** A file that stands for an asset may also have no extension, as in the address of the asset. */
+const ASSET_EXTENSIONS = ['', '.jpg', '.jpeg', '.png', '.webp', '.mp3', '.m4a', '.mp4', '.wav'];
 
 /** Names that begin with a dot, such as `.env` and `.git`, and installed packages belong to no composition. */
 const LEFT_OUT = /(?:^|[\\/])(?:\.|node_modules(?:[\\/]|$))/;
@@ -42,45 +47,43 @@ export const readBytes = (path: string): Promise<Buffer> =>
 export const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() === true;
 
-/** The pictures `assets/<asset id>`, `assets/<asset id>.jpg` and the like in a folder. */
-const readImages = async (folder: string): Promise<CompositionSource['images']> => {
+type Assets = Pick<CompositionSource, 'images' | 'audio'>;
+
+/** The files `assets/<asset id>`, `assets/<asset id>.jpg` and the like in a folder. */
+const readAssets = async (folder: string): Promise<Assets> => {
+  const assets = { images: new Map<string, SiteFile>(), audio: new Map<string, Buffer>() };
   const isOwn = (await lstat(join(folder, 'assets')).catch(() => undefined))?.isDirectory();
-  if (isOwn !== true) return new Map();
-  const entries = await readdir(join(folder, 'assets'), { withFileTypes: true });
-  const pictures = entries.filter(
-    (entry) =>
-      entry.isFile() &&
-      PICTURES.includes(extname(entry.name)) &&
-      parseAssetId(parse(entry.name).name) !== undefined,
-  );
-  return new Map(
-    await Promise.all(
-      pictures.map(async ({ name, parentPath }) => {
-        const body = await readFile(join(parentPath, name));
-        return [parse(name).name, siteFile(name, body)] as const;
-      }),
-    ),
-  );
+  if (isOwn !== true) return assets;
+  for (const entry of await readdir(join(folder, 'assets'), { withFileTypes: true })) {
+    const { name: id, ext } = parse(entry.name);
+    if (!entry.isFile() || !ASSET_EXTENSIONS.includes(ext) || parseAssetId(id) === undefined) continue;
+    const body = await readFile(join(folder, 'assets', entry.name));
+    if (audioTypeOf(body) === undefined) assets.images.set(id, siteFile(entry.name, body));
+    else assets.audio.set(id, body);
+  }
+  return assets;
 };
 
 /**
  * Reads an HTML file, or a folder with an index.html and the files it uses. An HTML file has no files beside it, as in
- * the API; only pictures in `assets` stand for uploaded assets.
+ * the API; only files in `assets` stand for uploaded assets, and its audio is read when it is mixed.
  */
 export const readSource = async (path: string): Promise<CompositionSource> => {
-  if (!(await isFolder(path)))
-    return { html: await readBytes(path), files: new Map(), images: await readImages(dirname(path)) };
+  if (!(await isFolder(path))) {
+    const folder = dirname(path);
+    return { html: await readBytes(path), folder, files: new Map(), ...(await readAssets(folder)) };
+  }
   const files = await readFolder(path);
   const html = files.get('index.html');
   if (html === undefined) throw new OperatorError(`The folder ${path} contains no index.html.`);
-  return { html, files, images: await readImages(path) };
+  return { html, folder: path, files, ...(await readAssets(path)) };
 };
 
 /** Everything that the composition may load, by path, as the renderer serves it. */
 export const siteFilesOf = ({
   files,
   images,
-}: Omit<CompositionSource, 'html'>): ReadonlyMap<string, SiteFile> =>
+}: Pick<CompositionSource, 'files' | 'images'>): ReadonlyMap<string, SiteFile> =>
   new Map([
     ...[...files].map(([path, body]) => [path, siteFile(path, body)] as const),
     ...[...images].map(([id, image]) => [assetAddress(id), image] as const),

@@ -1,16 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { composeLintReport, composePassReport } from '#messages/lint-report.ts';
 import { checkComposition } from './check-composition.ts';
-import { UnreadableFileError } from './command-line.ts';
+import { isFolder, readBytes } from './composition-source.ts';
 
-/** The report that `npm run lint` prints about a file, and its exit status: 1 when there are problems. */
+/**
+ * The report that `npm run lint` prints about a file or the index.html of a folder, and its exit status: 1 when there are
+ * problems.
+ */
 export const lintFile = async (
-  file: string,
+  path: string,
   { json = false }: { readonly json?: boolean } = {},
 ): Promise<{ readonly report: string; readonly status: 0 | 1 }> => {
-  const bytes = await readFile(file).catch(() => {
-    throw new UnreadableFileError(file);
-  });
+  const file = (await isFolder(path)) ? join(path, 'index.html') : path;
+  const bytes = await readBytes(file);
   const { root, problems, warnings, assets = 0 } = await checkComposition(bytes);
   const status = problems.length > 0 ? 1 : 0;
   if (json) return { report: JSON.stringify({ problems, warnings }, null, 2), status };

@@ -9,6 +9,7 @@ import { findFfmpeg } from '#renderer/render-tools.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { documentOfTemplate } from '../render/read-input.ts';
+import { NO_SOUND } from '../render/read-sound.ts';
 import { renderOutput } from '../render/render-file.ts';
 import { CASES } from './cases.ts';
 
@@ -66,8 +67,11 @@ export const makePreview = async (template: Template): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'preview-'));
   const path = join(folder, 'video.mp4');
   try {
-    const document = documentOfTemplate(template, CASES.typical(template), undefined);
-    await renderOutput({ document, files: new Map(), images: new Map() }, { kind: 'video', path });
+    const document = documentOfTemplate(template, CASES.typical(template));
+    await renderOutput(
+      { document, files: new Map(), images: new Map(), readSound: async () => NO_SOUND },
+      { kind: 'video', path },
+    );
     await mkdir(join(CATALOG_DIR, 'previews'), { recursive: true });
     await convert(path, videoArguments(document.durationSeconds, previewFile(template.id, 'mp4')));
     const picture = previewFile(template.id, 'jpg');

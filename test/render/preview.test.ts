@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openFileSource, openTemplateSource } from '../../scripts/preview/sources.ts';
+import { makeWav, tone } from '../support/make-wav.ts';
 import { makePng } from '../support/media/images.ts';
 import { ssim } from './support/pictures.ts';
 import { usePreview } from './support/preview-page.ts';
@@ -86,6 +87,24 @@ it('keeps the composition from the preview page and from the network, and report
   expect(texts).toContain('Skrip berhenti karena kesalahan: Script error.'); // the browser hides those of files
   expect(texts).toContain('Alamat di luar komposisi diblokir: https://example.com/');
   expect(texts).toHaveLength(4); // audio is mixed beside the page
+});
+
+it('reports nothing about audio that a render mixes', async () => {
+  const asset = 'asset_0199a000-0000-7000-8000-000000000001';
+  const audio = (id: string, content: string, more = '') =>
+    `<audio id="${id}" data-start="0" data-duration="3" data-track-index="2" ${more}>${content}</audio>`;
+  const body = `<p id="gsap">Musik</p>${audio('a', '', 'src="musik.wav" loop preload="auto"')}
+${audio('b', '<source src="musik.wav">')}${audio('c', '', `src="assets/${asset}" data-volume="0.5"`)}`;
+  await mkdir(join(folder(), 'sound/assets'), { recursive: true });
+  await file('sound/index.html', page(body));
+  for (const path of ['musik.wav', `assets/${asset}.wav`])
+    await writeFile(join(folder(), 'sound', path), makeWav(2, tone(440, 0.3)));
+  const { page: opened } = await open(await openFileSource(join(folder(), 'sound')));
+  await opened.getByRole('button', { name: 'Ulangi dari awal' }).click();
+  const position = async () => Number(await opened.getByRole('slider', { name: 'Waktu' }).inputValue());
+  await expect.poll(position).toBeLessThan(1);
+  await expect.poll(position).toBeGreaterThan(0.2);
+  expect(await opened.locator('.preview .notice').allTextContents()).toEqual([]);
 });
 
 it('plays, and shows a changed file at the same time of the video', async () => {

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { clicks, makeWav } from '#test/support/make-wav.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames, readMedia } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
+import { decodeSound, findClicks } from './support/sound.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/render.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'script-test-'));
@@ -79,6 +81,41 @@ describe('npm run render', () => {
     expect(left).toBe(192);
   });
 
+  it('renders the sound of local files and of assets, for a folder and for a file', async () => {
+    const asset = 'asset_0199a000-0000-7000-8000-000000000001';
+    const audio = (src: string, start: number) =>
+      `<audio id="a${start}" src="${src}" data-start="${start}" data-duration="0.5" data-track-index="${start + 1}"></audio>`;
+    const body = audio('sound/first.wav', 0) + audio(`assets/${asset}`, 1);
+    const html = composition({ body, durationSeconds: 2 });
+    const site = dirname(file('audio/index.html', html));
+    for (const [path, time] of [
+      ['sound/first.wav', 0.1],
+      [`assets/${asset}`, 0.2],
+    ] as const) {
+      mkdirSync(dirname(join(site, path)), { recursive: true });
+      writeFileSync(join(site, path), makeWav(1, clicks([time])));
+    }
+    for (const input of [site, join(site, 'index.html')]) {
+      expect(await run(input, output)).toMatchObject({ code: 0, stderr: '' });
+      const [first, second, ...more] = findClicks(await decodeSound(output));
+      expect(first).toBeCloseTo(0.1, 2);
+      expect(second).toBeCloseTo(1.2, 2);
+      expect(more).toEqual([]);
+      expect((await readMedia(output)).durationSeconds).toBeCloseTo(2, 2);
+    }
+  });
+
+  it('renders the music of a template with another frame rate', async () => {
+    writeFileSync(join(folder, 'musik.wav'), makeWav(20, clicks([0.1])));
+    const values = { nama_usaha: 'Kopi', judul: 'Libur', isi: 'Tutup Senin.', musik: 'musik.wav' };
+    const variables = file('musik.json', JSON.stringify(values));
+    const template = ['--template', 'pengumuman@2', '--variables', variables];
+    const { code, stdout } = await run(...template, output, '--fps', '24', '--size', '1080x1080', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ fps: 24 });
+    expect(findClicks(await decodeSound(output))[0]).toBeCloseTo(0.1, 2);
+  });
+
   it('leaves an earlier video as it is when the render fails, and writes through a link', async () => {
     const [earlier, link] = [file('earlier.mp4', 'earlier'), join(folder, 'link.mp4')];
     symlinkSync(earlier, link);
@@ -117,6 +154,31 @@ describe('npm run render', () => {
       'the output folder cannot be created',
       [file('i.html', composition()), join(file('j', ''), 'out.mp4')],
       'cannot be created',
+    ],
+    [
+      'an audio file is missing',
+      [file('n.html', composition({ body: '<audio src="missing.mp3" data-start="0"></audio>' })), output],
+      'missing.mp3, which an <audio> plays, is no file beside the document',
+    ],
+    [
+      'an audio file is outside of the folder',
+      [file('o.html', composition({ body: '<audio src="../a.mp3" data-start="0"></audio>' })), output],
+      'copy the file beside the document',
+    ],
+    [
+      'an audio file is something else',
+      [file('p.html', composition({ body: '<audio src="p.html" data-start="0"></audio>' })), output],
+      'p.html is no audio file',
+    ],
+    [
+      'the output cannot be written',
+      [file('q.html', composition()), '/proc/version/out.mp4'],
+      '/proc/version cannot be created',
+    ],
+    [
+      'a template has no such frame rate',
+      ['--template', 'promo-produk@4', '--fps', '60', output],
+      'Templates have 24, 25, 30 frames per second, not 60.',
     ],
     [
       'the output is a folder',

@@ -1,5 +1,6 @@
 import { AUDIO_CLIP_MIN_SECONDS, AUDIO_CLIPS_PER_VIDEO_MAX, AUDIO_VOLUME_MAX } from '#contracts/limits.ts';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList, problemAt } from '#core/composition/problems.ts';
@@ -24,20 +25,19 @@ interface AudioReading {
 
 /**
  * The `<audio>` elements of a document that play an asset, and problems of their attributes. What has no asset is a
- * problem of its address or of the linter. `videoSeconds` is unknown for a document without a valid root.
+ * problem of its address or of the linter. `videoSeconds` is unknown for a document without a valid root. `assetOf`
+ * returns the asset of an address.
  */
 export const readAudioElements = (
   document: ParsedDocument,
   videoSeconds: number | undefined,
+  assetOf = (address: string): AssetId | undefined => readAssetAddress(address, 'audio'),
 ): AudioReading => {
   const { problems, report } = createProblemList();
   const sources = readSources(document);
   const startOfHosts = createHostReader(document, report);
   const elements = document.elements.filter(isPlayed).flatMap((element): AudioElement[] => {
-    const assetId = readAssetAddress(
-      element.attributes.get('src') ?? sources.get(element.node) ?? '',
-      'audio',
-    );
+    const assetId = assetOf(element.attributes.get('src') ?? sources.get(element.node) ?? '');
     if (assetId === undefined) return [];
     const timing = readTiming(element, report);
     const isGlobal = element.attributes.get('data-hf-media-start-basis')?.trim().toLowerCase() === 'global';
@@ -122,7 +122,7 @@ const createHostReader = (document: ParsedDocument, report: ReportProblem) => {
  */
 export const audioClipsOf = (
   elements: readonly AudioElement[],
-  assets: readonly Asset[],
+  assets: readonly Pick<Asset, 'id' | 'facts'>[],
   videoSeconds: number,
 ): { readonly clips: readonly AudioClip[]; readonly problems: readonly CompositionProblem[] } => {
   const problems: CompositionProblem[] = [];

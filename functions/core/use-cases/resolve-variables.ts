@@ -62,7 +62,7 @@ export const resolveVariables = async (
     } else if ('assetId' in value) {
       used.add(value.assetId);
       if (variable.kind === 'image') page.set(name, assetAddress(value.assetId));
-      else sound.push(loop(variable, value.assetId, durationSeconds));
+      else sound.push(musicClip(variable, value.assetId, durationSeconds));
     }
   }
   return {
@@ -94,7 +94,11 @@ const findProblems = async (
 };
 
 /** The audio from its beginning, repeated to the end of the video. */
-const loop = ({ volume }: AudioVariable, assetId: AssetId, durationSeconds: number): AudioClip => ({
+export const musicClip = (
+  { volume }: AudioVariable,
+  assetId: AssetId,
+  durationSeconds: number,
+): AudioClip => ({
   assetId,
   startSeconds: 0,
   durationSeconds,

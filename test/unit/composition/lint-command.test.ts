@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,22 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(await runLint(file, '--json')).toMatchObject({
       status: 0,
       out: '{\n  "problems": [],\n  "warnings": []\n}\n',
+    });
+  });
+
+  it('checks the index.html of a folder', async () => {
+    const site = join(folder, 'site');
+    mkdirSync(site);
+    writeFileSync(join(site, 'index.html'), readFixture('cards'));
+    expect(await runLint(site)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining(`${join(site, 'index.html')}: siap dirender`),
+    });
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    expect(await runLint(empty)).toMatchObject({
+      status: 2,
+      err: `Cannot read the file ${join(empty, 'index.html')}.\n`,
     });
   });
 

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProcesses, killProcessTree, startTicksOf } from './processes.ts';
@@ -49,8 +59,18 @@ const writePrivate = (path: string, text: string): void => {
   chmodSync(path, OWNER_ONLY); // `mode` applies to new files only
 };
 
-const readJson = (path: string): unknown =>
-  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+/** Says what to do when files of the folder are damaged. */
+export const damagedMessage = (path: string): string =>
+  `${path} is damaged. Run "npm start -- --fresh" to delete all data, or set LOCAL_DATA_DIR to another folder.`;
+
+const readJson = (path: string): unknown => {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new Error(damagedMessage(path), { cause });
+  }
+};
 
 const writeJson = (path: string, value: object): void =>
   writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
@@ -69,9 +89,17 @@ export const writeStackRecord = (dataDir: string, env: StackRecord['env']): void
 export const removeStackRecord = (dataDir: string): void =>
   rmSync(dataFiles(dataDir).stackRecord, { force: true });
 
-export const readDemoRecord = (dataDir: string): DemoRecord | undefined =>
+export const readDemoRecord = (dataDir: string): DemoRecord | undefined => {
+  const path = dataFiles(dataDir).demoRecord;
   // safe: written by writeDemoRecord
-  readJson(dataFiles(dataDir).demoRecord) as DemoRecord | undefined;
+  const record = readJson(path) as DemoRecord | null | undefined;
+  if (
+    record === undefined ||
+    (record && typeof record.api_key === 'string' && typeof record.password === 'string')
+  )
+    return record;
+  throw new Error(damagedMessage(path));
+};
 
 export const writeDemoRecord = (dataDir: string, record: DemoRecord): void =>
   writeJson(dataFiles(dataDir).demoRecord, record);
@@ -86,6 +114,17 @@ export const readOrCreateSecret = (dataDir: string, name: 'pepper' | 'webhookKey
 /** Increased when records of an earlier version cannot be read. 2: sharded partitions of the due index, list of workspaces. */
 const DATA_VERSION = '2';
 
+const SQLITE_HEADER = 'SQLite format 3\0';
+
+/** An empty file is a new database. */
+const isDatabase = (path: string): boolean => {
+  const header = Buffer.alloc(SQLITE_HEADER.length);
+  const file = openSync(path, 'r');
+  const bytes = readSync(file, header);
+  closeSync(file);
+  return bytes === 0 || header.toString('latin1') === SQLITE_HEADER;
+};
+
 /** Throws if the folder has records of another version: its queued videos and workspaces would not be found. */
 export const checkDataVersion = (dataDir: string): void => {
   const { version, database } = dataFiles(dataDir);
@@ -94,15 +133,24 @@ export const checkDataVersion = (dataDir: string): void => {
     throw new Error(
       `${dataDir} has data of another version of this program. Run "npm start -- --fresh" to delete it, or set LOCAL_DATA_DIR to another folder.`,
     );
+  if (existsSync(database) && !isDatabase(database)) throw new Error(damagedMessage(database));
   writePrivate(version, DATA_VERSION);
+};
+
+const readUndamaged = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 };
 
 /**
  * Throws if another running stack uses the folder: two stacks would corrupt the database. Ends the database process
  * of a stack that was killed, which still has the file open.
  */
-export const claimDataDir = (dataDir: string): void => {
-  const owner = readStackRecord(dataDir);
+export const claimDataDir = (dataDir: string, fresh = false): void => {
+  const owner = fresh ? readUndamaged(() => readStackRecord(dataDir)) : readStackRecord(dataDir);
   if (owner !== undefined && startTicksOf(owner.pid) === owner.startTicks)
     throw new Error(`${dataDir} is in use by another stack (process ${owner.pid}). Stop that one first.`);
   for (const program of ['dynoxide\0', 'cognito-local/'])

@@ -75,6 +75,8 @@ export interface Stack {
   readonly baseUrl: string;
   /** Environment for SDK clients, admin commands and functions of this stack. */
   readonly env: Env;
+  /** Resolves with a sentence when the stack has lost a part of itself and must be stopped. */
+  readonly lost: Promise<string>;
   /** Resolves when every process of the stack has ended. */
   readonly stop: () => Promise<void>;
 }
@@ -98,20 +100,21 @@ const startEmulators = async (
   dashboardOrigins: readonly string[],
   segment: FunctionRunner,
   { credentials, ...external }: ExternalEndpoints,
+  onLost: (reason: string) => void,
 ): Promise<Endpoints & { readonly unguardedCognito: string }> => {
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrCreateSecret(dataDir, 'pepper'),
     [RESOURCE_NAMES.webhookKeySecret]: readOrCreateSecret(dataDir, 'webhookKey'),
   };
   const starting = [
-    useOrStart(external.dynamodb, cleanup, () => startDynamodb({ dataDir, credentials })),
+    useOrStart(external.dynamodb, cleanup, () => startDynamodb({ dataDir, credentials, onLost })),
     useOrStart(external.s3, cleanup, () =>
       startS3({ dataDir: dataFiles(dataDir).s3, credentials, dashboardOrigins }),
     ),
     useOrStart(external.sqs, cleanup, () => startSqs({ credentials })),
     startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment }, credentials)),
     startWithCleanup(cleanup, startSecretsManager(secrets, credentials)),
-    stopAtCleanup(cleanup, startCognito({ dataDir, credentials })),
+    stopAtCleanup(cleanup, startCognito({ dataDir, credentials, onLost })),
   ] as const;
   await Promise.allSettled(starting); // if one fails, the cleanup must include all others
   const [dynamodb, s3, sqs, lambda, secretsManager, { endpoint: cognito, unguardedEndpoint }] =
@@ -189,7 +192,7 @@ const openLog = (cleanup: Cleanup, path: string): number => {
 };
 
 const prepareDataDir = (cleanup: Cleanup, { dataDir, fresh = false }: StackOptions): void => {
-  claimDataDir(dataDir);
+  claimDataDir(dataDir, fresh);
   if (fresh) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   checkDataVersion(dataDir);
@@ -230,7 +233,8 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
 
   await bringBuildsUpToDate();
   const origins = [baseUrl, baseUrl.replace('127.0.0.1', 'localhost'), ...(options.dashboardOrigins ?? [])];
-  const endpoints = await startEmulators(cleanup, dataDir, origins, segment, external);
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<string>();
+  const endpoints = await startEmulators(cleanup, dataDir, origins, segment, external, onLost);
   const sdk = sdkEnv(endpoints, external.credentials);
   const [resources, userPool] = await Promise.all([createStackResources(sdk, origins), prepareUserPool(sdk)]);
   const env = { ...sdk, ...functionEnv({ ...resources, ...userPool, bundledFilesDir: BUNDLED_FILES_DIR }) };
@@ -245,7 +249,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   if (renders) startWorkers(cleanup, env, renderConsumers(resources), RENDER_SCHEDULES, functions);
   if (workers) startWorkers(cleanup, env, webhookConsumers(resources), OTHER_SCHEDULES, functions);
   writeStackRecord(dataDir, env);
-  return { baseUrl, env, stop: cleanup.run };
+  return { baseUrl, env, lost, stop: cleanup.run };
 };
 
 /** Starts the whole service on 127.0.0.1: the real functions with emulated AWS services. */

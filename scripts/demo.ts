@@ -107,7 +107,10 @@ const main = async (): Promise<void> => {
   try {
     const stack = await startStack({ port: 0, dataDir });
     try {
-      await Promise.race([runDemo(stack, dataDir), interrupted]);
+      const lost = stack.lost.then((reason): never => {
+        throw new Error(reason);
+      });
+      await Promise.race([runDemo(stack, dataDir), interrupted, lost]);
     } finally {
       await stack.stop();
     }

@@ -35,9 +35,10 @@ const variables = (dynamodb: string, s3: string, sqs: string): Record<string, st
   AWS_ENDPOINT_URL_SQS: sqs,
 });
 
-/** Runs a command and returns its exit status, 1 when a signal ended it. */
+/** Runs a command and returns its exit status, 1 when a signal ended it or an emulator was lost. */
 const runChild = async ([command = '', ...args]: readonly string[], env: Record<string, string>) => {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  void lost.promise.then(() => child.kill());
   const [status] = (await once(child, 'exit')) as [number | null];
   return status ?? 1;
 };
@@ -45,8 +46,8 @@ const runChild = async ([command = '', ...args]: readonly string[], env: Record<
 const printExports = async (env: Record<string, string>): Promise<number> => {
   for (const [name, value] of Object.entries(env)) console.log(`export ${name}=${value}`);
   console.error('Press Ctrl-C to stop.');
-  await shutdown;
-  return 0;
+  const reason = await Promise.race([shutdown, lost.promise]);
+  return reason === undefined ? 0 : 1;
 };
 
 const main = async (command: readonly string[], { port }: { port: number }): Promise<void> => {
@@ -58,7 +59,7 @@ const main = async (command: readonly string[], { port }: { port: number }): Pro
   };
   try {
     const at = (offset: number) => (port === 0 ? { credentials } : { credentials, port: port + offset });
-    const dynamodb = await start(startDynamodb(at(0)));
+    const dynamodb = await start(startDynamodb({ ...at(0), onLost: lost.resolve }));
     const s3 = await start(startS3(at(1)));
     const sqs = await start(startSqs(at(2)));
     const env = variables(dynamodb, s3, sqs);
@@ -69,6 +70,8 @@ const main = async (command: readonly string[], { port }: { port: number }): Pro
 };
 
 const shutdown = untilShutdownSignal();
+const lost = Promise.withResolvers<string>();
+void lost.promise.then(console.error);
 const program = createProgram('npm run emulators --')
   .description(DESCRIPTION)
   .argument('[command...]', 'a command and its arguments')

@@ -75,7 +75,8 @@ const main = async (commandLine: { fresh?: boolean }): Promise<void> => {
   try {
     await prepareDemoWorkspace(stack, options.dataDir);
     console.log(welcome(stack.baseUrl));
-    await shutdown;
+    const lost = await Promise.race([shutdown, stack.lost]);
+    if (lost !== undefined) throw new OperatorError(`${lost} Run "npm start" again.`);
     console.log('Stopping …');
   } finally {
     await stack.stop();

@@ -102,22 +102,28 @@ const startOnFreePort = async (program: EmulatorProgram, attempt = 1) => {
 /** Starts a program on a random loopback address, and a server that passes signed requests on to it. */
 export const startChildEmulator = async (
   program: EmulatorProgram,
-  { port, credentials }: Pick<EmulatorOptions, 'port' | 'credentials'>,
+  { port, credentials, onLost }: Omit<EmulatorOptions, 'dataDir'>,
 ): Promise<ChildEmulator> => {
   const { host, port: programPort, child } = await startOnFreePort(program);
   const agent = new Agent({ keepAlive: true });
+  let isStopping = false;
+  child.once('exit', (code, signal) => {
+    if (!isStopping) onLost?.(`The ${program.name} emulator ended (${signal ?? `exit status ${code}`}).`);
+  });
   try {
     const proxy = await serve(forwardTo(host, programPort, agent), credentials, port);
     return {
       endpoint: proxy.endpoint,
       unguardedEndpoint: `http://${host}:${programPort}`,
       stop: async () => {
+        isStopping = true;
         await proxy.stop();
         agent.destroy();
         await stop(child);
       },
     };
   } catch (error) {
+    isStopping = true;
     await stop(child);
     throw error;
   }

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dataFiles } from '../data-dir.ts';
+import { damagedMessage, dataFiles } from '../data-dir.ts';
 import { startChildEmulator } from './child-emulator.ts';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 
@@ -17,8 +18,10 @@ const findBinary = (): string => {
 
 export const startDynamodb = async ({ dataDir, ...options }: EmulatorOptions): Promise<Emulator> => {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
-  const storage = dataDir === undefined ? [] : ['--db-path', dataFiles(dataDir).database];
-  return startChildEmulator(
+  const database = dataDir === undefined ? undefined : dataFiles(dataDir).database;
+  const storage = database === undefined ? [] : ['--db-path', database];
+  const hasData = database !== undefined && existsSync(database);
+  const starting = startChildEmulator(
     {
       name: 'DynamoDB',
       path: findBinary(),
@@ -26,4 +29,9 @@ export const startDynamodb = async ({ dataDir, ...options }: EmulatorOptions): P
     },
     options,
   );
+  return starting.catch((cause: unknown) => {
+    throw hasData
+      ? new Error(`The DynamoDB emulator does not start. ${damagedMessage(database)}`, { cause })
+      : cause;
+  });
 };

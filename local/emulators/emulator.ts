@@ -18,6 +18,8 @@ export interface EmulatorOptions {
   readonly port?: number;
   /** Without it, data is lost when the emulator stops. */
   readonly dataDir?: string;
+  /** Called with a sentence when the emulator's program ends before `stop`. */
+  readonly onLost?: (reason: string) => void;
 }
 
 /** Listens on 127.0.0.1; port 0 takes any free port. */

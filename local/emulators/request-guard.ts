@@ -29,7 +29,7 @@ export const isFromProgram = (
   return isOwnHost && (headers.origin === undefined || allowedOrigins.includes(headers.origin));
 };
 
-/** Whether a header or a presigned link names this access key. Only S3 verifies the signature itself. */
+/** Whether a header or a presigned link names this access key. Only S3 verifies the signature itself (`s3-access.ts`). */
 const isSignedWith = ({ url = '', headers }: IncomingMessage, accessKeyId: string): boolean => {
   const inLink = new URLSearchParams(url.split('?')[1]).get('X-Amz-Credential');
   const [, inHeader] = /Credential=([^,\s]+)/.exec(headers.authorization ?? '') ?? [];

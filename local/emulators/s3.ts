@@ -7,6 +7,7 @@ import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
 import signatures from '@20minutes/s3rver/lib/signature/v4.js';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 import { guardServer } from './request-guard.ts';
+import { requireSignatures } from './s3-access.ts';
 import { addWriteConditions } from './s3-writes.ts';
 
 // s3rver does not encode these characters of a query, such as those of a file name, before it verifies a signature.
@@ -39,8 +40,8 @@ export const startS3 = async ({
   DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
   const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false });
   addWriteConditions(server);
+  requireSignatures(server); // before the conditions, whose store it guards
   const address = await server.run();
-  // s3rver verifies only signatures that are present; a private bucket rejects unsigned requests.
   guardServer(server.httpServer, credentials, { refuse: refuseAsXml, allowedOrigins: dashboardOrigins });
   return {
     endpoint: `http://127.0.0.1:${address.port}`,

@@ -5,6 +5,7 @@ declare module '@20minutes/s3rver' {
   type Metadata = Readonly<Record<string, string>>;
 
   export interface S3rverStore {
+    getSubresource(bucket: string, key: string | undefined, type: string): Promise<unknown>;
     getResourcePath(bucket: string, key: string, resource: 'object'): string;
     getMetadata(bucket: string, key: string): Promise<Metadata & { readonly etag: string }>;
     getObject(
@@ -30,8 +31,11 @@ declare module '@20minutes/s3rver' {
   }
 
   /** Koa's context of a request; `store` is inherited from the server. */
-  interface Context {
+  export interface Context {
     readonly headers: IncomingHttpHeaders;
+    readonly query: Readonly<Record<string, string | readonly string[]>>;
+    /** `account` is set once a signature has been verified. */
+    readonly state: { readonly account?: object };
     store: S3rverStore;
   }
 

@@ -1,3 +1,4 @@
+import type { UserPoolIds } from '../emulators/cognito.ts';
 import type { GatewayRequest, GatewayResponse } from './handle-request.ts';
 
 /** Path at which the gateway passes sign-ins of the dashboard on to Cognito, which has an address of its own on AWS. */
@@ -5,16 +6,31 @@ export const SIGN_IN_PATH = '/cognito';
 
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.';
 
-/** Operations of Cognito that a web page calls without AWS credentials. */
-const PUBLIC_OPERATIONS: readonly string[] = [
-  'InitiateAuth',
-  'RespondToAuthChallenge',
-  'RevokeToken',
-  'GlobalSignOut',
-  'ForgotPassword',
-  'ConfirmForgotPassword',
-  'ChangePassword',
-].map((operation) => TARGET_PREFIX + operation);
+type Answer = Readonly<Record<string, unknown>>;
+
+const areTexts = (values: unknown, ...names: readonly string[]): boolean =>
+  names.every((name) => {
+    const text = (values as Answer | undefined)?.[name];
+    return typeof text === 'string' && text !== '';
+  });
+
+/**
+ * Operations that a web page calls without AWS credentials, as far as the dashboard needs them. The emulator compares a
+ * missing value with a missing one, so what proves that the caller may do it has to be there.
+ */
+const PUBLIC_OPERATIONS: Readonly<Record<string, (body: Answer) => boolean>> = {
+  InitiateAuth: ({ AuthFlow, AuthParameters }) =>
+    AuthFlow === 'USER_PASSWORD_AUTH'
+      ? areTexts(AuthParameters, 'USERNAME', 'PASSWORD')
+      : AuthFlow === 'REFRESH_TOKEN_AUTH' && areTexts(AuthParameters, 'REFRESH_TOKEN'),
+  RespondToAuthChallenge: ({ ChallengeName, Session, ChallengeResponses }) =>
+    ChallengeName === 'NEW_PASSWORD_REQUIRED' &&
+    areTexts({ Session }, 'Session') &&
+    areTexts(ChallengeResponses, 'USERNAME', 'NEW_PASSWORD'),
+  RevokeToken: (body) => areTexts(body, 'Token'),
+  ForgotPassword: (body) => areTexts(body, 'Username'),
+  ConfirmForgotPassword: (body) => areTexts(body, 'Username', 'ConfirmationCode', 'Password'),
+};
 
 export type SignIn = (request: GatewayRequest) => Promise<GatewayResponse>;
 
@@ -27,8 +43,6 @@ const json = (statusCode: number, body: string): GatewayResponse => ({
 const headerOf = (rawHeaders: readonly string[], wanted: string): string | undefined =>
   rawHeaders.find((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === wanted);
 
-type Answer = Readonly<Record<string, unknown>>;
-
 const parseObject = (body: Buffer | undefined): Answer | undefined => {
   try {
     const parsed: unknown = JSON.parse(body?.toString() ?? '');
@@ -39,7 +53,7 @@ const parseObject = (body: Buffer | undefined): Answer | undefined => {
 };
 
 interface EmulatorCall {
-  readonly target: string;
+  readonly operation: string;
   readonly body: Answer;
 }
 
@@ -56,47 +70,85 @@ const withLifetime = (answer: Answer): Answer => {
   return { ...answer, AuthenticationResult: { ...result, ExpiresIn: lifetimeOf(result.AccessToken) } };
 };
 
-/** cognito-local does not keep the refresh token of a first password: a sign-in with that password has one it keeps. */
-const signInAfterFirstPassword = ({ target, body }: EmulatorCall): EmulatorCall | undefined => {
-  if (target !== `${TARGET_PREFIX}RespondToAuthChallenge`) return undefined;
-  const { USERNAME, NEW_PASSWORD } = body['ChallengeResponses'] as Readonly<Record<string, string>>;
+const signInWith = (ClientId: unknown, USERNAME: unknown, PASSWORD: unknown): Answer => ({
+  AuthFlow: 'USER_PASSWORD_AUTH',
+  ClientId,
+  AuthParameters: { USERNAME, PASSWORD },
+});
+
+const refuse = (type: string, message: string): GatewayResponse =>
+  json(400, JSON.stringify({ __type: type, message }));
+const notAuthorized = (): GatewayResponse =>
+  refuse('NotAuthorizedException', 'Incorrect username or password.');
+
+/** Cognito's default. */
+const SESSION_MS = 3 * 60_000;
+
+/** The sessions of first passwords, each for the user who has signed in with the temporary one, and for one answer. */
+const createSessions = () => {
+  const sessions = new Map<string, { readonly username: unknown; readonly endsMs: number }>();
   return {
-    target: `${TARGET_PREFIX}InitiateAuth`,
-    body: {
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: body['ClientId'],
-      AuthParameters: { USERNAME, PASSWORD: NEW_PASSWORD },
+    add: (session: string, username: unknown): void => {
+      for (const [id, { endsMs }] of sessions) if (endsMs < performance.now()) sessions.delete(id);
+      sessions.set(session, { username, endsMs: performance.now() + SESSION_MS });
+    },
+    use: (session: string, username: unknown): boolean => {
+      const found = sessions.get(session);
+      if (found?.username !== username || !found || found.endsMs < performance.now()) return false;
+      return sessions.delete(session);
     },
   };
 };
 
-/** Cognito has one answer for a wrong password and an unknown user. */
-const refusalLikeCognito = (target: string, answer: Answer): Answer =>
-  target === `${TARGET_PREFIX}InitiateAuth` && answer['__type'] === 'InvalidPasswordException'
-    ? { ...answer, __type: 'NotAuthorizedException' }
-    : answer;
-
-/** Passes public operations on to the emulator, and completes its answers to those of Cognito; refuses all others. */
-export const createSignIn = (cognitoEndpoint: string): SignIn => {
-  const call = async ({ target, body }: EmulatorCall): Promise<GatewayResponse> => {
+/**
+ * Passes public operations on to the emulator and completes its answers to those of Cognito; refuses all others. The
+ * emulator itself checks neither the session of a first password nor the temporary password before it.
+ */
+export const createSignIn = (
+  cognitoEndpoint: string,
+  { userPoolId }: Pick<UserPoolIds, 'userPoolId'>,
+): SignIn => {
+  const sessions = createSessions();
+  const send = async ({ operation, body }: EmulatorCall) => {
     const response = await fetch(cognitoEndpoint, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': TARGET_PREFIX + operation },
       body: JSON.stringify(body),
     });
-    const answer = (await response.json()) as Answer; // safe: the emulator answers with objects
-    if (!response.ok) return json(response.status, JSON.stringify(refusalLikeCognito(target, answer)));
-    const next = signInAfterFirstPassword({ target, body });
-    return next ? call(next) : json(response.status, JSON.stringify(withLifetime(answer)));
+    return { response, answer: (await response.json()) as Answer }; // safe: the emulator answers with objects
+  };
+  const isPassword = async ({ ClientId, AuthParameters }: Answer): Promise<boolean> => {
+    const body = { AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', UserPoolId: userPoolId, ClientId, AuthParameters };
+    return (await send({ operation: 'AdminInitiateAuth', body })).response.ok;
+  };
+  const call = async ({ operation, body }: EmulatorCall): Promise<GatewayResponse> => {
+    const { response, answer } = await send({ operation, body });
+    const isSignIn = operation === 'InitiateAuth';
+    // Cognito has one answer for a wrong password and an unknown user.
+    if (isSignIn && answer['__type'] === 'InvalidPasswordException') return notAuthorized();
+    if (!response.ok) return json(response.status, JSON.stringify(answer));
+    if (isSignIn && answer['ChallengeName'] !== undefined) {
+      if (!(await isPassword(body))) return notAuthorized();
+      const { USERNAME } = body['AuthParameters'] as Answer; // safe: checked before the call
+      sessions.add(String(answer['Session']), USERNAME);
+    }
+    return json(response.status, JSON.stringify(withLifetime(answer)));
+  };
+  const respondToChallenge = async (body: Answer): Promise<GatewayResponse> => {
+    const { USERNAME, NEW_PASSWORD } = body['ChallengeResponses'] as Answer; // safe: checked before the call
+    if (!sessions.use(String(body['Session']), USERNAME)) return notAuthorized();
+    const { response, answer } = await send({ operation: 'RespondToAuthChallenge', body });
+    if (!response.ok) return json(response.status, JSON.stringify(answer));
+    // cognito-local does not keep the refresh token of a first password: a sign-in with that password has one it keeps.
+    return call({ operation: 'InitiateAuth', body: signInWith(body['ClientId'], USERNAME, NEW_PASSWORD) });
   };
   return async ({ method, rawHeaders, readBody }) => {
     const target = headerOf(rawHeaders, 'x-amz-target') ?? '';
+    const operation = target.startsWith(TARGET_PREFIX) ? target.slice(TARGET_PREFIX.length) : '';
     const body = parseObject(await readBody());
-    if (method !== 'POST' || body === undefined || !PUBLIC_OPERATIONS.includes(target))
-      return json(
-        400,
-        JSON.stringify({ __type: 'NotAuthorizedException', message: 'Not a public operation.' }),
-      );
-    return call({ target, body });
+    const isValid = Object.hasOwn(PUBLIC_OPERATIONS, operation) ? PUBLIC_OPERATIONS[operation] : undefined;
+    if (method !== 'POST' || body === undefined || isValid?.(body) !== true)
+      return refuse('NotAuthorizedException', 'Not a public operation.');
+    return operation === 'RespondToAuthChallenge' ? respondToChallenge(body) : call({ operation, body });
   };
 };

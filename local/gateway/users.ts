@@ -21,10 +21,10 @@ export const prepareUserPool = async (env: Env): Promise<UserPoolIds> => {
 /** Who may sign in, and where. */
 export const createGatewayUsers = async (
   cognitoEndpoint: string,
-  { userPoolId }: UserPoolIds,
+  userPool: UserPoolIds,
 ): Promise<Pick<GatewayTargets, 'authorize' | 'signIn'>> => {
-  const response = await fetch(`${cognitoEndpoint}/${userPoolId}/.well-known/jwks.json`);
+  const response = await fetch(`${cognitoEndpoint}/${userPool.userPoolId}/.well-known/jwks.json`);
   const jwks = (await response.json()) as Jwks; // safe: what the emulator publishes
-  const issuer = `${COGNITO_ISSUER_DOMAIN}/${userPoolId}`;
-  return { authorize: createAuthorizer({ issuer, jwks }), signIn: createSignIn(cognitoEndpoint) };
+  const issuer = `${COGNITO_ISSUER_DOMAIN}/${userPool.userPoolId}`;
+  return { authorize: createAuthorizer({ issuer, jwks }), signIn: createSignIn(cognitoEndpoint, userPool) };
 };

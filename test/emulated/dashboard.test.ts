@@ -118,6 +118,86 @@ describe('sign-in', () => {
     expect((await callCognito('InitiateAuth', body, { origin: 'https://evil.example' })).status).toBe(400);
   });
 
+  describe('with a temporary password', () => {
+    const INVITED = 'undangan@toko.example';
+    const TEMPORARY = 'Sementara-2026';
+    const signInWith = (USERNAME: string, PASSWORD: string) =>
+      callCognito('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
+        AuthParameters: { USERNAME, PASSWORD },
+      });
+    const choosePassword = (
+      Session: unknown,
+      USERNAME: string,
+      NEW_PASSWORD = 'Rahasia-Baru-2026',
+      more = {},
+    ) =>
+      callCognito('RespondToAuthChallenge', {
+        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
+        Session,
+        ChallengeResponses: { USERNAME, NEW_PASSWORD },
+        ...more,
+      });
+    const REFUSED = { status: 400, body: { __type: 'NotAuthorizedException' } };
+    beforeAll(async () => {
+      await host.withAdmin((ports) =>
+        addWorkspaceMember(ports, customer.workspaceId, { email: INVITED, role: 'member' }),
+      );
+      await setUserPassword(host.stack().env, { email: INVITED, password: TEMPORARY, isTemporary: true });
+    });
+
+    it('refuses a session that was not issued, whoever the user is', async () => {
+      for (const session of ['', 'made-up', null, 'x'.repeat(100)])
+        for (const email of [OWNER, INVITED])
+          expect(await choosePassword(session, email)).toMatchObject(REFUSED);
+      expect((await signIn(OWNER)).AccessToken).toBeDefined();
+    });
+
+    it('issues no session for a wrong password', async () => {
+      expect(await signInWith(INVITED, 'tebakan')).toMatchObject(REFUSED);
+      expect(await signInWith(INVITED, '')).toMatchObject(REFUSED);
+    });
+
+    it('sets the password of the user of a session, once', async () => {
+      const { body } = await signInWith(INVITED, TEMPORARY);
+      expect(body.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+      expect(await choosePassword(body.Session, OWNER)).toMatchObject(REFUSED);
+      const other = { ChallengeName: 'SMS_MFA' };
+      expect(await choosePassword(body.Session, INVITED, 'x', other)).toMatchObject(REFUSED);
+      const chosen = await choosePassword(body.Session, INVITED);
+      expect(chosen.body.AuthenticationResult.AccessToken).toBeDefined();
+      expect(await choosePassword(body.Session, INVITED, 'Lain-Lagi-2026')).toMatchObject(REFUSED);
+      expect((await signInWith(INVITED, 'Rahasia-Baru-2026')).status).toBe(200);
+    });
+
+    it.each([
+      ['ConfirmForgotPassword', { Username: OWNER, Password: 'Rahasia-Lain-2026' }],
+      ['ConfirmForgotPassword', { Username: OWNER, ConfirmationCode: '', Password: 'Rahasia-Lain-2026' }],
+      [
+        'ConfirmForgotPassword',
+        { Username: OWNER, ConfirmationCode: '000000', Password: 'Rahasia-Lain-2026' },
+      ],
+      [
+        'ChangePassword',
+        { AccessToken: 'x', PreviousPassword: PASSWORD, ProposedPassword: 'Rahasia-Lain-2026' },
+      ],
+      ['InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: OWNER } }],
+      [
+        'InitiateAuth',
+        { AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters: { USERNAME: OWNER, PASSWORD } },
+      ],
+    ])('gives nobody another password or tokens by %s %j', async (operation, body) => {
+      const { status } = await callCognito(operation, {
+        ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
+        ...body,
+      });
+      expect(status).toBe(400);
+      expect((await signIn(OWNER)).AccessToken).toBeDefined();
+    });
+  });
+
   it('is renewed with the refresh token', async () => {
     const { body } = await callCognito('InitiateAuth', {
       AuthFlow: 'REFRESH_TOKEN_AUTH',

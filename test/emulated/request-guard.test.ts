@@ -133,28 +133,88 @@ describe.each(Object.entries(SERVICES))('the %s emulator', (name, service) => {
 });
 
 describe('a presigned S3 link', () => {
-  it('is opened by programs and browsers, but not read by a script of a web page', async () => {
-    const emulator = await startS3({ credentials });
-    const s3 = new S3Client({
+  let emulator: Emulator;
+  let s3: S3Client;
+  beforeAll(async () => {
+    emulator = await startS3({ credentials });
+    s3 = new S3Client({
       endpoint: emulator.endpoint,
       region: 'us-east-1',
       credentials,
       forcePathStyle: true,
     });
-    try {
-      await createBucket(s3, 'media');
-      const object = { Bucket: 'media', Key: 'video.mp4' };
-      await s3.send(new PutObjectCommand({ ...object, Body: 'video' }));
-      const link = await getSignedUrl(s3, new GetObjectCommand(object));
-      const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-      for (const headers of [{}, navigation])
-        expect(await send('GET', link, headers)).toMatchObject({ status: 200, body: 'video' });
-      expect((await send('GET', link, { origin: 'https://evil.example' })).status).toBe(403);
-      expect((await send('GET', link, { host: 'evil.example' })).status).toBe(403);
-      expect((await send('GET', link.replace(/Signature=../, 'Signature=zz'), {})).status).toBe(403);
-    } finally {
-      s3.destroy();
-      await emulator.stop();
-    }
+    await createBucket(s3, 'media');
+    await s3.send(new PutObjectCommand({ Bucket: 'media', Key: 'secret.mp4', Body: 'secret' }));
+  });
+  afterAll(async () => {
+    s3.destroy();
+    await emulator.stop();
+  });
+
+  const linkTo = (Key: string) => getSignedUrl(s3, new GetObjectCommand({ Bucket: 'media', Key }));
+  const uploadLink = (Key: string) => getSignedUrl(s3, new PutObjectCommand({ Bucket: 'media', Key }));
+  const read = async (Key: string) => (await send('GET', await linkTo(Key), {})).body;
+
+  it('is opened by programs and browsers, but not read by a script of a web page', async () => {
+    const link = await linkTo('secret.mp4');
+    const navigation = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    for (const headers of [{}, navigation])
+      expect(await send('GET', link, headers)).toMatchObject({ status: 200, body: 'secret' });
+    expect(await send('GET', link, { range: 'bytes=0-2' })).toMatchObject({ status: 206, body: 'sec' });
+    expect((await send('GET', link, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send('GET', link, { host: 'evil.example' })).status).toBe(403);
+    expect((await send('GET', link.replace(/Signature=../, 'Signature=zz'), {})).status).toBe(403);
+  });
+
+  it.each([
+    ['x-amz-copy-source', '/media/secret.mp4'],
+    ['X-Amz-Copy-Source', 'media/secret.mp4'],
+    ['x-amz-copy-source-if-match', '"0"'],
+    ['x-amz-acl', 'public-read'],
+    ['x-amz-meta-owner', 'someone'],
+    ['x-amz-website-redirect-location', '/secret.mp4'],
+    ['x-amz-tagging', 'a=b'],
+    ['x-amz-content-sha256', 'UNSIGNED-PAYLOAD'],
+  ])('takes no header of S3 that it does not sign: %s', async (name, value) => {
+    const key = `own-${name}.mp4`;
+    expect((await send('PUT', await uploadLink(key), { [name]: value })).status).toBe(403);
+    expect(await read(key)).toContain('NoSuchKey');
+  });
+
+  it('stores no other header that it does not sign', async () => {
+    const link = await uploadLink('headers.mp4');
+    const headers = { 'content-type': 'text/html', 'cache-control': 'public', 'content-encoding': 'gzip' };
+    expect((await send('PUT', link, headers)).status).toBe(200);
+    const stored = await send('GET', await linkTo('headers.mp4'), {});
+    expect(stored.headers['content-type']).not.toBe('text/html');
+    expect(stored.headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    ['its parameters but the signature', (query: string) => query.replace(/&?X-Amz-Signature=[0-9a-f]+/, '')],
+    [
+      'its key alone',
+      (query: string) => `X-Amz-Credential=${new URLSearchParams(query).get('X-Amz-Credential')}`,
+    ],
+    ['its parameters but the algorithm', (query: string) => query.replace(/X-Amz-Algorithm=[^&]+&/, '')],
+    ['a parameter twice', (query: string) => `${query}&X-Amz-SignedHeaders=host%3Bx-amz-copy-source`],
+    ['its parameters behind 1000 others', (query: string) => `${'a&'.repeat(1000)}${query}`],
+    ['the older signature', (query: string) => `${query}&Signature=x&AWSAccessKeyId=x&Expires=9999999999`],
+    ['its parameters as a fragment', (query: string) => `#${query}`],
+  ])('opens nothing with %s', async (_what, change) => {
+    const { port, pathname, search } = new URL(await linkTo('secret.mp4'));
+    const changed = change(search.slice(1));
+    const path = pathname + (changed.startsWith('#') ? `#?${changed.slice(1)}` : `?${changed}`);
+    const outgoing = request({ host: '127.0.0.1', port, path, agent: false }).end();
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(await text(response)).not.toContain('secret');
+  });
+
+  it('is not changed by a header that a program signs with another key', async () => {
+    const other = `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host;x-amz-copy-source, Signature=00`;
+    const headers = { authorization: other, 'x-amz-copy-source': '/media/secret.mp4' };
+    expect((await send('PUT', await uploadLink('both.mp4'), headers)).status).toBe(403);
+    expect(await read('both.mp4')).toContain('NoSuchKey');
   });
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { waitUntilGone } from '#test/support/stack.ts';
 import { findFreePort } from '../../local/emulators/emulator.ts';
-import { descendantsOf, killProcessTree } from '../../local/processes.ts';
+import { descendantsOf, findProcesses, killProcessTree } from '../../local/processes.ts';
 
 const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
@@ -183,6 +183,43 @@ describeEmbedded('npm start', () => {
     expect(family.length).toBeGreaterThanOrEqual(3); // the host, the database and the functions
     shell.kill('SIGTERM');
     await waitUntilGone(family);
+  });
+
+  it.each([
+    ['DynamoDB', 'dynoxide\0'],
+    ['Cognito', 'cognito-local/'],
+  ])('ends with one sentence when the %s emulator has ended', async (name, program) => {
+    const host = await startHost(await findFreePort());
+    const pids = findProcesses(program);
+    const pid = descendantsOf(host.child.pid ?? 0).find((child) => pids.includes(child));
+    process.kill(pid ?? 0, 'SIGKILL');
+    expect(await host.exited).toBe(1);
+    expect(host.output()).toMatch(
+      new RegExp(`\nThe ${name} emulator ended \\(SIGKILL\\)\\. Run "npm start" again\\.\n$`),
+    );
+  });
+
+  it.each(['demo.json', 'env.json', 'dynamodb.sqlite'])('names %s when it is damaged', async (file) => {
+    await stopHost(await startHost(await findFreePort()), 'SIGTERM');
+    const path = join(dataDir, file);
+    writeFileSync(path, '{"api_key": "vk_te');
+    const damaged = run(START, [], { PORT: '0' });
+    expect(await damaged.exited).toBe(1);
+    expect(damaged.output()).toBe(
+      `${path} is damaged. Run "npm start -- --fresh" to delete all data, or set LOCAL_DATA_DIR to another folder.\n`,
+    );
+    await stopHost(await startHost(await findFreePort(), ['--fresh']), 'SIGTERM');
+  });
+
+  it('names the database when a part of it is damaged', async () => {
+    await stopHost(await startHost(await findFreePort()), 'SIGTERM');
+    const path = join(dataDir, 'dynamodb.sqlite');
+    writeFileSync(path, Buffer.concat([readFileSync(path).subarray(0, 4096), Buffer.alloc(45_056, 0xaa)]));
+    const damaged = run(START, [], { PORT: '0' });
+    expect(await damaged.exited).toBe(1);
+    expect(damaged.output()).toMatch(
+      /^The DynamoDB emulator does not start\. \S+dynamodb\.sqlite is damaged\. .*--fresh.*\n$/,
+    );
   });
 
   it('rejects --fresh with external endpoints', async () => {

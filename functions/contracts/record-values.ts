@@ -37,6 +37,7 @@ export const TEMPLATE_CATEGORIES = [
 
 export const AUDIT_ACTIONS = [
   'brand_kit.changed',
+  'credits.taken_back',
   'api_key.created',
   'api_key.revoked',
   'api_key.rotated',

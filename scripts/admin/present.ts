@@ -89,6 +89,19 @@ export const presentGrant = (
   };
 };
 
+export const presentTakenBack = (
+  workspaceId: string,
+  takenMilliCredits: number,
+  balanceMilliCredits: number,
+): AdminAnswer => {
+  const taken = creditsFromMilli(takenMilliCredits);
+  const balance = creditsFromMilli(balanceMilliCredits);
+  return {
+    json: { workspace_id: workspaceId, taken_credits: taken, balance_credits: balance },
+    text: `Took back ${taken} credits. The balance is now ${balance} credits.`,
+  };
+};
+
 export const presentUnpaidTime = (workspaceId: string, unpaidMs: number, hourEndsMs: number): AdminAnswer => {
   const seconds = unpaidMs / 1000;
   const until = isoOrNull(hourEndsMs);

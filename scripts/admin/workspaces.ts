@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { BRAND_KIT_TEXT_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { newAuditId } from '#adapters/system.ts';
+import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { readItems } from '#core/read-items.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -10,6 +12,7 @@ import type { BrandKitViolation } from '#core/workspace/brand-kit.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { BrandKit, BrandKitVariable } from '#contracts/brand-kit.ts';
 import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
+import { newAuditEntry, OPERATOR } from '#core/workspace/audit.ts';
 import { nextHourMs } from '#core/workspace/unpaid-budget.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
@@ -18,6 +21,7 @@ import type { AdminPorts } from './connection.ts';
 import {
   presentBrandKit,
   presentGrant,
+  presentTakenBack,
   presentUnpaidTime,
   presentWorkspace,
   presentWorkspaces,
@@ -75,6 +79,27 @@ export const grantCredits = async (
     milliCredits,
     nowMs: ports.clock.nowMs(),
   });
+};
+
+/** Throws an OperatorError when the workspace has not as many credits left. */
+const takeBackCredits = async (
+  ports: AdminPorts,
+  id: string,
+  milliCredits: MilliCredits,
+): Promise<MilliCredits> => {
+  if (milliCredits <= 0) throw new OperatorError('Take back more than 0 credits.');
+  const { id: workspaceId } = await getWorkspace(ports, id);
+  const credits = creditsFromMilli(milliCredits);
+  const grantId = randomUUID();
+  const member = { ...OPERATOR, workspaceId };
+  const details = { credits: String(credits) };
+  const audit = newAuditEntry({ ...ports, newAuditId }, member, 'credits.taken_back', grantId, details);
+  const grant = { id: grantId, milliCredits, nowMs: ports.clock.nowMs() };
+  const balance = await ports.workspaceAdmin.takeBack(workspaceId, grant, audit);
+  if (balance !== undefined) return balance;
+  throw new OperatorError(
+    `Workspace ${id} has fewer than ${credits} credits that are not reserved: "workspace show ${id}" shows its balance.`,
+  );
 };
 
 export const createWorkspace = async (
@@ -144,6 +169,32 @@ export const setBrandKit = async (ports: AdminPorts, id: string, changes: BrandK
   return { ...workspace, brandKit };
 };
 
+const addCreditCommands = (group: Command, report: Report): void => {
+  addSubjectCommand(
+    group,
+    report,
+    ['grant', 'workspace'],
+    async (ports, id, { credits }: { credits: string }) => {
+      const milliCredits = parseCredits(credits);
+      return presentGrant(id, milliCredits, await grantCredits(ports, id, milliCredits));
+    },
+  )
+    .description('Add credits')
+    .requiredOption('--credits <credits>', 'credits to add; 1 credit = 1 second of video (required)')
+    .addHelpText('after', '\nExample: npm run admin -- workspace grant demo --credits 60');
+  addSubjectCommand(
+    group,
+    report,
+    ['take-back', 'workspace'],
+    async (ports, id, { credits }: { credits: string }) => {
+      const milliCredits = parseCredits(credits);
+      return presentTakenBack(id, milliCredits, await takeBackCredits(ports, id, milliCredits));
+    },
+  )
+    .description('Take granted credits back, never below zero')
+    .requiredOption('--credits <credits>', 'credits to take back (required)');
+};
+
 export const addWorkspaceCommands = (program: Command, report: Report): void => {
   const group = program.command('workspace').description('Workspaces and their credits');
   group
@@ -163,18 +214,7 @@ export const addWorkspaceCommands = (program: Command, report: Report): void => 
   addSubjectCommand(group, report, ['show', 'workspace'], async (ports, id) =>
     presentWorkspace(await getWorkspace(ports, id)),
   ).description('Show balance, active videos and brand kit');
-  addSubjectCommand(
-    group,
-    report,
-    ['grant', 'workspace'],
-    async (ports, id, { credits }: { credits: string }) => {
-      const milliCredits = parseCredits(credits);
-      return presentGrant(id, milliCredits, await grantCredits(ports, id, milliCredits));
-    },
-  )
-    .description('Add credits')
-    .requiredOption('--credits <credits>', 'credits to add; 1 credit = 1 second of video (required)')
-    .addHelpText('after', '\nExample: npm run admin -- workspace grant demo --credits 60');
+  addCreditCommands(group, report);
   addSubjectCommand(group, report, ['unpaid', 'workspace'], async (ports, id) => {
     const workspace = await getWorkspace(ports, id);
     const nowMs = ports.clock.nowMs();

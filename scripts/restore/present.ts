@@ -70,7 +70,7 @@ const commandFor = (lost: Lost): string => {
     case 'disabled_webhook':
       return `${workspaceId}: its webhook was disabled because the receiver returned 410; the next event disables it again`;
     case 'grant':
-      return `npm run admin -- workspace grant ${workspaceId} --credits ${creditsFromMilli(lost.milliCredits)}`;
+      return `npm run admin -- workspace ${lost.milliCredits < 0 ? 'take-back' : 'grant'} ${workspaceId} --credits ${creditsFromMilli(Math.abs(lost.milliCredits))}`;
     case 'revocation':
       return `npm run admin -- key revoke ${lost.keyId} --workspace ${workspaceId}`;
     case 'new_key':

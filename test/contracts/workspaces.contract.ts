@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asWorkspaceId, anApiKey, aWorkspace } from '#test/support/fakes/builders.ts';
+import type { VideoId } from '#core/video/video.ts';
+import { newAuditEntry, OPERATOR } from '#core/workspace/audit.ts';
+import { asWorkspaceId, anApiKey, aWorkspace, createAuditIds } from '#test/support/fakes/builders.ts';
 import { createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld } from './store-world.ts';
 
@@ -34,6 +36,43 @@ export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreW
       expect(await world.workspaceAdmin.grant(tenant.workspaceId, grant)).toBe(3500);
       expect(await world.workspaceAdmin.grant(tenant.workspaceId, grant)).toBe(3500);
       expect(await tenant.balance()).toBe(3500);
+      await expectLedgerToBeConsistent(world, tenant);
+    });
+
+    it('takes credits back once, never below zero, with a ledger row and an audit entry', async () => {
+      const tenant = await createTenant(world, { milliCredits: 3000 });
+      const { workspaceId } = tenant;
+      const takeBack = (id: string, milliCredits: number) => {
+        const clock = { nowMs: () => NOW_MS };
+        const newAuditId = createAuditIds({ nowMs: () => NOW_MS + milliCredits });
+        const member = { ...OPERATOR, workspaceId };
+        const audit = newAuditEntry({ newAuditId, clock }, member, 'credits.taken_back', id);
+        return world.workspaceAdmin.takeBack(workspaceId, { id, milliCredits, nowMs: NOW_MS }, audit);
+      };
+      expect(await takeBack('mistake', 1000)).toBe(2000);
+      expect(await takeBack('mistake', 1000)).toBe(2000);
+      expect(await takeBack('too-much', 2001)).toBeUndefined();
+      expect(await tenant.balance()).toBe(2000);
+      expect(await takeBack('all', 2000)).toBe(0);
+      expect(await tenant.ledgerOf('mistake' as VideoId)).toEqual([{ kind: 'grant', milliCredits: -1000 }]);
+      expect(await tenant.ledgerOf('too-much' as VideoId)).toEqual([]);
+      await expectLedgerToBeConsistent(world, tenant);
+    });
+
+    it('takes credits back from one of several commands at the same time', async () => {
+      const tenant = await createTenant(world, { milliCredits: 1000 });
+      const { workspaceId } = tenant;
+      const taken = await Promise.all(
+        ['a', 'b', 'c'].map((id, index) => {
+          const clock = { nowMs: () => NOW_MS };
+          const newAuditId = createAuditIds({ nowMs: () => NOW_MS + index });
+          const member = { ...OPERATOR, workspaceId };
+          const audit = newAuditEntry({ newAuditId, clock }, member, 'credits.taken_back', id);
+          const grant = { id, milliCredits: 600, nowMs: NOW_MS };
+          return world.workspaceAdmin.takeBack(workspaceId, grant, audit);
+        }),
+      );
+      expect(taken.filter((balance) => balance !== undefined)).toEqual([400]);
       await expectLedgerToBeConsistent(world, tenant);
     });
 

@@ -60,6 +60,30 @@ const grantCredits =
     return workspace.balanceMilliCredits;
   };
 
+/** A grant of a negative amount: the sum of all grants stays what the workspace was given. */
+const takeBackCredits =
+  (table: Table): WorkspaceAdmin['takeBack'] =>
+  async (workspaceId, { id, milliCredits, nowMs }, audit) => {
+    const taken = { ':taken': milliCredits };
+    const update = {
+      key: workspaceKey(workspaceId),
+      change: clause('SET balanceMilliCredits = balanceMilliCredits - :taken', taken),
+      condition: clause('attribute_exists(pk) AND balanceMilliCredits >= :taken', taken),
+    };
+    const row = { subject: id, kind: 'grant', milliCredits: -milliCredits, atMs: nowMs } as const;
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        { Update: toUpdate(table, update) },
+        toCreate(table, ledgerToItem(workspaceId, row)),
+        ...putAudit(table, audit),
+      ],
+    });
+    const workspace = await findRecord(table, workspaceKey(workspaceId), itemToWorkspace);
+    if (!workspace) throw new Error(`no workspace ${workspaceId}`);
+    const isRepeated = outcome.status === 'refused' && isConditionFailed(outcome.reasons[1]);
+    return outcome.status === 'committed' || isRepeated ? workspace.balanceMilliCredits : undefined;
+  };
+
 const changeWorkspace = async (
   table: Table,
   workspaceId: WorkspaceId,
@@ -75,6 +99,7 @@ export const createWorkspaceAdmin = (client: DynamoDBDocumentClient, tableName: 
   return {
     create: createWorkspace(table),
     grant: grantCredits(table),
+    takeBack: takeBackCredits(table),
     resetUnpaid: async (workspaceId, nowMs) => {
       const Key = unpaidTimeKey(workspaceId, hourOf(nowMs));
       await client.send(new DeleteCommand({ TableName: tableName, Key }));

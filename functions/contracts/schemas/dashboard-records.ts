@@ -78,7 +78,7 @@ export const DASHBOARD_SCHEMAS = {
     status: oneOf(['granted', 'reserved', 'captured', 'released'], {
       description: 'Granted credits are added; reserved and captured ones are taken from the balance.',
     }),
-    credits: Type.Number({ minimum: 0 }),
+    credits: Type.Number({ description: 'Negative for granted credits that were taken back.' }),
     created_at: TimeSchema,
     settled_at: nullableJson(TimeSchema, {
       description: 'When the credits of a video were captured or released.',

@@ -39,6 +39,15 @@ export interface WorkspaceAdmin {
     workspaceId: WorkspaceId,
     grant: { readonly id: string; readonly milliCredits: MilliCredits; readonly nowMs: number },
   ) => Promise<MilliCredits>;
+  /**
+   * Takes granted credits back with a ledger row and an audit entry, unless the balance is lower. Returns the new balance, or
+   * undefined when it is too low. Idempotent by the id of the grant.
+   */
+  readonly takeBack: (
+    workspaceId: WorkspaceId,
+    grant: { readonly id: string; readonly milliCredits: MilliCredits; readonly nowMs: number },
+    audit: AuditEntry,
+  ) => Promise<MilliCredits | undefined>;
   /** Sets the unpaid renderer time of the clock hour of `nowMs` back to zero. */
   readonly resetUnpaid: (workspaceId: WorkspaceId, nowMs: number) => Promise<void>;
   readonly setStatus: (workspaceId: WorkspaceId, status: WorkspaceStatus) => Promise<void>;

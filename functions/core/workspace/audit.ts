@@ -10,7 +10,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** `audit_<uuid>`, ordered by time. */
 export type AuditId = string & { readonly brand: 'AuditId' };
 
-/** One change of a workspace by a member. Contains no keys, secrets, HTML or variables. */
+/** One change of a workspace by a member or by the operator. Contains no keys, secrets, HTML or variables. */
 export const AuditEntrySchema = Type.Object({
   id: textOf<AuditId>(),
   workspaceId: textOf<WorkspaceId>(),
@@ -39,10 +39,16 @@ export interface AuditDeps {
   readonly clock: { readonly nowMs: () => number };
 }
 
+/** Who stands in entries about changes with `npm run admin`. */
+export const OPERATOR = {
+  userId: '00000000-0000-0000-0000-000000000000' as UserId, // safe: no user of the pool has it
+  email: 'operator',
+};
+
 /** Entry for a change that `member` makes now. */
 export const newAuditEntry = (
   { newAuditId, clock }: AuditDeps,
-  { workspaceId, userId, email }: Member,
+  { workspaceId, userId, email }: Pick<Member, 'workspaceId' | 'userId' | 'email'>,
   action: AuditAction,
   subject: string | null = null,
   details: AuditEntry['details'] = {},

@@ -23,6 +23,18 @@ export const createFakeWorkspaceAdmin = (records: Records): WorkspaceAdmin => ({
     records.ledger.push({ workspaceId, subject: id, kind: 'grant', milliCredits, atMs: nowMs });
     return balanceMilliCredits;
   },
+  takeBack: async (workspaceId, { id, milliCredits, nowMs }, audit) => {
+    const workspace = getWorkspace(records, workspaceId);
+    if (records.ledger.some((row) => row.workspaceId === workspaceId && row.subject === id))
+      return workspace.balanceMilliCredits;
+    const balanceMilliCredits = workspace.balanceMilliCredits - milliCredits;
+    if (balanceMilliCredits < 0) return undefined;
+    records.workspaces.set(workspaceId, { ...workspace, balanceMilliCredits });
+    const row = { subject: id, kind: 'grant', milliCredits: -milliCredits, atMs: nowMs } as const;
+    records.ledger.push({ workspaceId, ...row });
+    records.audit.push(audit);
+    return balanceMilliCredits;
+  },
   resetUnpaid: async (workspaceId, nowMs) =>
     void records.unpaidTime.delete(unpaidTimeKey(workspaceId, nowMs)),
   setStatus: async (workspaceId, status) => {

@@ -91,6 +91,37 @@ describe('workspace grant', () => {
   });
 });
 
+describe('workspace take-back', () => {
+  it('takes from the balance, in the ledger and the audit log', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin, '10');
+    const { json, text } = await admin.run('workspace', 'take-back', id, '--credits', '2.5');
+    expect(json).toEqual({ workspace_id: id, taken_credits: 2.5, balance_credits: 7.5 });
+    expect(text).toBe('Took back 2.5 credits. The balance is now 7.5 credits.');
+    expect(admin.world.ledger().map(({ milliCredits }) => milliCredits)).toEqual([10_000, -2500]);
+    expect(admin.world.records.audit).toEqual([
+      expect.objectContaining({
+        workspaceId: id,
+        email: 'operator',
+        action: 'credits.taken_back',
+        details: { credits: '2.5' },
+      }),
+    ]);
+  });
+
+  it.each([
+    ['10.001', 'has fewer than 10.001 credits that are not reserved'],
+    ['0', 'more than 0 credits'],
+    ['-5', '"-5" is not a number of credits'],
+  ])('changes nothing for %s credits', async (credits, sentence) => {
+    const admin = createAdmin();
+    const id = await createToko(admin, '10');
+    const before = admin.world.snapshot();
+    await expect(admin.run('workspace', 'take-back', id, `--credits=${credits}`)).rejects.toThrow(sentence);
+    expect(admin.world.snapshot()).toEqual(before);
+  });
+});
+
 describe('workspace unpaid and reset-unpaid', () => {
   it('shows the unpaid renderer time of this hour and sets it back to zero', async () => {
     const admin = createAdmin();

@@ -10,10 +10,11 @@ const WORDS: Readonly<Record<LedgerEntry['status'], string>> = {
   released: 'Tidak jadi dipakai: video gagal atau dibatalkan',
 };
 
-export const ledgerWords = ({ status }: LedgerEntry): string => WORDS[status];
+export const ledgerWords = ({ status, credits }: LedgerEntry): string =>
+  credits < 0 ? 'Kredit ditarik kembali' : WORDS[status];
 
 /** What the entry has changed in the available credits, with its sign: "+600", "−6", "0". */
 export const signedCredits = ({ status, credits }: LedgerEntry): string => {
   if (status === 'released' || credits === 0) return '0';
-  return `${status === 'granted' ? '+' : '−'}${formatNumber(credits)}`;
+  return `${status === 'granted' && credits > 0 ? '+' : '−'}${formatNumber(Math.abs(credits))}`;
 };

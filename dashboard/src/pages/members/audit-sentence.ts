@@ -21,6 +21,7 @@ const removal = ({ details, subject, user }: Change): string =>
 
 const PREDICATES: Readonly<Record<Action, (change: Change) => string>> = {
   'brand_kit.changed': () => 'mengubah merek',
+  'credits.taken_back': ({ details }) => `menarik kembali ${details['credits'] ?? 'sebagian'} kredit`,
   'api_key.created': ({ details }) => `membuat kunci API${quoted(details['name'])}`,
   'api_key.revoked': ({ details }) => `mencabut kunci API${quoted(details['name'])}`,
   'api_key.rotated': ({ details }) =>

@@ -13,7 +13,10 @@ import {
 } from './cost/present.ts';
 import { PRICES_OF } from './cost/prices.ts';
 import type { VideoSpec } from './cost/render-time.ts';
+import { MIN_DURATION_SECONDS } from '#contracts/limits.ts';
+import { parseFps } from './render/output.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
+import { parseSize } from './shared/parse-size.ts';
 
 const DESCRIPTION = `Estimates what one video costs on AWS, line by line.
 
@@ -27,16 +30,15 @@ interface CostOptions extends Pick<VideoSpec, 'seconds' | 'fps'> {
   readonly write?: true;
 }
 
-const parsePositive = (text: string): number => {
-  const value = Number(text);
-  if (!(value > 0) || !Number.isFinite(value)) throw new InvalidArgumentError('Give a number above 0.');
-  return value;
-};
+/** Longest video of a stage. */
+const MAX_SECONDS = 300;
 
-const parseSize = (text: string): CostOptions['size'] => {
-  const [, width, height] = /^(\d+)[x×](\d+)$/.exec(text) ?? [];
-  if (!width || !height) throw new InvalidArgumentError('Give it as 1080x1920.');
-  return { width: parsePositive(width), height: parsePositive(height) };
+const parseSeconds = (text: string): number => {
+  const seconds = Number(text);
+  if (seconds >= MIN_DURATION_SECONDS && seconds <= MAX_SECONDS) return seconds;
+  throw new InvalidArgumentError(
+    `Give seconds from ${MIN_DURATION_SECONDS} to ${MAX_SECONDS}, as the API does.`,
+  );
 };
 
 const writePage = async (): Promise<void> => {
@@ -60,13 +62,13 @@ const main = async ({ seconds, size, fps, stage, json, write }: CostOptions): Pr
 
 const program = createProgram('npm run cost --')
   .description(DESCRIPTION)
-  .option('--seconds <seconds>', 'duration', parsePositive, 30)
+  .option('--seconds <seconds>', 'duration', parseSeconds, 30)
   .addOption(
     new Option('--size <width>x<height>', 'size in pixels')
       .argParser(parseSize)
       .default({ width: 1080, height: 1920 }, '1080x1920'),
   )
-  .option('--fps <fps>', 'frames per second', parsePositive, 30)
+  .option('--fps <fps>', 'frames per second', parseFps, 30)
   .addOption(new Option('--stage <stage>').choices(STAGE_NAMES).default('prod'))
   .option('--json', 'print JSON')
   .option('--write', 'regenerate the tables of docs/cost.md')

@@ -4,13 +4,14 @@ import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from './catalog-dir.ts';
 import { OperatorError } from './command-line.ts';
 
-/** Reads a template from the catalog; throws an OperatorError with the nearest id for an unknown one. */
+/** Reads a template from the catalog; throws an OperatorError with the nearest newest version for an unknown one. */
 export const findTemplate = (id: string): Template => {
   const catalog = createTemplateCatalog(CATALOG_DIR);
   const template = catalog.find(id);
   if (template !== undefined) return template;
-  const ids = catalog.list().map((known) => known.id);
-  const nearest = findNearest(id, ids.toReversed());
+  const newest = catalog.list().filter(({ isNewest }) => isNewest);
+  const ids = newest.map((known) => known.id);
+  const nearest = findNearest(id, ids);
   const advice = nearest === undefined ? `choose one of ${ids.join(', ')}.` : `did you mean ${nearest}?`;
   throw new OperatorError(`There is no template ${id}: ${advice}`);
 };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +26,19 @@ it('cdk synth works without account, credentials and network', async () => {
   const types = Object.values<{ Type: string }>(template.Resources).map(({ Type }) => Type);
   expect(types).toContain('AWS::DynamoDB::Table');
   expect(existsSync(path.join(folder, 'Service.template.json'))).toBe(true);
+}, 120_000);
+
+it('cdk runs the app with the Node.js of the project, whatever Node.js runs cdk', async () => {
+  const bin = path.join(folder, 'bin');
+  mkdirSync(bin);
+  writeFileSync(path.join(bin, 'node'), '#!/bin/sh\necho ERR_UNKNOWN_FILE_EXTENSION >&2\nexit 1\n', {
+    mode: 0o755,
+  });
+  const cdk = path.join(PROJECT_ROOT, 'node_modules/aws-cdk/bin/cdk');
+  const args = [cdk, 'synth', 'Data', '--exclusively', '--quiet', '--output', path.join(folder, 'out')];
+  const others = { ...env, PATH: `${bin}:${process.env['PATH']}` };
+  await promisify(execFile)(process.execPath, args, { cwd: PROJECT_ROOT, env: others });
+  expect(existsSync(path.join(folder, 'out/Data.template.json'))).toBe(true);
 }, 120_000);
 
 it('an invalid setting ends the synthesis with one sentence', async () => {

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -11,10 +14,14 @@ const run = (script: string, words: readonly string[], env: Readonly<Record<stri
 const COMMANDS = [
   'scripts/start.ts',
   'scripts/admin.ts',
+  'scripts/api-types.ts',
   'scripts/cost.ts',
   'scripts/demo.ts',
   'scripts/emulators.ts',
+  'scripts/ffmpeg.ts',
+  'scripts/fonts.ts',
   'scripts/lint.ts',
+  'scripts/openapi.ts',
   'scripts/preview.ts',
   'scripts/render.js',
   'scripts/smoke.ts',
@@ -26,10 +33,35 @@ it.each(COMMANDS)('%s exits with 2, an error and the usage for an unknown option
   expect(stderr).toMatch(/^error: unknown option '--frob'\n\nUsage: /);
 });
 
-it('exits with 0 and the usage for --help', () => {
-  const { status, stdout, stderr } = run('scripts/admin.ts', ['--help']);
+it.each(COMMANDS)('%s exits with 0 and the usage for --help, and does nothing', (script) => {
+  const { status, stdout, stderr } = run(script, ['--help']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/^Usage: /);
+});
+
+describe('an npm script before npm ci', () => {
+  it.each(['start', 'demo', 'preview', 'render', 'lint', 'admin', 'cost'])(
+    '%s exits with 1 and one sentence',
+    (script) => {
+      const folder = mkdtempSync(join(tmpdir(), 'before-npm-ci-'));
+      const { scripts } = JSON.parse(
+        readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+      ) as {
+        scripts: Record<string, string>;
+      };
+      const [, entry = '', ...words] = scripts[script]?.split(' ') ?? [];
+      cpSync(fileURLToPath(new URL('../../../scripts', import.meta.url)), join(folder, 'scripts'), {
+        recursive: true,
+      });
+      const options = { encoding: 'utf8', env: {} } as const;
+      const { status, stderr } = spawnSync(process.execPath, [join(folder, entry), ...words], options);
+      rmSync(folder, { recursive: true });
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: 'The packages of the project are not installed: run "npm ci" first.\n',
+      });
+    },
+  );
 });
 
 describe('npm run admin on AWS', () => {

@@ -56,7 +56,6 @@ export interface GatewayError {
 export const GATEWAY_RESPONSES = {
   unknownRoute: { statusCode: 404, body: envelope('not_found') },
   bodyTooLarge: { statusCode: 400, body: invalidBody('bodySize') },
-  badEncoding: { statusCode: 400, body: invalidBody('json') },
   badRequest: { statusCode: 400, body: invalidBody('request') },
   accessDenied: { statusCode: 403, body: { error: 'forbidden', message: ACCESS_DENIED_MESSAGE } },
   /** Only in the dashboard API, from its authorizer. */

@@ -101,6 +101,8 @@ export type Refusal =
       readonly code: 'duration_too_long';
       readonly durationSeconds: number;
       readonly maxDurationSeconds: number;
+      /** Of a composition. */
+      readonly problems?: readonly LocatedProblem[];
     }
   | { readonly code: 'not_found'; readonly resource: Resource }
   | { readonly code: 'insufficient_role'; readonly requiredRole: Role }

@@ -84,16 +84,21 @@ type DescribeProblem = (subject: string, choices?: Choices) => ProblemText;
 const AUDIO_VALUE = /^data-(?:start|duration|(?:media|playback)-start|volume|fade-(?:in|out))=/;
 
 const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProblem>> = {
-  remote_asset: (subject) =>
-    /^\s*data:/i.test(subject)
+  remote_asset: (subject, { nearest } = { valid: [] }) =>
+    nearest !== undefined
       ? {
-          message: `Data URI “${subject}” bukan jenis yang boleh dipakai di tempat ini.`,
-          hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF. Untuk font, pakai font bawaan atau tautan Google Fonts.',
+          message: `Berkas “${subject}” ditulis dengan “http://” dan tidak akan dimuat.`,
+          hint: `Tulis alamatnya dengan “https://”: ${nearest}`,
         }
-      : {
-          message: `Berkas “${subject}” berada di internet dan tidak akan dimuat.`,
-          hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya GSAP 3 (jsdelivr, unpkg, cdnjs) dan Google Fonts. Jika URL ini hanya teks, tulis tanpa “https://”.',
-        },
+      : /^\s*data:/i.test(subject)
+        ? {
+            message: `Data URI “${subject}” bukan jenis yang boleh dipakai di tempat ini.`,
+            hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF. Untuk font, pakai font bawaan atau tautan Google Fonts.',
+          }
+        : {
+            message: `Berkas “${subject}” berada di internet dan tidak akan dimuat.`,
+            hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya GSAP 3 (jsdelivr, unpkg, cdnjs) dan Google Fonts. Jika URL ini hanya teks, tulis tanpa “https://”.',
+          },
   path_outside_composition: (subject) => ({
     message: subject.startsWith('#')
       ? `“${subject}” tidak bisa dipakai sebagai gambar, CSS, atau skrip: browser akan mencari berkas, bukan bagian dokumen ini.`
@@ -152,6 +157,10 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
   duration_too_short: (subject) => ({
     message: `Durasi video terlalu pendek: ${subject}.`,
     hint: `Video paling pendek ${MIN_DURATION_SECONDS.toLocaleString('id')} detik: isi data-duration dengan ${MIN_DURATION_SECONDS} atau lebih, misalnya data-duration="5". Nilainya dalam detik, bukan milidetik atau frame.`,
+  }),
+  duration_too_long: (subject, { valid: [seconds = ''] } = { valid: [] }) => ({
+    message: `Durasi video terlalu panjang: ${subject}.`,
+    hint: `Video paling panjang ${seconds} detik: isi data-duration dengan ${seconds} atau kurang, atau bagi isinya menjadi beberapa video. Nilainya dalam detik, bukan milidetik atau frame.`,
   }),
   invalid_fps: (subject) => ({
     message: `Frame rate tidak didukung: ${subject}.`,

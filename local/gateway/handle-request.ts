@@ -83,8 +83,9 @@ export const handleRequest = async (
     return gatewayResponse(request.requestId, GATEWAY_RESPONSES.signInRequired);
   const body = await readBody();
   if (body === undefined) return gatewayResponse(request.requestId, GATEWAY_RESPONSES.bodyTooLarge);
-  // API Gateway would replace the invalid bytes, so the body would no longer be what the caller sent.
-  if (!isUtf8(body)) return gatewayResponse(request.requestId, GATEWAY_RESPONSES.badEncoding);
-  const event = proxyEvent({ ...request, path, search, body: body.toString('utf8') }, match, claims);
+  // API Gateway would replace invalid bytes, so the body would no longer be what the caller sent: the function refuses it.
+  const isBase64Encoded = !isUtf8(body);
+  const text = body.toString(isBase64Encoded ? 'base64' : 'utf8');
+  const event = proxyEvent({ ...request, path, search, body: text, isBase64Encoded }, match, claims);
   return functionResponse(request.requestId, await invoke(match.functionName, event));
 };

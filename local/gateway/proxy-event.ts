@@ -58,6 +58,7 @@ export interface IncomingRequest {
   /** Alternating names and values, as in Node's `rawHeaders`. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
+  readonly isBase64Encoded: boolean;
   readonly sourceIp: string;
   readonly requestId: string;
   readonly receivedAtMs: number;
@@ -148,6 +149,6 @@ export const proxyEvent = (
     stageVariables: null,
     requestContext: requestContext(request, match, userAgent ?? null, claims),
     body: request.body === '' ? null : request.body,
-    isBase64Encoded: false,
+    isBase64Encoded: request.isBase64Encoded,
   };
 };

@@ -77,8 +77,8 @@ interface AddAsset {
 
 export interface Send {
   readonly body?: unknown;
-  /** Sent unchanged in place of `body`. */
-  readonly rawBody?: string;
+  /** Sent unchanged in place of `body`; bytes in base64, as the local gateway passes a body that is not UTF-8. */
+  readonly rawBody?: string | Buffer;
   readonly key?: string | null;
   readonly query?: Record<string, string | readonly string[]>;
   readonly path?: Record<string, string>;
@@ -192,6 +192,8 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
 
 export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path, contentType }: Send) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
+  const isBytes = Buffer.isBuffer(rawBody);
+  const raw = isBytes ? rawBody.toString('base64') : rawBody;
   return {
     httpMethod: route?.method,
     multiValueHeaders: {
@@ -202,8 +204,8 @@ export const proxyEvent = (operation: Operation, { body, rawBody, key, query, pa
       ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]))
       : null,
     pathParameters: path ?? null,
-    body: rawBody ?? (body === undefined ? null : JSON.stringify(body)),
-    isBase64Encoded: false,
+    body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+    isBase64Encoded: isBytes,
     requestContext: { requestId: 'request-1' },
   };
 };

@@ -6,7 +6,7 @@ import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation, Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
-import { accept, isRefused } from '#core/refusal.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { Permission } from '#contracts/routes.ts';
 import type { Member } from '#core/workspace/member.ts';
@@ -146,7 +146,10 @@ export const createPublicHandler = (
 const validateBody =
   (parseBody: BodyParser<unknown>): Guard =>
   (event) => {
-    const parsed = parseBody(bodyText(event), headerValues(event, 'content-type')[0] ?? '');
+    const text = bodyText(event);
+    if (text === undefined && parseBody !== ignoreBody)
+      return refuse({ code: 'invalid_input', violations: [{ path: '', rule: 'json' }] });
+    const parsed = parseBody(text ?? '', headerValues(event, 'content-type')[0] ?? '');
     if (!isRefused(parsed)) event.parsedBody = parsed.value;
     return parsed;
   };

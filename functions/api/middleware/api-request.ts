@@ -77,8 +77,17 @@ export const headerValues = ({ multiValueHeaders }: ApiEvent, name: string): rea
     .filter(([header]) => header.toLowerCase() === name)
     .flatMap(([, values]) => values ?? []);
 
-export const bodyText = ({ body, isBase64Encoded }: ApiEvent): string =>
-  isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Undefined for a body that is not UTF-8. */
+export const bodyText = ({ body, isBase64Encoded }: ApiEvent): string | undefined => {
+  if (!isBase64Encoded) return body ?? '';
+  try {
+    return UTF_8.decode(Buffer.from(body ?? '', 'base64'));
+  } catch {
+    return undefined;
+  }
+};
 
 /** API Gateway leaves path parameters percent-encoded. A malformed escape gives the empty string. */
 export const pathParameters = (event: ApiEvent): Parameters =>

@@ -88,7 +88,7 @@ const isTooLarge = (text: string): boolean => {
 };
 
 const violationsOf = (validate: ValidateFunction): InputViolation[] =>
-  (validate.errors ?? [])
+  withoutConsequences(validate.errors ?? [])
     // An invalid name is also reported by `propertyNames`, with the name in its path.
     .filter(({ propertyName }) => propertyName === undefined)
     .slice(0, MAX_VIOLATIONS)
@@ -98,6 +98,12 @@ const violationsOf = (validate: ValidateFunction): InputViolation[] =>
       bound: boundOf(error),
       ...nearestField(error),
     }));
+
+/** A value of another type also breaks the other rules of its field, such as `enum` and `minimum`. */
+const withoutConsequences = (errors: readonly ErrorObject[]): readonly ErrorObject[] => {
+  const paths = new Set(errors.flatMap((error) => (error.keyword === 'type' ? error.instancePath : [])));
+  return errors.filter(({ keyword, instancePath }) => keyword === 'type' || !paths.has(instancePath));
+};
 
 /** The field of the schema whose name is nearest to an unknown one. */
 const nearestField = (error: ErrorObject): Pick<InputViolation, 'nearest'> => {

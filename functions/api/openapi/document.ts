@@ -1,3 +1,4 @@
+import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
@@ -82,7 +83,19 @@ export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
   Workspace: WorkspaceJsonSchema,
   CreateVideoRequest: CreateVideoBodySchema,
   CreateCompositionRequest: CreateCompositionBodySchema,
-  CreateAssetRequest: CreateAssetBodySchema,
+  CreateAssetRequest: {
+    ...CreateAssetBodySchema,
+    properties: {
+      ...CreateAssetBodySchema.properties,
+      size_bytes: { ...CreateAssetBodySchema.properties.size_bytes, maximum: AUDIO_MAX_BYTES },
+    },
+    not: {
+      properties: {
+        content_type: { pattern: '^image/' },
+        size_bytes: { exclusiveMinimum: IMAGE_MAX_BYTES },
+      },
+    },
+  },
 };
 
 const KEYS_API: DocumentedApi = {
@@ -125,6 +138,14 @@ Every request but the one for this document needs the header \`x-api-key\`. A ke
   schemas: { ...SHARED_SCHEMAS, VideoEvent: WebhookEventSchema },
 };
 
+/** The format `unicode` is defined in the body parser only: text without a NUL, since JSON has no lone surrogates. */
+const withoutOwnFormat = (_name: string, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 'unicode')
+    return value;
+  const { format: _, ...schema } = value;
+  return { ...schema, pattern: '^[^\\u0000]*$' };
+};
+
 /** Text of an OpenAPI 3.1 document, generated from routes, request schemas and limits. */
 export const renderDocument = (api: DocumentedApi): string => {
   const document = {
@@ -136,9 +157,6 @@ export const renderDocument = (api: DocumentedApi): string => {
     ...(api.webhooks && { webhooks: api.webhooks }),
     components: describeComponents(api),
   };
-  // The format `unicode` is defined in the body parser only.
-  const withoutOwnFormat = (name: string, value: unknown) =>
-    name === 'format' && value === 'unicode' ? undefined : value;
   return `${JSON.stringify(document, withoutOwnFormat, 2)}\n`;
 };
 

@@ -102,6 +102,7 @@ const detailsOf = (
       return {
         duration_seconds: refusal.durationSeconds,
         max_duration_seconds: refusal.maxDurationSeconds,
+        ...(refusal.problems && { problems: refusal.problems.map(describeLocatedProblem) }),
       };
     case 'unknown_template':
     case 'forbidden':

@@ -19,7 +19,12 @@ export const IdempotencyKeySchema = Type.Optional(
 
 const size = (defaultPixels: number) =>
   Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100_000, default: defaultPixels, description: 'Pixels.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      default: defaultPixels,
+      description: 'Pixels. A size that is not among the `sizes` of the template is 422.',
+    }),
   );
 
 /** Body of `POST /v1/videos`, spec §4.1. Rules of the template (names, lengths, sizes) are checked later, as 422. */

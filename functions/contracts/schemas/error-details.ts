@@ -41,6 +41,19 @@ const VariableViolationSchema = Type.Object({
   ),
 });
 
+const ProblemsSchema = listOf(
+  Type.Object({
+    code: Type.String({ examples: ['remote_asset', 'duration_too_short'] }),
+    message: SentenceSchema,
+    hint: Type.String({ ...SentenceSchema, description: 'How to fix it, in Indonesian.' }),
+    line: nullableJson(PositiveIntegerSchema, {
+      description: 'Line in `html`, counted from 1; null for the whole document.',
+    }),
+    column: nullableJson(PositiveIntegerSchema, { description: 'Column in that line, counted from 1.' }),
+  }),
+  { minItems: 1, maxItems: 100, description: 'In the order of the document.' },
+);
+
 const optionalCount = (description: string) =>
   Type.Optional(Type.Integer({ ...PositiveIntegerSchema, description }));
 
@@ -65,18 +78,7 @@ export const ERROR_DETAILS = {
     },
   ),
   invalid_composition: Type.Object({
-    problems: listOf(
-      Type.Object({
-        code: Type.String({ examples: ['remote_asset', 'duration_too_short'] }),
-        message: SentenceSchema,
-        hint: Type.String({ ...SentenceSchema, description: 'How to fix it, in Indonesian.' }),
-        line: nullableJson(PositiveIntegerSchema, {
-          description: 'Line in `html`, counted from 1; null for the whole document.',
-        }),
-        column: nullableJson(PositiveIntegerSchema, { description: 'Column in that line, counted from 1.' }),
-      }),
-      { minItems: 1, maxItems: 100, description: 'In the order of the document.' },
-    ),
+    problems: ProblemsSchema,
   }),
   idempotency_conflict: Type.Object({
     video_id: Type.String({ ...VideoIdSchema, description: 'The video the key was first used for.' }),
@@ -107,7 +109,13 @@ export const ERROR_DETAILS = {
     active_videos: listOf(VideoIdSchema, { maxItems: MAX_ACTIVE_VIDEOS }),
     max_active: constant(MAX_ACTIVE_VIDEOS),
   }),
-  duration_too_long: Type.Object({ duration_seconds: SecondsSchema, max_duration_seconds: SecondsSchema }),
+  duration_too_long: Type.Object({
+    duration_seconds: SecondsSchema,
+    max_duration_seconds: SecondsSchema,
+    problems: Type.Optional(
+      Type.Unsafe<Static<typeof ProblemsSchema>>({ ...ProblemsSchema, description: 'Of a composition.' }),
+    ),
+  }),
 };
 export type ErrorDetails = {
   readonly [Code in keyof typeof ERROR_DETAILS]: Static<(typeof ERROR_DETAILS)[Code]>;

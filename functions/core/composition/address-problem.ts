@@ -1,10 +1,12 @@
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
 import { inspectDataUrl } from '#core/composition/classify-image.ts';
+import { quoteSubject } from '#core/composition/problems.ts';
 import type { Choices, OwnProblemCode } from '#core/composition/problems.ts';
 import { componentName, findUrlProblem } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
 import { choicesFor } from '#core/nearest-name.ts';
 
+const INSECURE = /^\s*http:\/\//i;
 const IMAGE_USE = /^(?:image|paint)$/;
 
 export interface AddressProblem {
@@ -25,6 +27,9 @@ export const findAddressProblem = (
     const choices = choicesFor(componentName(address) ?? '', components.names());
     return { code, subject: address, choices };
   }
+  const secure = address.replace(INSECURE, 'https://');
+  if (code === 'remote_asset' && secure !== address && findUrlProblem(secure, use, components) === undefined)
+    return { code, subject: address, choices: { nearest: quoteSubject(secure), valid: [] } };
   if (code) return { code, subject: address };
   const { kind, part = '' } = IMAGE_USE.test(use) ? inspectDataUrl(address) : {};
   return kind === 'moving' ? { code: 'moving_image', subject: part } : undefined;

@@ -138,6 +138,7 @@ const accepts = ({ type, options, isOptional }: VariableDeclaration, value: unkn
     case 'color':
       return typeof value === 'string' && COLOR.test(value);
     case 'number':
+      return Number.isFinite(value); // JSON has 1e400, which is Infinity
     case 'boolean':
       return typeof value === type;
     case 'enum':

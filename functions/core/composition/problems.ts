@@ -16,6 +16,7 @@ export const COMPOSITION_PROBLEM_CODES = [
   'missing_size',
   'missing_duration',
   'duration_too_short',
+  'duration_too_long',
   'invalid_fps',
   'invalid_size',
   'invalid_start',

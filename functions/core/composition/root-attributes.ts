@@ -1,10 +1,11 @@
 import { COMPOSITION_FPS, FRAME_SIZE, MIN_DURATION_SECONDS } from '#contracts/limits.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
-import { problemAt } from '#core/composition/problems.ts';
+import { locateProblems, problemAt } from '#core/composition/problems.ts';
 import type {
   CompositionCheck,
   CompositionProblem,
+  LocatedProblem,
   OwnProblemCode,
   RootAttributes,
 } from '#core/composition/problems.ts';
@@ -30,6 +31,16 @@ export const readRoot = (document: ParsedDocument): CompositionCheck => {
     );
   const attributes = readAttributes(root, problems);
   return problems.length > 0 ? { problems } : { root: attributes };
+};
+
+/** The problem of a valid document that is longer than a video may be. */
+export const findTooLong = (html: string, maxSeconds: number): readonly LocatedProblem[] => {
+  const document = parseDocument(html);
+  const root = document && findRoot(document).root;
+  const position = root?.attributePosition('data-duration') ?? null;
+  const subject = root && describeAttribute(root, 'data-duration');
+  const choices = { valid: [String(maxSeconds)] };
+  return locateProblems(html, [problemAt('duration_too_long', position, subject, choices)]);
 };
 
 /** The root element, and other elements that could equally be the root. */

@@ -2,11 +2,9 @@ import { nearestIn } from '#core/nearest-name.ts';
 import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { refuse } from '#core/refusal.ts';
 
-/** Refusal with the nearest id of the catalog; of equally near versions the newest. */
+/** Refusal with the nearest id among the newest versions. */
 export const refuseUnknownTemplate = (templates: TemplateCatalog, id: string) => {
-  const newestFirst = templates
-    .list()
-    .map((template) => template.id)
-    .toReversed();
-  return refuse({ code: 'unknown_template', ...nearestIn(id, newestFirst) });
+  const newest = templates.list().filter(({ isNewest }) => isNewest);
+  const ids = newest.map((template) => template.id);
+  return refuse({ code: 'unknown_template', ...nearestIn(id, ids) });
 };

@@ -1,4 +1,5 @@
 import { ASSET_KINDS, MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import { findTooLong } from '#core/composition/root-attributes.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import { findReplay, replay } from '#core/idempotency/replay.ts';
@@ -73,9 +74,14 @@ export const checkDurationAndBacklog = async (
   built: Result<RenderRequest>,
 ): Promise<Result<RenderRequest>> => {
   if (isRefused(built)) return built;
-  const { durationSeconds } = built.value;
+  const { durationSeconds, template, html } = built.value;
   if (durationSeconds > maxDurationSeconds)
-    return refuse({ code: 'duration_too_long', durationSeconds, maxDurationSeconds });
+    return refuse({
+      code: 'duration_too_long',
+      durationSeconds,
+      maxDurationSeconds,
+      ...(template === 'composition' && { problems: findTooLong(html, maxDurationSeconds) }),
+    });
   const refusal = backlogRefusal(await backlog.find(), maxBacklogSeconds, clock.nowMs());
   return refusal ? refuse(refusal) : built;
 };

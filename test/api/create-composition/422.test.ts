@@ -108,7 +108,7 @@ describe('create-composition 422', () => {
     ]);
   });
 
-  it('is returned with both durations when the video is too long', async () => {
+  it('is returned with both durations and a list of problems when the video is too long', async () => {
     const { send } = await createApi();
     for (const duration of ['300.5', '9'.repeat(30)]) {
       const html = A_COMPOSITION.replace('data-duration="2.5"', `data-duration="${duration}"`);
@@ -116,7 +116,19 @@ describe('create-composition 422', () => {
         status: 422,
         body: {
           error: 'duration_too_long',
-          details: { duration_seconds: Number(duration), max_duration_seconds: 300 },
+          details: {
+            duration_seconds: Number(duration),
+            max_duration_seconds: 300,
+            problems: [
+              {
+                code: 'duration_too_long',
+                message: `Durasi video terlalu panjang: data-duration="${duration}".`,
+                hint: expect.stringContaining('300 detik'),
+                line: html.slice(0, html.indexOf('data-duration')).split('\n').length,
+                column: expect.any(Number),
+              },
+            ],
+          },
         },
       });
     }

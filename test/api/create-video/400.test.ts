@@ -112,6 +112,29 @@ describe('create-video 400', () => {
     expect(broken).toMatchObject({ status: 400, body: { details: [{ rule: 'json' }] } });
   });
 
+  it('is returned with the rate limit for a body that is not UTF-8', async () => {
+    const { send } = await createApi();
+    const rawBody = Buffer.from([0x7b, 0xff, 0xfe, 0x7d]);
+    const response = await send('create-video', { rawBody });
+    expect(response).toMatchObject({ status: 400, body: { details: [{ path: '', rule: 'json' }] } });
+    expect(response.headers).toMatchObject({
+      RateLimit: expect.any(String),
+      'RateLimit-Policy': expect.any(String),
+    });
+  });
+
+  it.each([
+    ['a text for a number', { fps: '30' }, ['/output/fps type']],
+    ['a fraction', { fps: 29.97 }, ['/output/fps type']],
+    ['another rate', { fps: 29 }, ['/output/fps enum']],
+    ['a size below one pixel', { width: 0.5, height: null }, ['/output/height type', '/output/width type']],
+  ])('names one rule for each wrong value: %s', async (_what, output, expected) => {
+    const { send } = await createApi();
+    const { body } = await send('create-video', { body: { template: 'kartu@1', output } });
+    const found = body.details.map(({ path, rule }: Record<string, string>) => `${path} ${rule}`);
+    expect(found.toSorted()).toEqual(expected);
+  });
+
   it('reports an invalid variable name once, with the name in the path', async () => {
     const { send } = await createApi();
     const variables = { [`a${'b'.repeat(100)}`]: '', 'a\0': '' };

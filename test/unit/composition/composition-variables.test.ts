@@ -61,6 +61,14 @@ describe('a value for a component', () => {
     expect(problems).toMatchObject([{ code, subject, position: expect.any(Number) }]);
   });
 
+  it.each(['"3"', '""', 'true', 'null', '[3]', '{"value":3}', '1e400', '-1e400'])(
+    'is refused when a number is %s',
+    async (value) => {
+      const codes = (await problemsOf(host(`{"angka":${value}}`))).map(({ code }) => code);
+      expect(codes).toEqual(['invalid_component_variable']);
+    },
+  );
+
   it.each(['{"a":', '[1]', '"x"', 'null'])(
     'is left to the linter when it is not in an object: %s',
     async (json) => {

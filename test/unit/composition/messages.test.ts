@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
 import { COMPOSITION_PROBLEM_CODES, COMPOSITION_WARNING_CODES } from '#core/composition/problems.ts';
+import { assetProblemsIn } from './page.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
 
@@ -76,6 +77,31 @@ describe('LINT_PROBLEMS', () => {
   it('is compared with all codes: the one code that is not a literal comes from a caller of report()', () => {
     expect(unreadable).toBe(1);
     expect(codes).toContain('color_grading_non_media');
+  });
+});
+
+describe('the hint about an address with http:', () => {
+  const hintsOf = (body: string) =>
+    assetProblemsIn(body).map((problem) => describeCompositionProblem(problem).hint);
+
+  it.each([
+    ['<script src="http://cdn.jsdelivr.net/npm/gsap@3.14.2/dist/gsap.min.js"></script>'],
+    ['<script src=" HTTP://cdn.jsdelivr.net/npm/gsap@3.14.2/dist/gsap.min.js"></script>'],
+    ['<link rel="stylesheet" href="http://fonts.googleapis.com/css2?family=Inter&display=block">'],
+    ['<style>@import url(http://fonts.googleapis.com/css2?family=Inter);</style>'],
+    ['<style>@font-face{font-family:x;src:url(http://fonts.gstatic.com/s/x.woff2)}</style>'],
+  ])('names the address with https: when that is allowed: %s', (body) => {
+    expect(hintsOf(body)).toEqual([
+      expect.stringMatching(/^Tulis alamatnya dengan “https:\/\/”: https:\/\/\S+$/),
+    ]);
+  });
+
+  it.each([
+    ['<img src="http://toko.example/foto.jpg">'],
+    ['<img src="http://fonts.googleapis.com/css2?family=Inter">'],
+    ['<script src="http://cdn.jsdelivr.net/npm/other@1/index.js"></script>'],
+  ])('is that of any remote file otherwise: %s', (body) => {
+    expect(hintsOf(body)).toEqual([expect.stringMatching(/^Unggah gambar/)]);
   });
 });
 

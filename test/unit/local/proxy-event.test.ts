@@ -19,6 +19,7 @@ const event = (request: Partial<IncomingRequest> = {}) =>
       search: new URLSearchParams(),
       rawHeaders: [],
       body: '',
+      isBase64Encoded: false,
       sourceIp: '127.0.0.1',
       requestId: 'request-1',
       receivedAtMs: 1_700_000_000_000,

@@ -2,8 +2,7 @@ import type { components } from './api-types.ts';
 
 type Schemas = components['schemas'];
 
-/** Body of a refused request; the shape of `details` depends on `error`. */
-export type ErrorBody =
+type RefusedBody =
   | Schemas['InvalidInputError']
   | Schemas['UnauthorizedError']
   | Schemas['InsufficientCreditsError']
@@ -18,6 +17,14 @@ export type ErrorBody =
   | Schemas['TooManyActiveRendersError']
   | Schemas['NotFoundError']
   | Schemas['InternalErrorError'];
+
+/** So that `details` can be read before `error` has been compared. */
+type WithDetails<Body> = 'details' extends keyof Body ? Body : Body & { readonly details?: undefined };
+
+/** Body of a refused request; the shape of `details` depends on `error`. */
+export type ErrorBody = {
+  [Code in RefusedBody['error']]: WithDetails<Extract<RefusedBody, { error: Code }>>;
+}[RefusedBody['error']];
 
 export type ErrorCode = Schemas['Error']['error'];
 

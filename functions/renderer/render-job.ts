@@ -23,7 +23,7 @@ export interface RenderJob {
   readonly onProgress?: (progress: SegmentProgress) => void;
   /** Called with each captured picture, valid until it returns; from the first frame again after another strategy failed. */
   readonly onPicture?: (picture: Buffer, format: FrameFormat) => void;
-  /** What the page's clocks show at video time 0; defaults to the start of the current UTC day. */
+  /** What the page's clocks show at video time 0; defaults to `pageEpochMs` of the current time. */
   readonly epochMs?: number;
   /** Maximum number of segments the renderer may split a whole video into; 1 (the default) forbids splitting. */
   readonly maxSegments?: number;

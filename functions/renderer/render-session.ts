@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { pageEpochMs } from '#contracts/service-locale.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import { explainExit } from '#renderer/browser/crashes.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
@@ -42,7 +43,6 @@ interface OpenComposition {
 }
 
 const FRAMES_BETWEEN_SIZE_CHECKS = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const toRenderError = (error: unknown): RenderError =>
   error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300));
@@ -148,7 +148,7 @@ const loadComposition = async (
 ): Promise<OpenComposition> => {
   const { document, segment } = job;
   const { fps, variables } = document;
-  const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const epochMs = job.epochMs ?? pageEpochMs(Date.now());
   const mayDeclareShadowRoots = /shadowrootmode/i.test(document.html);
   const script = tools.bundledFiles.browserRuntime.pageScript({
     fps,

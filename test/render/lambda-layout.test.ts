@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { runInRoot } from '#test/support/lambda-root/run-in-root.ts';
 import { withRoot } from '#test/support/lambda-root/with-root.ts';
+import { EXPECT_ENVIRONMENT } from './support/environment.ts';
 
 // Uses a library by its CDN link, a bundled font and a component of the catalog, all of them from the layer of bundled files.
 const DOCUMENT = {
@@ -11,7 +12,8 @@ const DOCUMENT = {
 <body><div id="root" data-composition-id="uji" data-start="0" data-duration="1" data-width="320" data-height="240" data-fps="25">
 <div id="box">Halo</div>
 <div data-composition-id="progress-bar" data-composition-src="compositions/components/progress-bar.html" data-start="0" data-duration="1" data-track-index="1"></div>
-</div><script>window.__timelines = window.__timelines || {};
+</div><script>${EXPECT_ENVIRONMENT}
+window.__timelines = window.__timelines || {};
 const tl = gsap.timeline({ paused: true }); tl.to('#box', { x: 200, duration: 1, ease: 'none' }, 0);
 window.__timelines['uji'] = tl;</script></body></html>`,
   variables: {},

@@ -1,5 +1,6 @@
 import { HEARTBEAT_SECONDS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import { pageEpochMs } from '#contracts/service-locale.ts';
 import type { FailedRender, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
 import type { Stopwatch } from '#core/ports/system.ts';
@@ -72,8 +73,6 @@ export type RenderVideoOutcome =
   | { readonly status: 'not_claimed' }
   /** Canceled or claimed by another worker during the render; this attempt changed nothing. */
   | { readonly status: 'lease_lost' };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Renders one video: claims it, renders and joins its segments under a lease, verifies the file and completes the
@@ -163,7 +162,7 @@ const renderUnderLease = async (
   const renderEnded = new AbortController();
   const leaseLost = new AbortController();
   const signal = AbortSignal.any([deadline, leaseLost.signal]);
-  const epochMs = Math.floor(startedAtMs / DAY_MS) * DAY_MS;
+  const epochMs = pageEpochMs(startedAtMs);
   const render = renderSegments(deps, { video, epochMs, timeLeftMs, signal, onRetry });
   const renewing = renewLease(deps, video, lease, render.framesDone, renderEnded.signal, leaseLost);
   try {

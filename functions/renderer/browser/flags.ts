@@ -1,3 +1,4 @@
+import { SERVICE_LANGUAGES } from '#contracts/service-locale.ts';
 import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
 import { sharedMemoryFlags } from '#renderer/browser/shared-memory.ts';
 
@@ -49,6 +50,7 @@ const RENDERING = [
   '--hide-scrollbars',
   '--disable-smooth-scrolling', // scrolling jumps; otherwise it would follow the browser's clock
   '--mute-audio',
+  `--accept-lang=${SERVICE_LANGUAGES.join()}`,
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',

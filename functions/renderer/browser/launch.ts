@@ -5,6 +5,7 @@ import { CDPSessionEvent } from 'puppeteer-core/internal/api/CDPSession.js';
 import { Connection } from 'puppeteer-core/internal/cdp/Connection.js';
 import { PipeTransport } from 'puppeteer-core/internal/node/PipeTransport.js';
 import { createIncrementalIdGenerator } from 'puppeteer-core/internal/util/incremental-id-generator.js';
+import { SERVICE_LANGUAGES, SERVICE_TIME_ZONE } from '#contracts/service-locale.ts';
 import { startBrowserProcess } from '#renderer/browser/browser-process.ts';
 import type { BrowserProcess, ProcessEnd } from '#renderer/browser/browser-process.ts';
 import { chromiumFlags } from '#renderer/browser/flags.ts';
@@ -52,8 +53,8 @@ const startChromium = (
       PATH: '/usr/bin:/bin',
       HOME: join(scratchDir, 'home'),
       TMPDIR: join(scratchDir, 'tmp'),
-      LANG: 'C.UTF-8',
-      TZ: 'Asia/Jakarta', // the time zone of the API's users
+      LANG: `${SERVICE_LANGUAGES[0].replace('-', '_')}.UTF-8`,
+      TZ: SERVICE_TIME_ZONE,
       FONTCONFIG_FILE: fontsConfOf(scratchDir),
       ...chromium.env,
     },

@@ -33,6 +33,7 @@ export const openPageTarget = async (
   });
   await Promise.all([
     cdp.send('Page.enable'),
+    cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
     cdp.send('Emulation.setDeviceMetricsOverride', {
       width,
       height,

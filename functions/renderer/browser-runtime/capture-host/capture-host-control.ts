@@ -159,7 +159,10 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
   const offscreen = canvas.transferControlToOffscreen();
   await send({ open: offscreen }, [offscreen]);
   return {
-    load: () => void (iframe.src = '/'),
+    load: () => {
+      iframe.focus();
+      iframe.src = '/';
+    },
     findUnsupportedFeature: () => {
       canvases.prepare();
       return unsupportedFeatures.anywhere();

@@ -5,7 +5,7 @@ import type { DocumentElement, ParsedDocument } from '#core/composition/parse-do
 import { createProblemList } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import { readScriptStrings } from '#core/composition/script-findings.ts';
-import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
+import { findUnsupportedCharacters, isNeverDrawn } from '#core/fonts/coverage.ts';
 
 interface DisplayedText {
   readonly text: string;
@@ -18,14 +18,19 @@ const DISPLAYED_ATTRIBUTES = /^(?:value|placeholder|label|data-.+)$/;
 const JSON_ATTRIBUTES = /^data-(?:composition-variables|variable-values)$/;
 const ESCAPE = /\\/;
 
-/** A problem for each text with characters that no font can draw. A page with a font of its own is not checked. */
+/** A problem for each text with characters that no font can draw; with a font of its own, those that none ever draws. */
 export const findTextProblems = (document: ParsedDocument): readonly CompositionProblem[] => {
+  const texts = document.elements
+    .flatMap(readDisplayed)
+    .filter(({ text }) => findUnsupportedCharacters(text).length > 0);
+  const isAnyFont = texts.length > 0 && hasOwnFont(document);
   const { problems, report } = createProblemList();
-  for (const { text, position } of document.elements.flatMap(readDisplayed)) {
-    const characters = findUnsupportedCharacters(text);
+  for (const { text, position } of texts) {
+    const checked = isAnyFont ? Array.from(text).filter(isNeverDrawn).join('') : text;
+    const characters = findUnsupportedCharacters(checked);
     if (characters.length > 0) report('unsupported_characters', position, characters.join(', '));
   }
-  return problems.length > 0 && hasOwnFont(document) ? [] : problems;
+  return problems;
 };
 
 const readDisplayed = (element: DocumentElement): readonly DisplayedText[] => [
@@ -67,8 +72,10 @@ const readStyleTexts = (element: DocumentElement): readonly DisplayedText[] => {
 
 const readScriptTexts = ({ name, text, textPosition }: DocumentElement): readonly DisplayedText[] => {
   if (name !== 'script' || !mayContainUnsupported(text)) return [];
+  // A control that a script writes as an escape separates texts; one that was pasted into it is displayed.
+  const isDisplayed = (character: string) => !isNeverDrawn(character) || text.includes(character);
   return readScriptStrings(text).map((string) => ({
-    text: string.text,
+    text: Array.from(string.text).filter(isDisplayed).join(''),
     position: textPosition + string.offset,
   }));
 };

@@ -33,7 +33,7 @@ export const checkVariables = (
   const values: [string, string][] = [];
   const violations = new Map<string, VariableViolation>();
   for (const variable of template.variables) {
-    const value = valueOf(variable, requested, brandKit);
+    const value = withLineBreaks(variable, valueOf(variable, requested, brandKit));
     const violation = violationOf(variable, value);
     if (violation) violations.set(variable.name, violation);
     if (value !== undefined) values.push([variable.name, value]);
@@ -65,6 +65,12 @@ const valueOf = (variable: TemplateVariable, requested: Values, brandKit: BrandK
   const inBrandKit = brandKitName(variable);
   return (inBrandKit && brandKit[inBrandKit]) ?? variable.default;
 };
+
+/** Office programs write a line break within a paragraph as U+000B. */
+const OTHER_LINE_BREAKS = /[\v\u2028\u2029\u0085]/g;
+
+const withLineBreaks = ({ kind }: TemplateVariable, value: string | undefined): string | undefined =>
+  kind === 'text' ? value?.replaceAll(OTHER_LINE_BREAKS, '\n') : value;
 
 export const missingVariable = (variable: TemplateVariable): VariableViolation => ({
   code: 'missing',

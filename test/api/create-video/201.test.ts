@@ -60,6 +60,17 @@ describe('create-video 201', () => {
     });
   });
 
+  it.each(['\u000B', '\u0085', '\u2028', '\u2029'])(
+    'makes the line break %j of an office program a plain one',
+    async (char) => {
+      const { send, world } = await createApi();
+      const variables = { slogan: `Buka${char}Jam 8` };
+      expect((await send('create-video', { body: { template: 'kartu@1', variables } })).status).toBe(201);
+      const [document] = world.documents.stored.values();
+      expect(document).toMatchObject({ variables: { slogan: 'Buka\nJam 8' } });
+    },
+  );
+
   it('uses the requested size and frame rate', async () => {
     const { send, world } = await createApi();
     const output = { width: 1080, height: 1080, fps: 24 };

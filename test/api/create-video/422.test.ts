@@ -30,6 +30,15 @@ describe('create-video 422', () => {
         message: 'Tidak ada font untuk karakter ini: 𞤀 (U+1E900), 𞤁 (U+1E901). Hapus atau ganti.',
       },
     ],
+    [
+      'slogan',
+      'a\u0001\u0093\uFFFC',
+      {
+        code: 'unsupported_characters',
+        characters: ['U+0001', 'U+0093', 'U+FFFC'],
+        message: 'Tidak ada font untuk karakter ini: U+0001, U+0093, U+FFFC. Hapus atau ganti.',
+      },
+    ],
     ...['  ', ...INVISIBLE].map((text) => ['nama_usaha', text, { code: 'missing' }] as const),
     ...NO_COLORS.map((color) => ['warna_utama', color, { code: 'invalid_color' }] as const),
     ['slogn', 'b', { message: expect.stringContaining('ejaan namanya menjadi “slogan” atau hapus') }],

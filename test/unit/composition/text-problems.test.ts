@@ -81,6 +81,38 @@ describe('findTextProblems', () => {
   });
 });
 
+const CONTROL = '\u0001';
+
+describe('control characters', () => {
+  it.each([
+    ['text', `<p>a${CONTROL}b</p>`, ['U+0001']],
+    ['text from an office program', '<p>a\u000Bb</p>', ['U+000B']],
+    ['text of the C1 range', '<p>\u0085\u009F\u007F</p>', ['U+0085, U+009F, U+007F']],
+    ['an entity', '<p>&#x1;&#xFFFC;</p>', ['U+0001, U+FFFC']],
+    ['annotations', '<p>\uFFF9a\uFFFAb\uFFFB</p>', ['U+FFF9, U+FFFA, U+FFFB']],
+    ['CSS content', '<style>p::before{content:"\\1"}</style>', ['U+0001']],
+    ['a value for a component', `<div data-variable-values='{"teks":"a\\u000bb"}'></div>`, ['U+000B']],
+    ['a string of a script', `<script>p.textContent = "a${CONTROL}";</script>`, ['U+0001']],
+    ['a template of a script', '<script>p.textContent = `a\u000B${b}`;</script>', ['U+000B']],
+  ])('are found in %s', (_, body, expected) => {
+    expect(subjectsOf(body)).toEqual(expected);
+  });
+
+  it.each([
+    ['tabs and line breaks', '<p>a\tb\nc\r\nd\fe</p>'],
+    ['an escape in a script', '<script>const parts = text.split("\\u0001" + "\\x1f" + "\\0");</script>'],
+    ['the sign for what is not text', '<p>\uFFFD</p>'],
+    ['invisible format characters', '<p>a\u200Db\u202Ac\u2060\uFEFF</p>'],
+  ])('are not %s', (_, body) => {
+    expect(subjectsOf(body)).toEqual([]);
+  });
+
+  it('are found in a page with a font of its own, which is not asked for other characters', () => {
+    const head = '<style>@font-face{font-family:Ikon;src:url(data:font/woff2;base64,AA)}</style>';
+    expect(subjectsOf(`<p>\uE001${ADLAM}${CONTROL}</p><p>${ADLAM}</p>`, head)).toEqual(['U+0001']);
+  });
+});
+
 describe('findSubstitutedFonts', () => {
   it.each([
     ['p{font-family:Arial,sans-serif}', ['Arial → Arimo']],

@@ -73,22 +73,38 @@ export const readDisplayedTexts = ({ property, value }: Declaration): readonly s
     ? value.flatMap((token) => (token[0] === TokenType.String ? [token[4].value] : []))
     : [];
 
+/** Also a custom property such as `--heading-font-family`, as the linter reads it. */
+const FAMILY_PROPERTY = /(?:^|-)font-family$/;
 const SIZE_KEYWORDS = /^(?:(?:xx?-|xxx-)?(?:small|large)|medium|smaller|larger)$/i;
 
-/** The first family of a `font-family` or `font` declaration; undefined for another one, or when a variable holds it. */
-export const readFirstFamily = ({ property, value }: Declaration): string | undefined => {
-  if (property !== 'font-family' && property !== 'font') return undefined;
+/**
+ * The families of a `font-family` or `font` declaration in order, undefined for one that a variable holds; none for another
+ * declaration.
+ */
+export const readFamilies = ({ property, value }: Declaration): readonly (string | undefined)[] => {
+  if (property !== 'font' && !FAMILY_PROPERTY.test(property)) return [];
+  const families: (string | undefined)[] = [];
   const names: string[] = [];
   let depth = 0;
+  const endFamily = () => {
+    families.push(names.length === 0 ? undefined : names.join(' '));
+    names.length = 0;
+  };
   for (const token of value) {
     const [type, source] = token;
-    if (depth === 0 && (type === TokenType.Comma || source === '!')) break;
+    if (depth === 0 && source === '!') break;
+    if (depth === 0 && type === TokenType.Comma) {
+      endFamily();
+      continue;
+    }
     if (type === TokenType.Function || type === TokenType.OpenParen) depth += 1;
     if (type === TokenType.CloseParen) depth -= 1;
     const name = type === TokenType.String || type === TokenType.Ident ? token[4].value : '';
     // Everything up to the size, which is a number, a keyword or a function, comes before the family.
-    if (depth === 0 && name !== '' && !(property === 'font' && SIZE_KEYWORDS.test(name))) names.push(name);
+    const isSize = property === 'font' && families.length === 0 && SIZE_KEYWORDS.test(name);
+    if (depth === 0 && name !== '' && !isSize) names.push(name);
     else names.length = 0;
   }
-  return names.length === 0 ? undefined : names.join(' ');
+  endFamily();
+  return families;
 };

@@ -1,10 +1,11 @@
 import { isFontStylesheet } from '#core/composition/served-files.ts';
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
-import { readCssDeclarations, readFirstFamily } from '#core/composition/css-declarations.ts';
+import { readCssDeclarations, readFamilies } from '#core/composition/css-declarations.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
-import { FONT_SUBSTITUTES, WEB_FONT_FAMILIES } from '#core/fonts/font-families.ts';
+import { BUNDLED_FONT_FAMILIES, FONT_SUBSTITUTES, WEB_FONT_FAMILIES } from '#core/fonts/font-families.ts';
+import { OTHER_SYSTEM_FONT_NAMES } from '#core/fonts/other-system-fonts.ts';
 
 const SCRIPTED_FONT = /\bFontFace\b|@font-face/;
 const FONT_DECLARATION = /font/i;
@@ -22,12 +23,17 @@ export const hasOwnFont = ({ elements }: ParsedDocument): boolean =>
     );
   });
 
-/** Whether an address is a stylesheet of the font provider with a family that is not bundled. */
-const namesOtherFamily = (address: string): boolean => {
-  if (!URL.canParse(address) || !isFontStylesheet(new URL(address))) return false;
-  const families = new URL(address).searchParams.getAll('family').flatMap((list) => list.split('|'));
-  return families.some((family) => !WEB_FAMILIES.has((family.split(':')[0] ?? '').trim().toLowerCase()));
+/** The families in a stylesheet address of the font provider, in lower case; none for another address. */
+const readLinkedFamilies = (address: string): readonly string[] => {
+  const url = URL.parse(address);
+  if (!url || !isFontStylesheet(url)) return [];
+  const families = url.searchParams.getAll('family').flatMap((list) => list.split('|'));
+  return families.map((family) => (family.split(':')[0] ?? '').trim().toLowerCase());
 };
+
+/** Whether an address is a stylesheet of the font provider with a family that is not bundled. */
+const namesOtherFamily = (address: string): boolean =>
+  readLinkedFamilies(address).some((family) => !WEB_FAMILIES.has(family));
 
 const stylesOf = ({ name, attributes, text, textPosition, attributePosition }: DocumentElement) => {
   const family = attributes.get('font-family');
@@ -49,7 +55,7 @@ export const findSubstitutedFonts = ({ elements }: ParsedDocument): readonly Com
   for (const { css, toPosition } of elements.flatMap(stylesOf)) {
     if (!FONT_DECLARATION.test(css)) continue;
     for (const declaration of readCssDeclarations(css)) {
-      const family = readFirstFamily(declaration);
+      const [family] = readFamilies(declaration);
       const name = family?.toLowerCase() ?? '';
       const substitute = FONT_SUBSTITUTES.get(name);
       if (declaration.isInFontFace) declared.add(name);
@@ -62,4 +68,49 @@ export const findSubstitutedFonts = ({ elements }: ParsedDocument): readonly Com
     }
   }
   return [...warnings].filter(([name]) => !declared.has(name)).map(([, warning]) => warning);
+};
+
+/** The linter's code of a family that the renderer cannot supply. */
+export const UNAVAILABLE_FONT = 'font_family_without_font_face';
+
+/** Generic families, and keywords in place of a list. */
+const KEYWORDS =
+  'serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math emoji fangsong ' +
+  'inherit initial unset revert revert-layer';
+const ALWAYS_AVAILABLE: readonly string[] = [
+  ...KEYWORDS.split(' '),
+  ...BUNDLED_FONT_FAMILIES.map((family) => family.toLowerCase()),
+  ...FONT_SUBSTITUTES.keys(),
+];
+
+/**
+ * A problem for each family of a list that the browser lacks and that stands before the first one it has. Fonts of other
+ * systems are skipped there, as a desktop browser skips them, but a list needs one family that the browser has.
+ */
+export const findUnavailableFonts = ({ elements }: ParsedDocument): readonly CompositionProblem[] => {
+  const available = new Set(ALWAYS_AVAILABLE);
+  const lists: { readonly families: readonly (string | undefined)[]; readonly position: number }[] = [];
+  for (const { name, attributes, text, textPosition } of elements) {
+    if (name === 'link')
+      readLinkedFamilies(attributes.get('href') ?? '').forEach((each) => available.add(each));
+    if (name !== 'style') continue;
+    for (const { address } of readCssAddresses(text))
+      readLinkedFamilies(address).forEach((each) => available.add(each));
+    for (const declaration of readCssDeclarations(text)) {
+      const families = readFamilies(declaration).map((family) => family?.toLowerCase());
+      if (declaration.isInFontFace) families.forEach((each) => available.add(each ?? ''));
+      else if (declaration.property !== 'font')
+        lists.push({ families, position: textPosition + declaration.offset });
+    }
+  }
+  const problems = new Map<string, CompositionProblem>();
+  for (const { families, position } of lists) {
+    const end = families.findIndex((family) => family === undefined || available.has(family));
+    for (const family of end < 0 ? families : families.slice(0, end)) {
+      if (family === undefined || problems.has(family)) continue;
+      if (end < 0 || !OTHER_SYSTEM_FONT_NAMES.has(family))
+        problems.set(family, problemAt(UNAVAILABLE_FONT, position, family));
+    }
+  }
+  return [...problems.values()];
 };

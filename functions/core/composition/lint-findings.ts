@@ -1,4 +1,5 @@
 import type { LintFinding } from '#core/ports/compositions.ts';
+import { findUnavailableFonts, UNAVAILABLE_FONT } from '#core/composition/font-sources.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
@@ -71,8 +72,10 @@ export const toLintProblems = (
     .slice(0, MAX_LOCATED_FINDINGS);
   if (errors.length === 0) return [];
   const locate = createLocator(document);
-  return errors.map((finding) =>
-    problemAt(finding.code, locate(finding), finding.subject ?? finding.snippet),
+  return errors.flatMap((finding) =>
+    finding.code === UNAVAILABLE_FONT
+      ? findUnavailableFonts(document) // the linter also reports families that a browser never reaches
+      : problemAt(finding.code, locate(finding), finding.subject ?? finding.snippet),
   );
 };
 

@@ -93,7 +93,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
       : /^\s*data:/i.test(subject)
         ? {
             message: `Data URI “${subject}” bukan jenis yang boleh dipakai di tempat ini.`,
-            hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF. Untuk font, pakai font bawaan atau tautan Google Fonts.',
+            hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF, dan di @font-face untuk font WOFF2, WOFF, TTF, atau OTF (data:font/…).',
           }
         : {
             message: `Berkas “${subject}” berada di internet dan tidak akan dimuat.`,

@@ -45,6 +45,9 @@ const ASSET_ADDRESS = /^[\t\n\f\r ]*(?:\.\/)?assets\/(asset_[\da-f-]{36})[\t\n\f
 const WINDOWS_DRIVE = /^[a-z]:$/;
 const DATA_MIME = /^[^,;]*/;
 const IMAGE_MIME = /^image\/(?:png|jpeg|gif|webp|svg\+xml|avif)$/i;
+/** Browsers ignore the type of a font; these are in use. */
+const FONT_MIME =
+  /^(?:font\/[\w.+-]+|application\/(?:(?:x-)?font(?:-[\w.+-]+)?|vnd\.ms-(?:opentype|fontobject)|octet-stream|x-(?:woff2?|ttf|otf|truetype-font|opentype-font)))$/i;
 
 /** The rule that an address breaks after it was parsed and resolved as a browser does. */
 export const findUrlProblem = (
@@ -98,19 +101,24 @@ const findLocalProblem = (
   return isScript && isVendorFile ? undefined : 'path_outside_composition';
 };
 
-const isDataImage = (url: URL): boolean =>
-  url.protocol === 'data:' && IMAGE_MIME.test((DATA_MIME.exec(url.pathname)?.[0] ?? '').trim());
+const isData =
+  (mime: RegExp) =>
+  (url: URL): boolean =>
+    url.protocol === 'data:' && mime.test((DATA_MIME.exec(url.pathname)?.[0] ?? '').trim());
+const isDataImage = isData(IMAGE_MIME);
+const isDataFont = isData(FONT_MIME);
 const isVendored = (url: URL): boolean => vendoredFile(url) !== undefined;
 const isServed = (url: URL): boolean =>
-  isVendored(url) || isFontStylesheet(url) || isFontFile(url) || isDataImage(url);
+  isVendored(url) || isFontStylesheet(url) || isFontFile(url) || isDataImage(url) || isDataFont(url);
 const isNever = (): boolean => false;
 
 const IS_ALLOWED: Readonly<Record<ResourceUse, (url: URL) => boolean>> = {
   script: isVendored,
   stylesheet: isFontStylesheet,
-  font: isFontFile,
+  font: (url) => isFontFile(url) || isDataFont(url),
   image: isDataImage,
-  paint: isDataImage,
+  // In a script `url()` may also be the source of a font.
+  paint: (url) => isDataImage(url) || isDataFont(url),
   audio: isNever,
   reference: isNever,
   connection: isKnownHost,

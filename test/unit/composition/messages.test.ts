@@ -235,7 +235,7 @@ describe('describeCompositionProblem', () => {
     const { message } = describeCompositionProblem({
       code: 'remote_asset',
       position: 0,
-      subject: 'data:font/woff2;base64,AA',
+      subject: 'data:text/css,p{}',
     });
     expect(message).toContain('bukan jenis yang boleh dipakai');
   });

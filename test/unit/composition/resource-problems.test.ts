@@ -30,6 +30,29 @@ describe('scanResources accepts', () => {
     ['a font stylesheet', `<link rel="stylesheet" href="${FONTS}"><style>@import url("${FONTS}");</style>`],
     ['a preloaded font stylesheet', `<link rel="preload" as="style" href="${FONTS}">`],
     ['a font file', '<style>@font-face{font-family:x;src:url(https://fonts.gstatic.com/s/x.woff2)}</style>'],
+    ...[
+      'font/woff2',
+      'FONT/WOFF',
+      'font/ttf;charset=utf-8',
+      'font/otf',
+      'application/font-woff',
+      'application/x-font-woff2',
+      'application/x-font-ttf',
+      'application/font-sfnt',
+      'application/vnd.ms-opentype',
+      'application/octet-stream',
+    ].map((type) => [
+      `an embedded font of type ${type}`,
+      `<style>@font-face{font-family:x;src:url("data:${type};base64,d09GMgA=")}</style>`,
+    ]),
+    [
+      'an embedded font in a script',
+      '<script>new FontFace("x", "url(data:font/woff2;base64,d09GMgA=)"); s.textContent = "@font-face{src:url(data:font/ttf,a)}";</script>',
+    ],
+    [
+      'a preloaded embedded font',
+      '<link rel="preload" as="font" href="data:font/woff2;base64,d09GMgA=" crossorigin>',
+    ],
     [
       'early connections to known hosts',
       '<link rel="preconnect" href="https://fonts.gstatic.com" crossorigin><link rel="dns-prefetch" href="//cdn.jsdelivr.net">',

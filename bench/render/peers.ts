@@ -76,10 +76,8 @@ const hyperframesRenderer = (
 const bundleForRemotion = async (env: NodeJS.ProcessEnv, bundleDir: string, workDir: string) => {
   const fontsDir = join(workDir, 'fonts');
   await mkdir(fontsDir, { recursive: true });
-  for (const weight of [400, 700]) {
-    const file = `inter-latin-${weight}-normal.woff2`;
-    await cp(packageFile('@fontsource/inter', `files/${file}`), join(fontsDir, file));
-  }
+  const file = 'inter-latin-wght-normal.woff2';
+  await cp(packageFile('@fontsource-variable/inter', `files/${file}`), join(fontsDir, file));
   await run(process.execPath, [join(REMOTION_DIR, 'bundle.js'), bundleDir, fontsDir], {
     env,
     cwd: PEERS_DIR,

@@ -19,14 +19,16 @@ export interface BrowserRuntime {
 export interface BundledFiles {
   /** Reads a file a page may load, by its exact path, e.g. `vendor/gsap.min.js`. */
   readonly read: (path: string) => Promise<Buffer | undefined>;
+  /** Web fonts. */
   readonly fonts: readonly FontFace[];
+  readonly systemFonts: readonly FontFace[];
   readonly browserRuntime: BrowserRuntime;
 }
 
 /** Fonts installed for the browser. */
 export const SYSTEM_FONTS_FOLDER = 'system-fonts';
 
-const SAFE_PATH = /^(?:vendor|fonts|components)\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const SAFE_PATH = /^(?:vendor|fonts|system-fonts|components)\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** Calls a bundle with its settings. The function's scope keeps `settings` off the global object. */
 const withSettings = (bundle: string) => (settings: object) =>
@@ -42,8 +44,9 @@ export const openBundledFiles = async (directory: string): Promise<BundledFiles>
     });
   const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() === true;
   const scripts = ['page', 'capture-host', 'worker', 'convert-image'].map((name) => `runtime/${name}.js`);
-  const [fonts, page, captureHost, worker, image] = await Promise.all(
-    ['fonts/fonts.json', ...scripts].map(readText),
+  const lists = ['fonts/fonts.json', 'fonts/system-fonts.json'];
+  const [fonts, systemFonts, page, captureHost, worker, image] = await Promise.all(
+    [...lists, ...scripts].map(readText),
   );
   return {
     read: async (path) => {
@@ -51,6 +54,7 @@ export const openBundledFiles = async (directory: string): Promise<BundledFiles>
       return readFile(join(directory, path));
     },
     fonts: JSON.parse(fonts ?? '') as FontFace[],
+    systemFonts: JSON.parse(systemFonts ?? '') as FontFace[],
     browserRuntime: {
       pageScript: withSettings(page ?? ''),
       captureHostScript: withSettings(captureHost ?? ''),

@@ -14,9 +14,11 @@ import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { describeStart } from '#renderer/browser/describe-start.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
+import { withLocalFonts } from '#renderer/page/local-fonts.ts';
 import { createSite, siteFile } from '#renderer/page/site.ts';
 import type { Site } from '#renderer/page/site.ts';
 import { convertImages, IMAGE_LIMIT_MS, originalFiles } from '#renderer/page/convert-images.ts';
+import type { BundledFiles } from '#renderer/bundled-files.ts';
 import type { BrowserSession } from '#renderer/browser-session.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
@@ -31,8 +33,8 @@ export interface GuardedPage {
 /** With the limit of the launch less than a segment may take, so that a hanging browser is no `render_timeout`. */
 const OPEN_LIMIT_MS = 10_000;
 
-const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
-  const document = parseDocument(html);
+const servedHtml = ({ html, ...settings }: RenderDocument, fonts: BundledFiles): Buffer => {
+  const document = parseDocument(withLocalFonts(html, fonts));
   if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
   const prepared = prepareDocument(document, settings);
   if (findClosedRoot(prepared) !== undefined) {
@@ -64,7 +66,7 @@ const openPage = async (
   const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), iframes: strategy.iframes };
   const files = new Map([...(job.files ?? [])].map(([path, body]) => [path, siteFile(path, body)]));
   onDocument(true);
-  const html = servedHtml(document);
+  const html = servedHtml(document, tools.bundledFiles);
   onDocument(false);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
 

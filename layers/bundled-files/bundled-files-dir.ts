@@ -6,6 +6,7 @@ export const BUNDLED_FILES_DIR = fileURLToPath(new URL('dist', import.meta.url))
 /** All sources of the bundled files; npm writes the last one at every install. */
 export const BUNDLED_FILES_SOURCES = [
   'layers/bundled-files/*.ts',
+  'layers/bundled-files/noto-sans-batak/**',
   'catalog/**',
   'layers/chromium/manifest.json',
   'functions/contracts/limits.ts',

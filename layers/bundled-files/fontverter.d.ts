@@ -1,3 +1,3 @@
 declare module 'fontverter' {
-  export const convert: (font: Buffer, format: 'truetype') => Promise<Buffer>;
+  export const convert: (font: Buffer, format: 'truetype' | 'woff') => Promise<Buffer>;
 }

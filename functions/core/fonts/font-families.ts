@@ -1,7 +1,9 @@
-/** Families served to pages as web fonts, in every weight and italic, for Latin letters. */
+/** Families served to pages as web fonts, in every weight and italic, for Latin letters. All but Poppins are variable. */
 export const WEB_FONT_FAMILIES = [
   'Inter',
+  'JetBrains Mono',
   'Montserrat',
+  'Open Sans',
   'Playfair Display',
   'Plus Jakarta Sans',
   'Poppins',
@@ -23,6 +25,24 @@ export const SYSTEM_FONT_FAMILIES = [
   'Noto Sans Javanese',
   'Noto Sans Balinese',
   'Noto Sans Sundanese',
+  'Noto Sans Buginese',
+  'Noto Sans Batak',
+  'Noto Sans Rejang',
+  'Noto Serif Makasar',
+  'Noto Sans Kawi',
+  'Noto Sans Khmer',
+  'Noto Sans Lao',
+  'Noto Sans Myanmar',
+  'Noto Sans Cham',
+  'Noto Sans Tagalog',
+  'Noto Sans Bengali',
+  'Noto Sans Sinhala',
+  'Noto Sans Gujarati',
+  'Noto Sans Gurmukhi',
+  'Noto Sans Kannada',
+  'Noto Sans Malayalam',
+  'Noto Sans Oriya',
+  'Noto Sans Telugu',
   'Noto Sans Symbols 2',
   'Noto Sans Math',
   'Noto Sans SC',
@@ -42,7 +62,7 @@ export const SYSTEM_FONT_FAMILIES = [
 export type SystemFontFamily = (typeof SYSTEM_FONT_FAMILIES)[number];
 
 /** Families a composition can use by name. */
-export const BUNDLED_FONT_FAMILIES = [...WEB_FONT_FAMILIES, ...SYSTEM_FONT_FAMILIES] as const;
+export const BUNDLED_FONT_FAMILIES = [...new Set([...WEB_FONT_FAMILIES, ...SYSTEM_FONT_FAMILIES])];
 
 /** The family installed in place of a generic or common one: of the same metrics, else the closest in shape. */
 const SUBSTITUTED: Readonly<Partial<Record<SystemFontFamily, string>>> = {

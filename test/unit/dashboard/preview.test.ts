@@ -3,7 +3,6 @@ import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { CASES } from '../../../scripts/templates/cases.ts';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
 import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
-import { systemFontRule } from '../../../dashboard/preview/write-fonts.ts';
 import { describePageProblem } from '../../../dashboard/src/preview/describe-problem.ts';
 import { fillTemplate } from '../../../dashboard/src/preview/fill-template.ts';
 import { preparePreview, rewriteAddresses } from '../../../dashboard/src/preview/prepare-preview.ts';
@@ -131,19 +130,5 @@ describe('readPageProblem', () => {
       'Berkas tidak ditemukan: foto.jpg',
     );
     expect(describePageProblem({ kind: 'blocked', text: '', directive: 'img-src' })).toContain('img-src');
-  });
-});
-
-describe('systemFontRule', () => {
-  it.each([
-    ['NotoSansThai_700Bold.ttf', "'Noto Sans Thai';font-style:normal;font-weight:700"],
-    ['Arimo_400Regular_Italic.ttf', "'Arimo';font-style:italic;font-weight:400"],
-    ['dejavu-sans-latin-700-italic.ttf', "'DejaVu Sans';font-style:italic;font-weight:700"],
-  ])('names family, style and weight of %s', (file, expected) => {
-    expect(systemFontRule(file)).toContain(expected);
-  });
-
-  it('has no rule for another file', () => {
-    expect(systemFontRule('Other_400Regular.ttf')).toBeUndefined();
   });
 });

@@ -10,6 +10,7 @@ import {
   SYSTEM_FONT_FAMILIES,
   WEB_FONT_FAMILIES,
 } from '#core/fonts/font-families.ts';
+import type { FontFace } from '#renderer/page/font-css.ts';
 import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
 import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
 
@@ -24,6 +25,9 @@ const readLinterAliases = async (): Promise<ReadonlySet<string>> => {
   };
   return module.FONT_ALIAS_KEYS;
 };
+
+const readFaces = async (list: string) =>
+  JSON.parse(await readFile(join(BUNDLED_FILES_DIR, 'fonts', list), 'utf8')) as FontFace[];
 
 const readFamily = async (file: string): Promise<string> => {
   const font = create(await readFile(file));
@@ -40,12 +44,39 @@ describe('the font families', () => {
     expect([...new Set(installed), PACKAGED_WITH_CHROMIUM].toSorted()).toEqual(
       [...SYSTEM_FONT_FAMILIES].toSorted(),
     );
-    const faces = JSON.parse(await readFile(join(BUNDLED_FILES_DIR, 'fonts/fonts.json'), 'utf8')) as {
-      family: string;
-    }[];
+    const faces = await readFaces('fonts.json');
     expect([...new Set(faces.map(({ family }) => family))].toSorted()).toEqual(
       [...WEB_FONT_FAMILIES].toSorted(),
     );
+  });
+
+  it('are listed with the family, weight and style of each installed file', async () => {
+    const faces = await readFaces('system-fonts.json');
+    expect(faces).toHaveLength((await readdir(join(BUNDLED_FILES_DIR, 'system-fonts'))).length);
+    for (const { family, style, weights, file } of faces) {
+      const font = create(await readFile(join(BUNDLED_FILES_DIR, 'system-fonts', file)));
+      if (!('familyName' in font)) throw new Error(`${file} is a collection of fonts`);
+      const { usWeightClass } = font['OS/2'];
+      expect([family, style, weights], file).toEqual([
+        font.familyName,
+        font.italicAngle < 0 ? 'italic' : 'normal',
+        [usWeightClass, usWeightClass],
+      ]);
+    }
+  });
+
+  it('are variable with the range of weights of their files, except Poppins', async () => {
+    for (const { family, weights, axes, file } of await readFaces('fonts.json')) {
+      const font = create(await readFile(join(BUNDLED_FILES_DIR, 'fonts', file)));
+      const { wght, ...others } = 'variationAxes' in font ? font.variationAxes : {};
+      const rangeOf = ({ min, max }: { min: number; max: number }) => [min, max];
+      if (family === 'Poppins') expect(weights[0]).toBe(weights[1]);
+      else expect(wght && rangeOf(wght), file).toEqual(weights);
+      expect(
+        Object.fromEntries(Object.entries(others).map(([tag, axis]) => [tag, axis && rangeOf(axis)])),
+        file,
+      ).toEqual(axes);
+    }
   });
 
   it('are TrueType files without the SVG copy of the emoji', async () => {
@@ -62,7 +93,7 @@ describe('the font families', () => {
 
   it('have their licenses beside them', async () => {
     const licenses = await readdir(join(BUNDLED_FILES_DIR, 'font-licenses'));
-    expect(licenses).toHaveLength(SYSTEM_FONT_FAMILIES.length - 1 + WEB_FONT_FAMILIES.length);
+    expect(licenses).toHaveLength(BUNDLED_FONT_FAMILIES.length);
     for (const file of licenses) {
       const license = await readFile(join(BUNDLED_FILES_DIR, 'font-licenses', file), 'utf8');
       expect(license, basename(file)).toMatch(/SIL OPEN FONT LICENSE|Bitstream Vera Fonts Copyright/i);

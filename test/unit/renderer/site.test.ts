@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createSite, siteFile } from '#renderer/page/site.ts';
 
-const face = { family: 'Inter', weight: 400, style: 'normal', unicodeRange: 'U+0', file: 'inter.woff2' };
+const face = {
+  family: 'Inter',
+  weights: [100, 900] as const,
+  axes: {},
+  style: 'normal',
+  unicodeRange: 'U+0',
+  file: 'inter.woff2',
+};
 const bundle = new Map(
   ['vendor/gsap.min.js', 'vendor/ScrollTrigger.min.js', 'fonts/inter.woff2', 'components/badge.html'].map(
     (path) => [path, Buffer.from(path)] as const,

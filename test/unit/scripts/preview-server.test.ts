@@ -26,7 +26,8 @@ ${body}</div></body></html>`;
 
 const INTER = {
   family: 'Inter',
-  weight: 400,
+  weights: [400, 400] as const,
+  axes: {},
   style: 'normal',
   unicodeRange: 'U+0-FF',
   file: 'inter-400.woff2',

@@ -1,4 +1,5 @@
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
+import { watchDeviceFonts } from '#renderer/browser-runtime/page/device-fonts.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 export interface PageScriptErrors {
@@ -95,6 +96,7 @@ const ownText = (element: Element): string =>
 export const watchResources = (roots: PageRoots): PageResources => {
   const images = new WeakMap<HTMLImageElement, { readonly source: string; state: ResourceState }>();
   const requestedFonts = new Set<string>();
+  const isOfDevice = watchDeviceFonts();
   let firstBroken: string | null = null;
 
   const imageState = (image: HTMLImageElement): ResourceState => {
@@ -135,11 +137,11 @@ export const watchResources = (roots: PageRoots): PageResources => {
         .queryAll('img')
         .filter((element) => element instanceof HTMLImageElement)
         .map(imageState);
-      for (const { status, family } of document.fonts) {
-        if (status === 'loading') states.push('pending');
-        if (status !== 'error') continue;
+      for (const face of document.fonts) {
+        if (face.status === 'loading') states.push('pending');
+        if (face.status !== 'error' || isOfDevice(face)) continue;
         states.push('broken');
-        firstBroken ??= family;
+        firstBroken ??= face.family;
       }
       const count = (wanted: ResourceState) => states.filter((state) => state === wanted).length;
       return { pending: count('pending'), broken: count('broken') };

@@ -170,6 +170,14 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
     message: `Elemen akar harus mulai pada detik 0: ${subject}.`,
     hint: 'Tulis data-start="0" pada elemen akar, atau hapus atributnya. Atur waktu mulai tiap adegan pada elemen di dalamnya.',
   }),
+  unknown_clip_start: (subject) => ({
+    message: `Waktu mulai klip tidak dapat ditentukan: ${subject}.`,
+    hint: 'Isi data-start dengan detik, misalnya data-start="2.5", atau dengan id klip lain dalam dokumen, misalnya data-start="intro" atau data-start="intro + 1". Klip tidak boleh saling menunggu.',
+  }),
+  clip_after_end: (subject) => ({
+    message: `Klip mulai setelah video berakhir: ${subject}.`,
+    hint: 'Isi data-start dengan waktu sebelum akhir video, perpanjang data-duration pada elemen akar, atau hapus klipnya.',
+  }),
   multiple_roots: (subject) => ({
     message: `Ada lebih dari satu elemen akar komposisi: ${subject}.`,
     hint: 'Sisakan satu elemen terluar dengan data-composition-id dan pindahkan yang lain ke dalamnya, atau tandai akar yang dimaksud dengan data-root="true".',

@@ -1,6 +1,7 @@
 import type { ComponentCatalog, CompositionLinter } from '#core/ports/compositions.ts';
 import { readAudioElements } from '#core/composition/audio-elements.ts';
 import { collectAssetReferences } from '#core/composition/asset-references.ts';
+import { findStartProblems } from '#core/composition/clip-starts.ts';
 import { findClosedRoot, findTagInSource } from '#core/composition/closed-roots.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
@@ -39,12 +40,14 @@ export const checkComposition = async (
 
   const reading = readRoot(document);
   const resources = scanResources(document, components);
-  const audio = readAudioElements(document, 'root' in reading ? reading.root.durationSeconds : undefined);
+  const videoSeconds = 'root' in reading ? reading.root.durationSeconds : undefined;
+  const audio = readAudioElements(document, videoSeconds);
   const ruleProblems = [
     ...findFramesets(document.source),
     ...('problems' in reading ? reading.problems : []),
     ...resources.problems,
     ...audio.problems,
+    ...findStartProblems(document, videoSeconds),
     ...findComponentProblems(document, components),
     ...findTextProblems(document),
   ];

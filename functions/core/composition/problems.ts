@@ -20,6 +20,8 @@ export const COMPOSITION_PROBLEM_CODES = [
   'invalid_fps',
   'invalid_size',
   'invalid_start',
+  'unknown_clip_start',
+  'clip_after_end',
   'multiple_roots',
   'forbidden_api',
   'unsupported_element',
@@ -82,6 +84,8 @@ export interface AssetReference {
 /** An `<audio>` element that plays an asset. */
 export interface AudioElement {
   readonly assetId: AssetId;
+  /** Its `id`, by which the page reports its volume. */
+  readonly elementId?: string;
   /** Video time, whatever composition contains the element. */
   readonly startSeconds: number;
   /** Null: until the asset or the video ends. */

@@ -118,7 +118,7 @@ describe('lintFile', () => {
   });
 
   it('prints problems before marked warnings and counts both', async () => {
-    const clip = '<p data-start="5" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
+    const clip = '<p data-start="1" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
     const { status, report } = await lintFile(fileOf(page(`${clip}<img src="b.png">`)));
     expect(status).toBe(1);
     expect(report).toMatch(

@@ -35,13 +35,26 @@ interface Case {
 const CASES: Readonly<Record<string, Case>> = {
   'twice the speed': { ...animate('', 'a.playbackRate = 2;'), xAt: (f) => clamp(32 * f) },
   'reversed direction': { ...animate('', 'a.reverse();'), xAt: (f) => 240 - 16 * f },
-  'a time set by the page': { ...animate('', 'a.currentTime = 250; a.pause();'), xAt: () => 120 },
+  'a pause and a time before the video': {
+    ...animate('', 'a.currentTime = 250; a.pause();'),
+    xAt: (f) => clamp(120 + 16 * f),
+  },
+  'a pause of an animation that was made during the video': {
+    ...animate('', 'a.cancel();'),
+    timeline:
+      "tl.call(() => square.animate([{}, { transform: 'translateX(240px)' }], { duration: 500 }).pause(), [], 0.1);",
+    xAt: (f) => clamp(16 * (f - 3)),
+  },
+  'a pause and a time set in one frame': {
+    ...animate('', 'a.pause(); setTimeout(() => { a.currentTime = 400; }, 200);'),
+    xAt: (f) => (f < 6 ? 16 * f : 192),
+  },
   'a pause during the video': {
     ...animate('', 'setTimeout(() => a.pause(), 200);'),
     xAt: (f) => 16 * Math.min(6, f),
   },
   'a start during the video': {
-    ...animate('', 'a.pause(); setTimeout(() => a.play(), 200);'),
+    ...animate('', 'a.cancel(); setTimeout(() => a.play(), 200);'),
     xAt: (f) => clamp(16 * (f - 6)),
   },
   'a cancellation during the video': {
@@ -65,24 +78,32 @@ const CASES: Readonly<Record<string, Case>> = {
   'a timeline that scrubs it': {
     ...animate('', 'a.pause();'),
     timeline:
-      'tl.to({}, { duration: 0.5, onUpdate() { document.getAnimations()[0].currentTime = tl.time() * 1000; } });',
-    xAt: (f) => 16 * f,
+      'tl.to({}, { duration: 0.5, onUpdate() { document.getAnimations()[0].currentTime = 500 - tl.time() * 1000; } });',
+    xAt: (f) => clamp(240 - 16 * f),
   },
   'an animation shorter than the loading of the page': {
     ...css('animation-duration:.1s;animation-fill-mode:none'),
     xAt: (f) => (f < 3 ? 80 * f : 0),
   },
-  'a paused CSS animation': { ...css('animation-play-state:paused;animation-delay:-.25s'), xAt: () => 120 },
+  'a paused CSS animation': {
+    ...css('animation-play-state:paused;animation-delay:-.25s'),
+    xAt: (f) => clamp(120 + 16 * f),
+  },
+  'a CSS animation that is paused during the video': {
+    head: `<style>${SLIDE_KEYFRAMES}#square{animation:slides .5s linear both}</style>`,
+    body: `<i id="square" style="${SQUARE}"></i>`,
+    script: "setTimeout(() => { square.style.animationPlayState = 'paused'; }, 200);",
+    xAt: (f) => 16 * Math.min(6, f),
+  },
   'a CSS animation that is resumed': {
     head: `<style>${SLIDE_KEYFRAMES}#square{animation:slides .5s linear both paused}#square.runs{animation-play-state:running}</style>`,
     body: `<i id="square" style="${SQUARE}"></i>`,
     script: "setTimeout(() => square.classList.add('runs'), 200);",
-    xAt: (f) => clamp(16 * (f - 6)),
+    xAt: (f) => clamp(16 * f),
   },
   'a CSS animation of a clip that starts later': {
     ...css('', 'class="clip" data-start="0.1" data-duration="0.4"'),
-    head: `<style>${SLIDE_KEYFRAMES}#square{visibility:visible!important}</style>`,
-    xAt: (f) => clamp(16 * (f - 3)),
+    xAt: (f) => (f < 3 ? undefined : clamp(16 * (f - 3))),
   },
   'a transition that begins during the video': {
     body: `<i id="square" style="${SQUARE};transition:transform .3s linear"></i>`,
@@ -94,7 +115,7 @@ const CASES: Readonly<Record<string, Case>> = {
     xAt: (f) => 48 * Math.floor(f / 3),
   },
   'an animation that begins when another ends': {
-    ...animate('', 'const first = root.animate([], 200); first.onfinish = () => a.play(); a.pause();'),
+    ...animate('', 'const first = root.animate([], 200); first.onfinish = () => a.play(); a.cancel();'),
     xAt: (f) => clamp(16 * (f - 6)),
   },
   'an animation that begins when a CSS animation ends': {
@@ -167,7 +188,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'an animation without a target that serves as a timer': {
     ...animate(
       '',
-      'a.pause(); const t = new Animation(new KeyframeEffect(null, null, 200)); t.onfinish = () => a.play(); t.play();',
+      'a.cancel(); const t = new Animation(new KeyframeEffect(null, null, 200)); t.onfinish = () => a.play(); t.play();',
     ),
     xAt: (f) => clamp(16 * (f - 6)),
   },
@@ -178,7 +199,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'an animation frame that another one cancels': {
     ...animate(
       '',
-      'a.pause(); const go = () => { const ids = []; ids.push(requestAnimationFrame(() => { cancelAnimationFrame(ids[1]); go(); }), requestAnimationFrame(() => a.play())); }; go();',
+      'a.cancel(); const go = () => { const ids = []; ids.push(requestAnimationFrame(() => { cancelAnimationFrame(ids[1]); go(); }), requestAnimationFrame(() => a.play())); }; go();',
     ),
     xAt: () => 0,
   },

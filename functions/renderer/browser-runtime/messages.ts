@@ -66,16 +66,17 @@ export interface PageState {
 export interface PageControl {
   /** The document and every shadow root in it. */
   readonly roots: () => readonly (Document | ShadowRoot)[];
-  /**
-   * Runs timers without delay once the page is loaded; while it lacks what the first frame needs, also those due within
-   * the next `timerStepMs`. `missingTimelines` counts those of nested compositions only with `countsNested`.
-   */
-  readonly state: (countsNested: boolean, timerStepMs: number) => Promise<PageState>;
+  /** Once the page is loaded, runs what the page waits for to build its timelines. `missingTimelines` is final then. */
+  readonly state: () => Promise<PageState>;
+  /** Compositions that registered their timeline after the first frame. */
+  readonly lateTimelines: () => number;
   readonly scriptError: () => string | null;
   /** What of the document failed: the only text of it that leaves the page, for the caller and never for a log. */
   readonly failureSubject: () => FailureSubject | null;
   /** Called by the component mounter. */
   readonly reportMissingComponent: () => void;
+  /** Linear gain of each `<audio>` whose volume the page animates, at each frame, by the id of the element. */
+  readonly readVolumes: (frames: number, fps: number) => Readonly<Record<string, readonly number[]>>;
   /** The first bytes of a blob by its URL, as a `data:` URL. */
   readonly readBlob: (url: string) => Promise<string | undefined>;
   /** Whether scripts of the page have observed the size or visibility of an element. */
@@ -86,7 +87,7 @@ export interface PageControl {
   readonly hasScrolledOrFocused: () => boolean;
   /** Resolves after the tasks that the last frame has left, such as the calls of observers. */
   readonly runTasks: () => Promise<void>;
-  /** Resolves when no work of the browser for scripts is pending. */
+  /** Resolves when no work of the browser for scripts is pending and no task is queued. */
   readonly settleWork: () => Promise<void>;
   /** Number of animations that scripts have found so far. */
   readonly countAnimations: () => number;

@@ -2,8 +2,10 @@
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
 import { driveAnimations } from '#renderer/browser-runtime/page/animations.ts';
+import { watchAudioVolumes } from '#renderer/browser-runtime/page/audio-volumes.ts';
 import { watchBlobs } from '#renderer/browser-runtime/page/blobs.ts';
 import { watchCanvasContexts } from '#renderer/browser-runtime/page/canvas-contexts.ts';
+import { readClipTimes } from '#renderer/browser-runtime/page/clip-times.ts';
 import { installClock } from '#renderer/browser-runtime/page/clocks.ts';
 import {
   installAnimationFrames,
@@ -11,6 +13,7 @@ import {
   removeWallClockFeatures,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import { hideInactiveClips } from '#renderer/browser-runtime/page/inactive-clips.ts';
 import { watchLayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
 import { watchResources, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import { runMicrotasks } from '#renderer/browser-runtime/page/microtasks.ts';
@@ -20,6 +23,7 @@ import { watchPendingWork } from '#renderer/browser-runtime/page/pending-work.ts
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
 import { watchScrollAndFocus } from '#renderer/browser-runtime/page/scroll-and-focus.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
+import { createTaskBarrier } from '#renderer/browser-runtime/page/task-barrier.ts';
 import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import { driveSvgTime } from '#renderer/browser-runtime/page/svg-time.ts';
 import { createTimerQueue, installTimers } from '#renderer/browser-runtime/page/timers.ts';
@@ -55,12 +59,13 @@ const install = (): void => {
     errors.recordUnsupported('a closed shadow root', ' in a shadow root'),
   );
   const runTasks = createNextTask();
-  const work = watchPendingWork(runTasks);
+  const tasks = createTaskBarrier(watchPendingWork(runTasks));
   const timers = createTimerQueue(clock, async () => {
     await runMicrotasks();
-    await work.settled();
+    await tasks.doneIfQueued();
   });
   installTimers(timers);
+  const clips = readClipTimes();
   const parts = {
     errors,
     roots,
@@ -68,18 +73,20 @@ const install = (): void => {
     animationFrames: installAnimationFrames(clock),
     timers,
     resources: watchResources(roots),
-    runtime: accessHyperframesRuntime(),
-    animations: driveAnimations(roots, (what) => errors.recordUnsupported(what, ' in an animation')),
+    runtime: accessHyperframesRuntime(clips),
+    animations: driveAnimations(roots, clips, (what) => errors.recordUnsupported(what, ' in an animation')),
     svgTime: driveSvgTime(roots, () =>
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
     ),
+    volumes: watchAudioVolumes(),
     blobs: watchBlobs(),
     canvasContexts: watchCanvasContexts(),
     layoutObservers: watchLayoutObservers(() =>
       errors.recordUnsupported('the event contentvisibilityautostatechange', ' in a listener'),
     ),
+    inactiveClips: hideInactiveClips(roots, clips),
     runTasks,
-    work,
+    tasks,
     hasScrolledOrFocused: watchScrollAndFocus(),
   };
   installOtherTimers();

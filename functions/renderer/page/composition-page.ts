@@ -8,7 +8,14 @@ import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import { watchImages } from '#renderer/page/image-watch.ts';
 import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import type { Site } from '#renderer/page/site.ts';
-import { parseFailureSubject, parsePageState, parseScriptError } from '#renderer/page/parse-page-result.ts';
+import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
+import {
+  parseCount,
+  parseFailureSubject,
+  parsePageState,
+  parseScriptError,
+  parseVolumes,
+} from '#renderer/page/parse-page-result.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface PageTimeLimits {
@@ -30,6 +37,8 @@ export interface CompositionPage {
   /** Seeks through frames that are not captured, for pages whose state depends on earlier frames. */
   readonly skip: (from: number, to: number) => Promise<void>;
   readonly meanSkipSeconds: () => Promise<number>;
+  /** Gains of the `<audio>` elements whose volume the page animates. To be called before the first frame. */
+  readonly readVolumes: (frames: number) => Promise<AudioVolumes>;
   /** Throws a `script_error` if a script of the page has thrown, at any time up to now. */
   readonly checkScripts: () => Promise<void>;
 }
@@ -43,10 +52,6 @@ const refuseMedia = async (cdp: CDPSession, watch: FailureWatch): Promise<void> 
 };
 
 const POLL_MS = 20;
-/** The outermost composition must have registered its timeline by then; nested ones may have none. */
-const TIMELINE_WAIT_POLLS = 100;
-/** Polls of a loaded page without timelines before its timers advance, by POLL_MS at each further poll. */
-const TIMER_WAIT_POLLS = 25;
 
 const notReadyError = (state: PageState | undefined): RenderError => {
   if (state === undefined)
@@ -58,7 +63,7 @@ const notReadyError = (state: PageState | undefined): RenderError => {
 };
 
 /** The failure that a state proves before the time limit is reached. */
-const earlyFailure = (state: PageState, isTimelineWaitOver: boolean): RenderError | undefined => {
+const earlyFailure = (state: PageState): RenderError | undefined => {
   if (state.scriptError !== null) return new RenderError('script_error', state.scriptError);
   if (state.brokenResources > 0) {
     return new RenderError(
@@ -66,8 +71,7 @@ const earlyFailure = (state: PageState, isTimelineWaitOver: boolean): RenderErro
       `${state.brokenResources} images or fonts could not be loaded`,
     );
   }
-  const lacksTimeline = state.isRuntimeReady && state.missingTimelines > 0;
-  return lacksTimeline && isTimelineWaitOver ? notReadyError(state) : undefined;
+  return state.isRuntimeReady && state.missingTimelines > 0 ? notReadyError(state) : undefined;
 };
 
 /** Polls the page until its first frame is complete. Passes each state to `onState`. */
@@ -77,21 +81,17 @@ const waitUntilReady = async (
   watch: FailureWatch,
   onState: (state: PageState) => void,
 ): Promise<void> => {
-  // Polls are counted, not time: what a page does before its first frame must not depend on the speed of the machine.
-  for (let loadedPolls = 0; !watch.signal.aborted; await sleep(POLL_MS)) {
-    const isTimelineWaitOver = loadedPolls > TIMELINE_WAIT_POLLS;
-    const timerStepMs = loadedPolls > TIMER_WAIT_POLLS ? POLL_MS : 0;
-    const result = await evaluate(cdp, `${control}?.state(${!isTimelineWaitOver}, ${timerStepMs})`);
+  for (; !watch.signal.aborted; await sleep(POLL_MS)) {
+    const result = await evaluate(cdp, `${control}?.state()`);
     if (result === undefined) continue; // the document is not loaded yet
     const state = parsePageState(result);
     onState(state);
     if (state.isReady) return;
-    const failure = earlyFailure(state, isTimelineWaitOver);
+    const failure = earlyFailure(state);
     if (failure !== undefined) {
       const subject = await evaluate(cdp, `${control}.failureSubject()`);
       throw new RenderError(failure.code, failure.diagnostic, parseFailureSubject(subject));
     }
-    if (state.isLoaded) loadedPolls += 1;
   }
 };
 
@@ -141,9 +141,14 @@ export const openCompositionPage = async (
         frame += await withinLimit(capture.skipFrames(frame, to), 'a skipped frame');
       }
     },
+    readVolumes: async (frames) =>
+      parseVolumes(await call(`readVolumes(${frames}, ${fps})`, 'reading the volumes'), frames),
     meanSkipSeconds: () => withinLimit(capture.meanSkipSeconds(), 'a skipped frame'),
     checkScripts: async () => {
       if (images) await withinLimit(images.hasAnimated(), 'recognizing the images');
+      const late = parseCount(await call('lateTimelines()', 'counting the timelines'));
+      if (late > 0)
+        throw new RenderError('timeline_missing', `${late} compositions had no timeline at first`);
       const scriptError = parseScriptError(await call('scriptError()', 'reading the script errors'));
       if (scriptError === null) return;
       const subject = parseFailureSubject(await call('failureSubject()', 'reading the script errors'));

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { parseAnimationCount } from '#renderer/page/parse-page-result.ts';
+import { parseCount } from '#renderer/page/parse-page-result.ts';
 import type { Site } from '#renderer/page/site.ts';
 
 /** Animations that no script of the page finds: in the browser's own elements and in copies made by SVG's `<use>`. */
@@ -65,7 +65,7 @@ export const watchHiddenAnimations = async (cdp: CDPSession, control: string): P
   const adopt = async (): Promise<number> => {
     if (created === createdAtLastCall && !isWaiting) return 0;
     createdAtLastCall = created;
-    const found = parseAnimationCount(await evaluate(cdp, `${control}.countAnimations()`));
+    const found = parseCount(await evaluate(cdp, `${control}.countAnimations()`));
     isWaiting = createdAtLastCall - found > explained;
     if (!isWaiting) return 0;
     const checked = [...unchecked];

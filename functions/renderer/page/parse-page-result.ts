@@ -1,4 +1,4 @@
-import { FAILURE_TEXT_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { AUDIO_VOLUME_MAX, FAILURE_TEXT_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
 import { IMAGE_CONTENT_TYPES, UNSUPPORTED_FEATURES } from '#renderer/browser-runtime/messages.ts';
 import type {
@@ -124,8 +124,23 @@ export const parseDuration = createResultParser(
   (value: unknown): value is number => isNumber(value) && value >= 0,
 );
 
-/** Number of animations that scripts of the page have found. */
-export const parseAnimationCount = createResultParser(isCount);
+/** A whole number of at least 0. */
+export const parseCount = createResultParser(isCount);
+
+/** Gains by the id of an audio element, one for each frame. */
+export type AudioVolumes = ReadonlyMap<string, readonly number[]>;
+
+const isGain = (value: unknown): value is number => isNumber(value) && value >= 0;
+
+export const parseVolumes = (result: unknown, frames: number): AudioVolumes => {
+  if (!isRecord(result)) throw tampered();
+  return new Map(
+    Object.entries(result).map(([id, gains]) => {
+      if (!Array.isArray(gains) || gains.length !== frames || !gains.every(isGain)) throw tampered();
+      return [id, gains.map((gain) => Math.min(gain, AUDIO_VOLUME_MAX))];
+    }),
+  );
+};
 
 /** Number of frames skipped, at least 1 and at most `max`. */
 export const parseSkippedFrames = (result: unknown, max: number): number => {

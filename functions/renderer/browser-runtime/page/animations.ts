@@ -1,17 +1,17 @@
-import { isCalledByRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import { hideAnimationsFromRuntime } from '#renderer/browser-runtime/page/runtime-calls.ts';
+import type { ClipTimes } from '#renderer/browser-runtime/page/clip-times.ts';
 import { trackAnimations } from '#renderer/browser-runtime/page/known-animations.ts';
-import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 /**
  * Drives the animations of CSS, `Element.animate` and SVG. The renderer stops the timeline of every document, so that
- * a running animation moves only when its time is set, and stays running for the scripts of the page.
+ * an animation moves only when its time is set, and a running one stays running for the scripts of the page.
  */
 export interface PageAnimations {
-  /** Advances every running animation to `timeMs`; the first call only sets the time. */
+  /** Advances every animation that follows the video to `timeMs`; the first call only sets the time. */
   readonly advance: (timeMs: number) => void;
-  /** Runs a seek of the HyperFrames runtime, which may delay animations until their element starts. */
-  readonly duringRuntimeSeek: <T>(seek: () => T) => T;
+  /** Sets the time of CSS animations that began because their clip became visible, perhaps between two frames. */
+  readonly alignNew: () => void;
   /** Number of animations found so far. */
   readonly count: () => number;
   /** Drives an animation of the browser's own elements, which no search finds. Returns false for any other. */
@@ -32,91 +32,40 @@ const real = {
   playState: realProperty(Animation.prototype, 'playState'),
   playbackRate: realProperty(Animation.prototype, 'playbackRate'),
   timeline: realProperty(Animation.prototype, 'timeline'),
+  effect: realProperty(Animation.prototype, 'effect'),
   timelineTime: realProperty(AnimationTimeline.prototype, 'currentTime'),
 };
 
 const ROUNDING_MS = 0.001;
+/** Exceeds every rounding error of a frame's time, and is too short to be seen. */
+const PAST_ROUNDING_MS = 2e-6;
 
 const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other);
 
-/** Steps of an animation fall exactly on frames, so that no rounding may put it before one. */
 const round = (ms: number): number => Math.round(ms * 1e6) / 1e6;
 
-/** Moves running animations without adding up rounding errors. */
-const createMover = () => {
-  /** At `fromMs` of the video, the animation had `ownMs`; it was set to `setMs` last, at `atMs` of the video. */
-  interface Course {
-    readonly fromMs: number;
-    readonly ownMs: number;
-    readonly rate: number;
-    readonly setMs: number;
-    readonly atMs: number;
-  }
-  const courses = new WeakMap<Animation, Course>();
-  return (animation: Animation, lastMs: number, timeMs: number): void => {
-    const rate = numberOr(real.playbackRate.get(animation), 1);
-    const ownMs = numberOr(real.currentTime.get(animation), 0);
-    const known = courses.get(animation);
-    const isOnCourse =
-      known?.atMs === lastMs && known.rate === rate && Math.abs(known.setMs - ownMs) < ROUNDING_MS;
-    const course = isOnCourse ? known : { fromMs: lastMs, ownMs, rate };
-    const setMs = round(course.ownMs + (timeMs - course.fromMs) * rate);
-    courses.set(animation, { ...course, setMs, atMs: timeMs });
-    real.currentTime.set(animation, setMs);
-  };
+/** A step that is due at a frame must not be missed because its time was rounded. */
+const pastRounding = (animation: Animation, exactMs: number): number => {
+  const timing = (real.effect.get(animation) as AnimationEffect | null)?.getTiming();
+  if (timing === undefined || timing.direction === 'normal') return exactMs + PAST_ROUNDING_MS;
+  const { direction, delay = 0, iterationStart = 0 } = timing;
+  const iterations = (exactMs - delay) / numberOr(timing.duration, 0) + iterationStart;
+  // Where two iterations meet, both sides have the same step.
+  if (Math.abs(iterations - Math.round(iterations)) < 1e-9) return exactMs;
+  const isOdd = Math.floor(iterations) % 2 !== 0;
+  const isReversed = direction === 'reverse' || isOdd !== (direction === 'alternate-reverse');
+  return exactMs + (isReversed ? -PAST_ROUNDING_MS : PAST_ROUNDING_MS);
 };
 
-interface RuntimeSeek {
-  isActive: boolean;
-  /** Set by the runtime last: it then pauses the animation. */
-  lastSet: Animation | undefined;
-  /** The times that the runtime wants its animations to have. */
-  readonly wantedMs: Map<Animation, number>;
+/** At `fromMs` of the video, the animation had `ownMs`; it was set to `setMs` last, at `atMs` of the video. */
+interface Course {
+  readonly fromMs: number;
+  readonly ownMs: number;
+  readonly rate: number;
+  readonly exactMs: number;
+  readonly setMs: number;
+  readonly atMs: number;
 }
-
-/** Ignores what the runtime does to animations, except for the times it wants: it would pause all of them. */
-const interceptRuntime = (runtimeSeek: RuntimeSeek, onSet: (animation: Animation) => void): void => {
-  Object.defineProperty(Animation.prototype, 'currentTime', {
-    get(this: Animation) {
-      return real.currentTime.get(this);
-    },
-    set(this: Animation, value: unknown) {
-      // Reading the stack is slow, and no other script sets a running animation while the runtime seeks.
-      const isRuntime = runtimeSeek.isActive && real.playState.get(this) !== 'paused';
-      if (!isRuntime && !isCalledByRuntime()) {
-        onSet(this);
-        real.currentTime.set(this, value);
-        return;
-      }
-      runtimeSeek.lastSet = this;
-      if (runtimeSeek.isActive) runtimeSeek.wantedMs.set(this, Number(value));
-    },
-    configurable: true,
-    enumerable: true,
-  });
-  for (const name of ['pause', 'play'] as const) {
-    const realCall = realMethod(Animation.prototype, name);
-    Animation.prototype[name] = function intercepted() {
-      const isRuntime = (runtimeSeek.isActive && runtimeSeek.lastSet === this) || isCalledByRuntime();
-      runtimeSeek.lastSet = undefined;
-      if (!isRuntime) realCall.call(this);
-    };
-  }
-};
-
-/** What the runtime finds for an element whose CSS animation has not begun; it would change the element's style. */
-const NO_ANIMATION = { currentTime: 0, effect: null, pause: () => undefined, play: () => undefined };
-
-/** Keeps the runtime from changing the style of elements whose animations it cannot find when it starts. */
-const hideMissingAnimations = (): void => {
-  const property = Object.getOwnPropertyDescriptor(Element.prototype, 'getAnimations');
-  const realGet = property?.value as (this: Element, options?: GetAnimationsOptions) => Animation[];
-  Element.prototype.getAnimations = function getAnimations(options) {
-    const found = realGet.call(this, options);
-    // safe: the runtime uses only the members of NO_ANIMATION
-    return found.length === 0 && isCalledByRuntime() ? [NO_ANIMATION as unknown as Animation] : found;
-  };
-};
 
 /** Shows the time of the video as that of the document's timeline, and start times relative to it. */
 const showVideoTime = (nowMs: () => number, onSet: (animation: Animation) => void): void => {
@@ -146,6 +95,23 @@ const showVideoTime = (nowMs: () => number, onSet: (animation: Animation) => voi
   });
 };
 
+/** Shows the time of an animation as a frame gives it, without what it is moved past rounding. */
+const showExactTime = (courses: WeakMap<Animation, Course>, onSet: (animation: Animation) => void): void => {
+  Object.defineProperty(Animation.prototype, 'currentTime', {
+    get(this: Animation) {
+      const time = real.currentTime.get(this);
+      const course = courses.get(this);
+      return course !== undefined && course.setMs === time ? course.exactMs : time;
+    },
+    set(this: Animation, value: unknown) {
+      onSet(this);
+      real.currentTime.set(this, value);
+    },
+    configurable: true,
+    enumerable: true,
+  });
+};
+
 /** A timeline of its own would follow the wall clock. */
 const removeOtherTimelines = (): void => {
   const { prototype } = DocumentTimeline;
@@ -153,63 +119,89 @@ const removeOtherTimelines = (): void => {
   Reflect.deleteProperty(prototype, 'constructor');
 };
 
+/** The times of the last two frames of the video. */
+interface FrameTimes {
+  nowMs: number;
+  lastMs: number;
+}
+
+/** Sets the time of an animation to that of a frame, by its course, so that rounding errors do not add up. */
+const createMover = (courses: WeakMap<Animation, Course>, clips: ClipTimes, times: FrameTimes) => {
+  /** When the animation began that the last frame was the first to show. One of CSS begins with its clip. */
+  const beginOf = (animation: Animation): number => {
+    if (!(animation instanceof CSSAnimation)) return times.nowMs;
+    const target = (real.effect.get(animation) as KeyframeEffect | null)?.target ?? null;
+    const clipMs = target === null ? 0 : clips.startMsOf(target);
+    return clipMs > times.lastMs ? clipMs : times.nowMs;
+  };
+  return (animation: Animation, timeMs: number): void => {
+    const { nowMs } = times;
+    const rate = numberOr(real.playbackRate.get(animation), 1);
+    const timeOfAnimation = numberOr(real.currentTime.get(animation), 0);
+    const known = courses.get(animation);
+    const isOnCourse =
+      known?.atMs === nowMs && known.rate === rate && Math.abs(known.setMs - timeOfAnimation) < ROUNDING_MS;
+    const begun = known === undefined ? beginOf(animation) : Math.max(nowMs, known.fromMs);
+    const { fromMs, ownMs } = known && isOnCourse ? known : { fromMs: begun, ownMs: timeOfAnimation };
+    const exactMs = round(ownMs + Math.max(0, timeMs - fromMs) * rate);
+    const setMs = pastRounding(animation, exactMs);
+    courses.set(animation, { fromMs, ownMs, rate, exactMs, setMs, atMs: timeMs });
+    if (setMs !== timeOfAnimation) real.currentTime.set(animation, setMs);
+  };
+};
+
 /**
  * `refuse` is called for an animation that gets its time from the wall clock: one that leaves a scroll or view timeline
  * for that of the document, or that continues after its end because its timing changed.
  */
-export const driveAnimations = (roots: PageRoots, refuse: (what: string) => void): PageAnimations => {
-  const runtimeSeek: RuntimeSeek = { isActive: false, lastSet: undefined, wantedMs: new Map() };
-  const lastWantedMs = new WeakMap<Animation, number>();
-  const move = createMover();
+export const driveAnimations = (
+  roots: PageRoots,
+  clips: ClipTimes,
+  refuse: (what: string) => void,
+): PageAnimations => {
   const onOtherTimeline = new WeakSet<Animation>();
-  let nowMs: number | undefined;
-  let stepMs = 0;
-  // Before the methods that are replaced below, which read their caller from the stack.
+  const courses = new WeakMap<Animation, Course>();
+  /** Those that have run, or whose time the page has set during the video: they stand still while they are paused. */
+  const controlledByPage = new WeakSet<Animation>();
+  const times: FrameTimes = { nowMs: 0, lastMs: -Infinity };
+  const move = createMover(courses, clips, times);
   const known = trackAnimations(roots, real.playState.get);
-  interceptRuntime(runtimeSeek, known.keep);
-  hideMissingAnimations();
-  showVideoTime(() => nowMs ?? 0, known.keep);
+  const onSet = (animation: Animation) => {
+    if (courses.has(animation)) controlledByPage.add(animation);
+    known.keep(animation);
+  };
+  hideAnimationsFromRuntime();
+  showVideoTime(() => times.nowMs, onSet);
+  showExactTime(courses, onSet);
   removeOtherTimelines();
 
-  /** The runtime keeps a CSS animation at its first moment until its element's `data-start`. */
-  const applyWantedTimes = () => {
-    for (const [animation, wantedMs] of runtimeSeek.wantedMs) {
-      const lateMs = wantedMs - (lastWantedMs.get(animation) ?? wantedMs - stepMs) - stepMs;
-      lastWantedMs.set(animation, wantedMs);
-      const isDelayed = animation instanceof CSSAnimation && Math.abs(lateMs) > ROUNDING_MS;
-      if (!isDelayed || real.playState.get(animation) === 'paused') continue;
-      known.keep(animation);
-      const rate = numberOr(real.playbackRate.get(animation), 1);
-      real.currentTime.set(animation, round(numberOr(real.currentTime.get(animation), 0) + lateMs * rate));
+  const isOnDocumentTimeline = (animation: Animation): boolean => {
+    const timeline = real.timeline.get(animation);
+    if (timeline !== document.timeline) {
+      if (timeline !== null) onOtherTimeline.add(animation);
+      return false;
     }
-    runtimeSeek.wantedMs.clear();
+    if (onOtherTimeline.has(animation)) refuse('a change to the timeline of the document');
+    return true;
+  };
+  const follows = (animation: Animation): boolean => {
+    if (!isOnDocumentTimeline(animation)) return false;
+    const state = real.playState.get(animation);
+    if (state !== 'running') return state === 'paused' && !controlledByPage.has(animation);
+    if (known.hasResumed(animation)) refuse('a change to the timing of an animation that ended');
+    controlledByPage.add(animation);
+    return true;
   };
 
   return {
     advance: (timeMs) => {
-      const lastMs = nowMs ?? timeMs;
-      stepMs = timeMs - lastMs;
-      nowMs = timeMs;
-      if (stepMs === 0) return;
-      for (const animation of known.all()) {
-        const timeline = real.timeline.get(animation);
-        if (timeline !== document.timeline) {
-          if (timeline !== null) onOtherTimeline.add(animation);
-          continue;
-        }
-        if (onOtherTimeline.has(animation)) refuse('a change to the timeline of the document');
-        if (real.playState.get(animation) !== 'running') continue;
-        if (known.hasResumed(animation)) refuse('a change to the timing of an animation that ended');
-        move(animation, lastMs, timeMs);
-      }
+      for (const animation of known.all()) if (follows(animation)) move(animation, timeMs);
+      if (timeMs !== times.nowMs) Object.assign(times, { nowMs: timeMs, lastMs: times.nowMs });
     },
-    duringRuntimeSeek: (seek) => {
-      runtimeSeek.isActive = true;
-      try {
-        return seek();
-      } finally {
-        runtimeSeek.isActive = false;
-        applyWantedTimes();
+    alignNew: () => {
+      for (const animation of known.all()) {
+        const isNew = animation instanceof CSSAnimation && !courses.has(animation);
+        if (isNew && follows(animation)) move(animation, times.nowMs);
       }
     },
     count: known.count,

@@ -1,4 +1,4 @@
-import { isCalledByRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import { isCalledByRuntime } from '#renderer/browser-runtime/page/runtime-calls.ts';
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 
 export interface LayoutObservers {

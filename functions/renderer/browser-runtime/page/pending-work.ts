@@ -4,6 +4,9 @@ import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 export interface PendingWork {
   /** Resolves when the browser has done what scripts asked it for, and the scripts that wait for it have run. */
   readonly settled: () => Promise<void>;
+  readonly isPending: () => boolean;
+  /** How many pieces of work have begun. */
+  readonly count: () => number;
 }
 
 /** Functions and interfaces whose every promise settles, whatever the page does. */
@@ -117,6 +120,42 @@ const watchStreamsOfPage = (onUse: () => void): void => {
   });
 };
 
+/** Returns whether an image is loading, in the document or elsewhere. A lazy one may never load. Counts those that begin. */
+const watchImages = (onLoad: () => void): (() => boolean) => {
+  const loading = new Set<HTMLImageElement>();
+  const isLoading = (image: HTMLImageElement) => !image.complete && image.loading !== 'lazy';
+  const { prototype } = HTMLImageElement;
+  for (const name of ['src', 'srcset'] as const) {
+    const property = Object.getOwnPropertyDescriptor(prototype, name);
+    Object.defineProperty(prototype, name, {
+      ...property,
+      set(this: HTMLImageElement, value: unknown) {
+        property?.set?.call(this, value);
+        loading.add(this);
+        onLoad();
+      },
+    });
+  }
+  const setAttribute = realMethod(prototype, 'setAttribute');
+  Reflect.set(prototype, 'setAttribute', function set(this: HTMLImageElement, ...args: unknown[]) {
+    setAttribute.apply(this, args);
+    loading.add(this);
+    onLoad();
+  });
+  return () => {
+    for (const image of loading) if (!isLoading(image)) loading.delete(image);
+    return loading.size > 0 || [...document.images].some(isLoading);
+  };
+};
+
+const realSetTimeout = window.setTimeout.bind(window);
+const IMAGE_POLL_MS = 1;
+/** Not by an event, which an image that is stopped does not have. */
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    realSetTimeout(resolve, IMAGE_POLL_MS);
+  });
+
 /**
  * Watches the work that the browser does beside the scripts that ask for it. It takes real time; what a script does with
  * its result belongs to the frame of the call.
@@ -129,8 +168,12 @@ export const watchPendingWork = (nextTask: NextTask): PendingWork => {
     for (const resolve of waiting) resolve();
     waiting = [];
   };
+  let begun = 0;
   const countIn = (works: Set<unknown>): Count => ({
-    begin: (work) => works.add(work),
+    begin: (work) => {
+      begun += 1;
+      works.add(work);
+    },
     end: (work) => {
       works.delete(work);
       announce();
@@ -148,11 +191,16 @@ export const watchPendingWork = (nextTask: NextTask): PendingWork => {
   for (const owner of PROMISING.map(findOwner)) watchPromises(owner, methodsOf(owner), count);
   for (const owner of PROMISING_OF_STREAMS.map(findOwner)) watchPromises(owner, methodsOf(owner), ofStreams);
   watchEvents(count);
-  const isPending = () => pending.size > 0 || (pendingOfStreams.size > 0 && !isStreamOfPage);
+  const areImagesLoading = watchImages(() => (begun += 1));
+  const isOtherPending = () => pending.size > 0 || (pendingOfStreams.size > 0 && !isStreamOfPage);
+  const isPending = () => isOtherPending() || areImagesLoading();
   return {
+    isPending,
+    count: () => begun,
     settled: async () => {
       while (isPending()) {
-        await new Promise<void>((resolve) => waiting.push(resolve));
+        if (isOtherPending()) await new Promise<void>((resolve) => waiting.push(resolve));
+        else await pause();
         await nextTask();
       }
     },

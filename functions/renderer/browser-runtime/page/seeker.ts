@@ -6,9 +6,10 @@ import type {
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { createNativeMotionStop } from '#renderer/browser-runtime/page/native-motion.ts';
-import type { PendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
+import type { InactiveClips } from '#renderer/browser-runtime/page/inactive-clips.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { SvgTime } from '#renderer/browser-runtime/page/svg-time.ts';
+import type { TaskBarrier } from '#renderer/browser-runtime/page/task-barrier.ts';
 import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
 
 interface SeekerParts {
@@ -17,23 +18,26 @@ interface SeekerParts {
   readonly animationFrames: PageAnimationFrames;
   readonly runtime: HyperframesRuntime;
   readonly animations: PageAnimations;
-  readonly work: PendingWork;
+  readonly inactiveClips: InactiveClips;
+  readonly tasks: TaskBarrier;
   readonly roots: PageRoots;
   readonly svgTime: SvgTime;
 }
 
 /** Seeks everything on the page that moves. */
 export const createSeeker = (parts: SeekerParts): PageControl['seek'] => {
-  const { random, timers, animationFrames, animations, work, runtime, roots, svgTime } = parts;
+  const { random, timers, animationFrames, animations, inactiveClips, tasks, runtime, roots, svgTime } =
+    parts;
   const stopNativeMotion = createNativeMotionStop(roots);
   return async (timeMs) => {
     random.seed(Math.round(timeMs * 1000));
     animations.advance(timeMs);
     svgTime.advance(timeMs);
+    inactiveClips.showStarting(timeMs);
     await timers.advanceTo(timeMs);
-    const runtimeSeek = animations.duringRuntimeSeek(() => runtime.seek(timeMs));
-    await Promise.all([runtimeSeek, animationFrames.flush()]);
-    await work.settled();
+    await Promise.all([runtime.seek(timeMs), animationFrames.flush()]);
+    if (inactiveClips.update()) animations.alignNew();
+    await tasks.done();
     stopNativeMotion();
     void document.body.offsetHeight; // forces layout, which requests fonts used for the first time
     if (document.fonts.status === 'loading') await document.fonts.ready;

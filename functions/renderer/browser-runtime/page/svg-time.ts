@@ -4,6 +4,15 @@ import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 /** The browser returns the time of a picture with single precision. */
 const ROUNDING_SECONDS = 0.001;
 
+/** The browser takes times with single precision, and counts whole microseconds: no value may become due a frame late. */
+const pastRounding = (seconds: number): number => {
+  const wanted = (Math.ceil(seconds * 1e6 - 1e-3) + 0.01) / 1e6;
+  const single = new Float32Array([wanted]);
+  const bits = new Uint32Array(single.buffer);
+  while ((single[0] ?? wanted) < wanted) bits[0] = (bits[0] ?? 0) + 1;
+  return single[0] ?? wanted;
+};
+
 const ANIMATION_ELEMENTS = 'animate, animateTransform, animateMotion, set';
 const REPEAT_EVENT = 'repeatEvent';
 const usesRepeats = (element: Element): boolean =>
@@ -44,7 +53,7 @@ export const driveSvgTime = (roots: PageRoots, refuse: () => void): SvgTime => {
         const isChangedByPage = Math.abs(known - shown) > ROUNDING_SECONDS;
         const seconds = (isChangedByPage ? shown : known) + (svg.animationsPaused() ? 0 : stepSeconds);
         times.set(svg, seconds);
-        svg.setCurrentTime(seconds);
+        svg.setCurrentTime(pastRounding(seconds));
       }
     },
   };

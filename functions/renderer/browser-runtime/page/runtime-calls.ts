@@ -1,0 +1,28 @@
+import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
+
+/** Whether the calling function was called by the HyperFrames runtime. */
+export const isCalledByRuntime = (): boolean => {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 3; // this function, the calling one and its caller
+  const { stack } = new Error();
+  Error.stackTraceLimit = stackTraceLimit;
+  return stack?.split('\n')[3]?.includes('hyperframe.runtime') === true;
+};
+
+/**
+ * Keeps the runtime from pausing animations, from setting their time, and from replacing missing ones by styles: the page
+ * control moves them. The runtime searches them in the document and on every element.
+ */
+export const hideAnimationsFromRuntime = (): void => {
+  const { prototype } = Document;
+  const getAnimations = realMethod(prototype, 'getAnimations');
+  Reflect.set(prototype, 'getAnimations', function get(this: unknown) {
+    return isCalledByRuntime() ? [] : getAnimations.call(this);
+  });
+  const querySelectorAll = realMethod(prototype, 'querySelectorAll');
+  Reflect.set(prototype, 'querySelectorAll', function query(this: unknown, ...args: unknown[]) {
+    return args[0] === '*' && isCalledByRuntime() ? [] : querySelectorAll.apply(this, args);
+  });
+  // The runtime takes it as the sign that it watches `animate` already.
+  Object.defineProperty(Element.prototype, '__hfOriginalAnimate', { value: true });
+};

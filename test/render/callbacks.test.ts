@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { composition, GSAP } from './support/compositions.ts';
+import { useBench } from './support/rendering.ts';
+import { expectSlide, SQUARE } from './support/slides.ts';
+import { STRATEGIES } from './support/thorough.ts';
+
+const bench = useBench();
+
+/** `step()` moves the square by 16 pixels. */
+const STEP = `let steps = 0; const step = () => { square.style.left = 16 * ++steps + 'px'; };`;
+const body = `<i id="square" style="${SQUARE}"></i>`;
+/** How many callbacks have run by each frame. */
+const CASES: Readonly<
+  Record<string, { readonly timeline: string; readonly stepsAt: (f: number) => number }>
+> = {
+  'a callback at 0': { timeline: 'tl.call(step, [], 0);', stepsAt: () => 1 },
+  'a function that is added at 0': { timeline: 'tl.add(step, 0);', stepsAt: () => 1 },
+  'a set at 0 with a callback': {
+    timeline: "tl.set('#box', { x: 9, onComplete: step }, 0);",
+    stepsAt: () => 1,
+  },
+  'several callbacks at 0': {
+    timeline: 'tl.call(step, [], 0).call(step, [], 0).call(step, [], 0.2);',
+    stepsAt: (f) => (f < 6 ? 2 : 3),
+  },
+  'a class that is toggled at 0': {
+    timeline:
+      "tl.call(() => { square.classList.toggle('on'); if (square.matches('.on')) step(); else steps = 9; }, [], 0); tl.call(step, [], 0.3);",
+    stepsAt: (f) => (f < 9 ? 1 : 2),
+  },
+  'onStart of the timeline': {
+    timeline: 'tl.eventCallback("onStart", step);',
+    stepsAt: (f) => (f < 1 ? 0 : 1),
+  },
+  'onComplete of a tween that ends on a frame': {
+    timeline: "tl.to('#box', { x: 9, duration: 0.2, onComplete: step }, 0.1);",
+    stepsAt: (f) => (f < 9 ? 0 : 1),
+  },
+  'callbacks on each frame': {
+    timeline: 'for (let i = 0; i < 15; i += 1) tl.call(step, [], i / 30);',
+    stepsAt: (f) => f + 1,
+  },
+  'a callback at 0 of a nested timeline': {
+    timeline: 'tl.add(gsap.timeline().call(step, [], 0).call(step, [], 0.1), 0.1);',
+    stepsAt: (f) => (f < 3 ? 0 : f < 6 ? 1 : 2),
+  },
+  'a nested timeline at 0': {
+    timeline: 'tl.add(gsap.timeline().call(step, [], 0), 0);',
+    stepsAt: () => 1,
+  },
+  'a nested timeline that stays paused': {
+    timeline: 'tl.add(gsap.timeline({ paused: true }).call(step, [], 0), 0.1);',
+    stepsAt: () => 0,
+  },
+  onRepeat: {
+    timeline: "tl.to('#box', { x: 9, duration: 0.1, repeat: 3, yoyo: true, onRepeat: step }, 0);",
+    stepsAt: (f) => Math.min(3, Math.max(0, Math.ceil(f / 3) - 1)),
+  },
+  'a callback beside a tween of the same element': {
+    timeline: "tl.call(step, [], 0).to('#box', { x: 90, duration: 0.4 }, 0).call(step, [], 0.4);",
+    stepsAt: (f) => (f < 12 ? 1 : 2),
+  },
+};
+
+describe.each(Object.entries(CASES))('%s', (_, { timeline, stepsAt }) => {
+  const html = composition({ body, timeline: `${STEP} ${timeline} tl.to({}, { duration: 0.5 }, 0);` });
+  it.each(STRATEGIES)('runs once and in order: $name', async (strategy) => {
+    await expectSlide((await bench.render(html, { strategy })).file, (f) => 16 * stepsAt(f));
+  });
+
+  it('has run in a segment that begins later', async () => {
+    const segment = { index: 1, firstFrame: 7, frameCount: 4 };
+    await expectSlide((await bench.render(html, { segment })).file, (f) => 16 * stepsAt(f), 7);
+  });
+});
+
+it('runs the callbacks of a nested composition when it starts', async () => {
+  const html = composition({
+    body: `${body}<div data-composition-id="inner" data-start="0.2" data-duration="0.3" style="position:absolute"></div>`,
+    timeline: `${STEP} tl.to({}, { duration: 0.5 }, 0); const inner = gsap.timeline({ paused: true });
+      inner.call(step, [], 0).call(step, [], 0.1).to({}, { duration: 0.3 }, 0);
+      window.__timelines = { inner };`,
+  });
+  await expectSlide((await bench.render(html)).file, (f) => 16 * (f < 6 ? 0 : f < 9 ? 1 : 2));
+});
+
+describe('a timeline that is registered late', () => {
+  const late = (script: string, head = '') => `<!doctype html>
+<html><head><meta charset="utf-8">${GSAP}${head}<style>*{margin:0}body{background:#fff}</style></head><body>
+<div id="root" data-composition-id="main" data-start="0" data-duration="0.5" data-width="320" data-height="240">${body}</div>
+<script>const build = () => { const tl = gsap.timeline({ paused: true });
+tl.fromTo('#square', { x: 240 }, { x: 0, duration: 0.5, ease: 'none' }, 0); window.__timelines = { main: tl }; };
+${script}</script></body></html>`;
+  it.each([
+    ['a timer', 'setTimeout(build, 100);'],
+    ['a long timer', 'setTimeout(build, 2500);'],
+    [
+      'an interval',
+      'let n = 0; const i = setInterval(() => { if ((n += 1) === 5) { clearInterval(i); build(); } }, 50);',
+    ],
+    [
+      'awaited timers',
+      '(async () => { for (let i = 0; i < 5; i += 1) await new Promise((r) => setTimeout(r, 60)); build(); })();',
+    ],
+    ['fonts', 'document.fonts.ready.then(build);'],
+    ['a font that is loaded', "document.fonts.load('700 20px Poppins').then(build);"],
+    ['microtasks', 'Promise.resolve().then(() => Promise.resolve()).then(build);'],
+    ['animation frames', 'requestAnimationFrame(() => requestAnimationFrame(build));'],
+    [
+      'a picture',
+      'const image = new Image(); image.onload = build; image.src = \'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>\';',
+    ],
+    [
+      'a message',
+      'addEventListener("message", ({ data }) => data === "build" && build()); postMessage("build");',
+    ],
+    ['the load event', 'addEventListener("load", () => setTimeout(build, 50));'],
+    ['a font after a timer', "setTimeout(() => document.fonts.load('700 20px Poppins').then(build), 300);"],
+  ])('by %s moves from the first frame on', async (_, script) => {
+    await expectSlide((await bench.render(late(script))).file, (f) => 240 - 16 * f);
+  });
+
+  it.each([
+    ['of the root', late('setTimeout(build, 6000);')],
+    [
+      'of a nested composition, during the video',
+      late(
+        'build(); setTimeout(() => { window.__timelines.inner = gsap.timeline({ paused: true }); }, 200);',
+      ).replace('<i id', '<div data-composition-id="inner" data-start="0"></div><i id'),
+    ],
+  ])('after the limit fails with timeline_missing: %s', async (_, html) => {
+    expect(await bench.fail(html)).toMatchObject({ code: 'timeline_missing' });
+  });
+});

@@ -18,6 +18,7 @@ import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { asServiceFault, RenderError, ServiceFault, toServiceFault } from '#core/rendering/render-error.ts';
 import type { Renderer, RenderSegmentDeps } from '#renderer/prepare-renderer.ts';
 import { createProgressReporter, pollForCancellation } from '#renderer/progress-and-cancellation.ts';
+import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { steadyNowMs } from '#renderer/timer-delay.ts';
 import { downloadAssets, downloadDocument, uploadFile } from '#renderer/transfers.ts';
@@ -123,6 +124,9 @@ const renderWithSound = async (
   const signal = AbortSignal.any([callerSignal, ended.signal]);
   const { images, audio } = downloadAssets(document, assets ?? [], folder, signal);
   const progress = createProgressReporter(request.progressUrl);
+  const volumes = Promise.withResolvers<AudioVolumes>();
+  signal.addEventListener('abort', () => volumes.reject(signal.reason));
+  volumes.promise.catch(() => undefined); // awaited only for a video with sound
   const rendering = render({
     ...paths,
     document,
@@ -134,9 +138,15 @@ const renderWithSound = async (
     signal,
     deadlineMs: request.deadlineMs - UPLOAD_RESERVE_SECONDS * 1000,
     onProgress: progress.report,
+    ...(soundUrl !== undefined && { onVolumes: volumes.resolve }),
   });
+  rendering.then(
+    () => volumes.resolve(new Map()),
+    () => undefined,
+  );
+  const inputs = { audio, volumes: volumes.promise };
   const mixing =
-    soundUrl === undefined ? undefined : uploadSound(mixSound, soundUrl, document, audio, soundDir, signal);
+    soundUrl === undefined ? undefined : uploadSound(mixSound, soundUrl, document, inputs, soundDir, signal);
   try {
     const [report, sound] = await Promise.all([rendering, mixing]);
     return { report, sound };
@@ -151,12 +161,14 @@ const uploadSound = async (
   mixSound: Renderer['mixSound'],
   url: string,
   { sound: clips = [], frameCount, fps }: RenderDocument,
-  audio: DownloadedAssets['audio'],
+  { audio, volumes }: Pick<DownloadedAssets, 'audio'> & { readonly volumes: Promise<AudioVolumes> },
   scratchDir: string,
   signal: AbortSignal,
 ): Promise<FileDigest> => {
   const outputPath = join(scratchDir, 'sound.aac');
-  await mixSound({ clips, files: await audio, frameCount, fps, outputPath, scratchDir, signal });
+  const files = await audio;
+  const settings = { clips, files, volumes: await volumes, frameCount, fps };
+  await mixSound({ ...settings, outputPath, scratchDir, signal });
   return uploadFile('sound', url, outputPath, signal);
 };
 

@@ -2,6 +2,7 @@ import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderedSegment, Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
+import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 
 export interface RenderJob {
@@ -23,6 +24,8 @@ export interface RenderJob {
   readonly onProgress?: (progress: SegmentProgress) => void;
   /** Called with each captured picture, valid until it returns; from the first frame again after another strategy failed. */
   readonly onPicture?: (picture: Buffer, format: FrameFormat) => void;
+  /** Called before the first frame with what the page does to the volume of its audio; again with another strategy. */
+  readonly onVolumes?: (volumes: AudioVolumes) => void;
   /** What the page's clocks show at video time 0; defaults to `pageEpochMs` of the current time. */
   readonly epochMs?: number;
   /** Maximum number of segments the renderer may split a whole video into; 1 (the default) forbids splitting. */

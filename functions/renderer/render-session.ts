@@ -157,6 +157,7 @@ const loadComposition = async (
     mayDeclareShadowRoots,
   });
   const page = await openCompositionPage(cdp, capture, { fps, site, script }, limitsOf(job), watch);
+  job.onVolumes?.(await page.readVolumes(document.frameCount));
   await page.skip(0, segment.firstFrame);
   return { capture, page };
 };

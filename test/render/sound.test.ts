@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { AssetContentType } from '#contracts/limits.ts';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
 import { findFfmpeg } from '#renderer/render-tools.ts';
+import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import { mixSound } from '#renderer/sound/mix-sound.ts';
 import { clicks, makeWav, tone } from '#test/support/make-wav.ts';
 import { composition } from './support/compositions.ts';
@@ -35,10 +36,11 @@ const mix = async (
   file: Buffer,
   clips: readonly AudioClip[],
   contentType: AssetContentType = 'audio/wav',
+  volumes: AudioVolumes = new Map(),
 ) => {
   const [path, outputPath] = [join(scratchDir, 'asset'), join(scratchDir, 'sound.aac')];
   writeFileSync(path, file);
-  const job = { clips, files: new Map([[ID, { path, contentType }]]), frameCount: FPS, fps: FPS };
+  const job = { clips, files: new Map([[ID, { path, contentType }]]), frameCount: FPS, fps: FPS, volumes };
   const { signal } = new AbortController();
   await mixSound({ ...job, outputPath, scratchDir, signal }, findFfmpeg(process.env));
   return outputPath;
@@ -107,4 +109,56 @@ it('a page with <audio> renders without a player', async () => {
     `<audio id="b" data-start="0.1"><source src="assets/${ID}"></audio>`;
   const { report } = await bench.render(composition({ body }));
   expect(report).toMatchObject({ frames: 15, capture: 'raw', blockedRequests: 0 });
+});
+
+describe('the volume that a timeline sets', () => {
+  const AUDIO = '<audio id="music" data-start="0" data-volume="0.8"></audio>';
+  const volumesOf = async (timeline: string, body = AUDIO) => {
+    let volumes: AudioVolumes | undefined;
+    const html = composition({ body, timeline: `${timeline} tl.to('#box', { x: 240, duration: 0.5 }, 0);` });
+    const { report } = await bench.render(html, { job: { onVolumes: (read) => (volumes = read) } });
+    expect(report.isUnchanged).toBe(false);
+    return volumes?.get('music');
+  };
+  const near = (expected: (frame: number) => number) =>
+    Array.from({ length: 15 }, (_, frame) => expect.closeTo(expected(frame), 3));
+
+  it.each([
+    [
+      'a fade out',
+      "tl.to('#music', { volume: 0, duration: 0.5, ease: 'none' }, 0);",
+      (f: number) => 0.8 * (1 - f / 15),
+    ],
+    ['a set', "tl.set('#music', { volume: 0.3 }, 0.2);", (f: number) => (f < 6 ? 0.8 : 0.3)],
+    [
+      'a tween to more than 1 of a nested timeline',
+      "tl.add(gsap.timeline().to('#music', { volume: 2, duration: 0.2, ease: 'none' }), 0.1);",
+      (f: number) => 0.8 + 1.2 * Math.min(1, Math.max(0, (f - 3) / 6)),
+    ],
+  ])('is read at each frame: %s', async (_, timeline, expected) => {
+    expect(await volumesOf(timeline)).toEqual(near(expected));
+  });
+
+  it('fades in from 0', async () => {
+    const body = AUDIO.replace('0.8', '0');
+    const volumes = await volumesOf("tl.to('#music', { volume: 1, duration: 0.5, ease: 'none' }, 0);", body);
+    expect(volumes).toEqual(near((frame) => frame / 15));
+  });
+
+  it('is unknown for an element that no tween has as its target', async () => {
+    expect(await volumesOf('')).toBeUndefined();
+  });
+
+  it('replaces the volume of the clip in the mix', async () => {
+    const volumes = new Map([['music', Array.from({ length: FPS }, (_, frame) => 1 - frame / FPS)]]);
+    const file = makeWav(1, tone(440, 0.5));
+    const samples = await decodeSound(
+      await mix(file, [{ ...CLIP, elementId: 'music' }], 'audio/wav', volumes),
+    );
+    const levels = [0.1, 0.5, 0.8].map((seconds) => {
+      const start = Math.round((seconds + PRIMING_SECONDS) * 48_000);
+      return Math.max(...samples.slice(start - 480, start + 480));
+    });
+    expect(levels).toEqual([0.45, 0.25, 0.1].map((level) => expect.closeTo(level, 1)));
+  });
 });

@@ -9,6 +9,7 @@ import { readAssetAddress } from '#core/composition/resource-url.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
 
 const SECONDS = /^(?:\d{1,9}(?:\.\d+)?|\.\d+)$/;
+const ID_MAX_CHARACTERS = 1000;
 /** Attributes of the format that change the sound in ways the renderer does not support. */
 const UNSUPPORTED = [
   'data-playback-rate',
@@ -44,7 +45,9 @@ export const readAudioElements = (
     const startSeconds = timing.startSeconds + (isGlobal ? 0 : startOfHosts(element));
     if (videoSeconds !== undefined && startSeconds > videoSeconds - AUDIO_CLIP_MIN_SECONDS)
       reportAttribute(element, 'data-start', report);
-    return [{ ...timing, assetId, startSeconds, position: element.position }];
+    const elementId = element.attributes.get('id');
+    const id = elementId === undefined || elementId.length > ID_MAX_CHARACTERS ? {} : { elementId };
+    return [{ ...timing, ...id, assetId, startSeconds, position: element.position }];
   });
   const [first] = elements.slice(AUDIO_CLIPS_PER_VIDEO_MAX);
   if (first) report('too_many_audio', first.position, '<audio>');

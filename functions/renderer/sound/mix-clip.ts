@@ -23,8 +23,26 @@ export const limitSamples = async (samples: Float32Array): Promise<void> => {
   }
 };
 
+/** A gain for each frame of the video, in place of the clip's volume. */
+export interface Envelope {
+  readonly gains: readonly number[];
+  readonly fps: number;
+}
+
+const gainAt = ({ gains, fps }: Envelope, sample: number): number => {
+  const position = Math.min((sample * fps) / SOUND_SAMPLE_RATE, gains.length - 1);
+  const before = Math.floor(position);
+  const gain = gains[before] ?? 0;
+  return gain + ((gains[before + 1] ?? gain) - gain) * (position - before);
+};
+
 /** Adds a clip to the mix. `samples` is its audio file from the beginning; both are interleaved stereo at 48 kHz. */
-export const mixClip = async (mix: Float32Array, samples: Float32Array, clip: AudioClip): Promise<void> => {
+export const mixClip = async (
+  mix: Float32Array,
+  samples: Float32Array,
+  clip: AudioClip,
+  envelope?: Envelope,
+): Promise<void> => {
   const { startSeconds, durationSeconds, mediaStartSeconds, isLooped } = clip;
   const start = toFrames(startSeconds);
   const available = samples.length / SOUND_CHANNELS - toFrames(mediaStartSeconds);
@@ -35,7 +53,7 @@ export const mixClip = async (mix: Float32Array, samples: Float32Array, clip: Au
     isLooped ? Infinity : start + available,
   );
   for (let frame = start; frame < end; frame += FRAMES_AT_ONCE) {
-    addFrames(mix, samples, clip, { from: frame, to: Math.min(end, frame + FRAMES_AT_ONCE) });
+    addFrames(mix, samples, clip, { from: frame, to: Math.min(end, frame + FRAMES_AT_ONCE) }, envelope);
     await pause();
   }
 };
@@ -45,6 +63,7 @@ const addFrames = (
   samples: Float32Array,
   { startSeconds, durationSeconds, mediaStartSeconds, volume, fadeInSeconds, fadeOutSeconds }: AudioClip,
   { from, to }: { readonly from: number; readonly to: number },
+  envelope: Envelope | undefined,
 ): void => {
   const start = toFrames(startSeconds);
   const end = toFrames(startSeconds + durationSeconds);
@@ -58,7 +77,7 @@ const addFrames = (
     const fade = isFading
       ? Math.min(1, (frame - start + 1) / fadeIn) * Math.min(1, (end - frame) / fadeOut)
       : 1;
-    const gain = volume * fade;
+    const gain = fade * (envelope === undefined ? volume : gainAt(envelope, frame));
     for (let channel = 0; channel < SOUND_CHANNELS; channel += 1) {
       const at = frame * SOUND_CHANNELS + channel;
       mix[at] = (mix[at] ?? 0) + gain * (samples[source + channel] ?? 0);

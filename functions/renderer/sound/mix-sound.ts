@@ -7,12 +7,15 @@ import type { AudioTools } from '#renderer/sound/audio-process.ts';
 import { decodeAudio } from '#renderer/sound/decode-audio.ts';
 import type { AudioFile } from '#renderer/sound/decode-audio.ts';
 import { encodeSound } from '#renderer/sound/encode-sound.ts';
+import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import { limitSamples, mixClip } from '#renderer/sound/mix-clip.ts';
 
 export interface SoundJob {
   readonly clips: readonly AudioClip[];
   /** Downloaded audio assets by id. */
   readonly files: ReadonlyMap<string, AudioFile>;
+  /** Gains of the elements whose volume the page animates. */
+  readonly volumes?: AudioVolumes;
   readonly frameCount: number;
   readonly fps: number;
   readonly outputPath: string;
@@ -26,7 +29,7 @@ export interface SoundJob {
  * `asset_unavailable` for a file that cannot be decoded and for a mix that takes too long to encode.
  */
 export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void> => {
-  const { clips, frameCount: frames, fps, scratchDir, signal } = job;
+  const { clips, volumes, frameCount: frames, fps, scratchDir, signal } = job;
   const tools = { ffmpegPath, scratchDir, signal };
   const mix = new Float32Array(soundSamples({ frames, fps }) * SOUND_CHANNELS);
   try {
@@ -35,7 +38,8 @@ export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void>
       const samples = await decode(tools, job, assetId, parts);
       for (const clip of parts) {
         signal.throwIfAborted();
-        await mixClip(mix, samples, clip);
+        const gains = volumes?.get(clip.elementId ?? '');
+        await mixClip(mix, samples, clip, gains && { gains, fps });
       }
     }
     await limitSamples(mix);

@@ -53,9 +53,10 @@ describe('create-composition with assets', () => {
     const [document] = world.documents.stored.values();
     const clip = { assetId: music.id, isLooped: false, fadeInSeconds: 0, fadeOutSeconds: 0 };
     expect(document?.sound).toEqual([
-      { ...clip, startSeconds: 0.5, durationSeconds: 0.5, mediaStartSeconds: 1, volume: 0.4 },
+      { ...clip, elementId: 'a', startSeconds: 0.5, durationSeconds: 0.5, mediaStartSeconds: 1, volume: 0.4 },
       {
         ...clip,
+        elementId: 'b',
         startSeconds: 0,
         durationSeconds: document?.durationSeconds,
         mediaStartSeconds: 0,

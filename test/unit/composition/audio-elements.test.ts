@@ -33,6 +33,7 @@ describe('an <audio> element', () => {
     expect(elements).toEqual([
       {
         assetId: ID,
+        elementId: 'a',
         startSeconds: 0,
         durationSeconds: null,
         mediaStartSeconds: 0,

@@ -80,7 +80,8 @@ const invoke = async (renderer: Partial<Renderer>, { hasSound = true, hasMusic =
 };
 
 /** Renders until it is aborted. */
-const renderForever: Renderer['render'] = async ({ signal }) => {
+const renderForever: Renderer['render'] = async ({ signal, onVolumes }) => {
+  onVolumes?.(new Map());
   if (signal) await once(signal, 'abort');
   throw new RenderError('render_timeout', 'aborted');
 };
@@ -94,13 +95,30 @@ describe('a request for sound', () => {
         await writeFile(job.outputPath, 'sound');
       },
     });
-    expect(jobs).toMatchObject([{ clips: [CLIP], frameCount: 5, fps: 25 }]);
+    expect(jobs).toMatchObject([{ clips: [CLIP], frameCount: 5, fps: 25, volumes: new Map() }]);
     expect(jobs[0]?.files.get(MUSIC)?.contentType).toBe('audio/wav');
     expect(uploads.get('/sound')).toBe('sound');
     expect(outcome).toMatchObject({
       status: 'rendered',
       sound: { sizeBytes: 5, sha256: 'dd29442deca69f52c50006b831cb216edf78a7da33748f0a80ff19f2ebe57ecd' },
     });
+  });
+
+  it('mixes with the volumes that the page has reported', async () => {
+    const volumes = new Map([['music', [1, 0.5, 0, 0, 0]]]);
+    const jobs: SoundJob[] = [];
+    await invoke({
+      render: async ({ outputPath, onVolumes }) => {
+        onVolumes?.(volumes);
+        await writeFile(outputPath, 'video');
+        return A_REPORT;
+      },
+      mixSound: async (job) => {
+        jobs.push(job);
+        await writeFile(job.outputPath, 'sound');
+      },
+    });
+    expect(jobs).toMatchObject([{ volumes }]);
   });
 
   it('fails at once when the sound cannot be mixed', async () => {
@@ -119,7 +137,8 @@ describe('a request for sound', () => {
     const mixing = Promise.withResolvers<void>();
     let hasAborted = false;
     const { outcome } = await invoke({
-      render: async () => {
+      render: async ({ onVolumes }) => {
+        onVolumes?.(new Map());
         await mixing.promise;
         throw new RenderError('script_error', 'failed');
       },

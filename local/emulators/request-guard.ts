@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
 /** The key pair that emulators accept. */
@@ -29,11 +29,48 @@ export const isFromProgram = (
   return isOwnHost && (headers.origin === undefined || allowedOrigins.includes(headers.origin));
 };
 
-/** Whether a header or a presigned link names this access key. Only S3 verifies the signature itself (`s3-access.ts`). */
-const isSignedWith = ({ url = '', headers }: IncomingMessage, accessKeyId: string): boolean => {
+/** Whether a header or a presigned link names this access key. S3 verifies the signature itself (`s3-access.ts`). */
+export const namesKey = ({ url = '', headers }: IncomingMessage, { accessKeyId }: Credentials): boolean => {
   const inLink = new URLSearchParams(url.split('?')[1]).get('X-Amz-Credential');
   const [, inHeader] = /Credential=([^,\s]+)/.exec(headers.authorization ?? '') ?? [];
   return (inLink ?? inHeader)?.split('/')[0] === accessKeyId;
+};
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^,\s/]+)\/((\d{8})\/([^,\s/]+)\/([^,\s/]+)\/aws4_request), SignedHeaders=([^,\s]+), Signature=([\da-f]{64})$/;
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const escapePath = (path: string): string =>
+  encodeURIComponent(path)
+    .replaceAll('%2F', '/')
+    .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * Whether a header holds the signature (version 4) of this request by the key. Every presigned link names the id of the
+ * key, so the id proves nothing. The body is not read: programs sign its digest.
+ */
+const isSigned = (
+  { method = '', url = '', headers }: IncomingMessage,
+  { accessKeyId, secretAccessKey }: Credentials,
+): boolean => {
+  const [, id, scope = '', day = '', region = '', service = '', names = '', signature = ''] =
+    AUTHORIZATION.exec(headers.authorization ?? '') ?? [];
+  if (id !== accessKeyId) return false;
+  const [path = '', query = ''] = url.split('?');
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const digest = String(headers['x-amz-content-sha256']);
+  const parts = [
+    method,
+    escapePath(path),
+    query.split('&').toSorted().join('&'),
+    signed.join(''),
+    names,
+    digest,
+  ];
+  const request = createHash('sha256').update(parts.join('\n')).digest('hex');
+  const text = ['AWS4-HMAC-SHA256', String(headers['x-amz-date']), scope, request].join('\n');
+  const key = [day, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  return timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'));
 };
 
 type Refuse = (response: ServerResponse) => void;
@@ -49,19 +86,20 @@ interface GuardOptions {
   readonly refuse?: Refuse;
   /** Origins of web pages whose scripts may send requests too. */
   readonly allowedOrigins?: readonly string[];
+  /** By default, whether the request is signed. */
+  readonly isAdmitted?: (request: IncomingMessage, credentials: Credentials) => boolean;
 }
 
 /** Lets a server's request listeners see only signed requests of programs. */
 export const guardServer = (
   server: Server,
-  { accessKeyId }: Pick<Credentials, 'accessKeyId'>,
-  { refuse = refuseAsJson, allowedOrigins }: GuardOptions = {},
+  credentials: Credentials,
+  { refuse = refuseAsJson, allowedOrigins, isAdmitted = isSigned }: GuardOptions = {},
 ): void => {
   const listeners = server.listeners('request') as RequestListener[]; // safe: Node's type of the event
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isFromProgram(request, allowedOrigins) || !isSignedWith(request, accessKeyId))
-      return refuse(response);
+    if (!isFromProgram(request, allowedOrigins) || !isAdmitted(request, credentials)) return refuse(response);
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   });
 };

@@ -6,7 +6,7 @@ import S3rver from '@20minutes/s3rver';
 import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
 import signatures from '@20minutes/s3rver/lib/signature/v4.js';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
-import { guardServer } from './request-guard.ts';
+import { guardServer, namesKey } from './request-guard.ts';
 import { requireSignatures } from './s3-access.ts';
 import { addWriteConditions } from './s3-writes.ts';
 
@@ -42,7 +42,11 @@ export const startS3 = async ({
   addWriteConditions(server);
   requireSignatures(server); // before the conditions, whose store it guards
   const address = await server.run();
-  guardServer(server.httpServer, credentials, { refuse: refuseAsXml, allowedOrigins: dashboardOrigins });
+  guardServer(server.httpServer, credentials, {
+    refuse: refuseAsXml,
+    allowedOrigins: dashboardOrigins,
+    isAdmitted: namesKey,
+  });
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     stop: async () => {

@@ -106,7 +106,7 @@ describe.each(Object.entries(SERVICES))('the %s emulator', (name, service) => {
     await expect(callWith({ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })).rejects.toBeDefined();
   });
 
-  const refused = name === 'Lambda' ? REFUSED : REFUSED.slice(0, 1);
+  const refused = name === 'S3' ? REFUSED : REFUSED.slice(0, 1);
   it.each(refused)(
     'refuses a request %s, without CORS headers',
     async (_what, changed: Record<string, string>) => {
@@ -121,6 +121,16 @@ describe.each(Object.entries(SERVICES))('the %s emulator', (name, service) => {
       }
     },
   );
+
+  it('refuses a request that names the key without its signature', async () => {
+    for (const method of ['POST', 'GET']) {
+      const headers = { authorization, ...service.headers, 'x-amz-date': '20260101T000000Z' };
+      const response = await send(method, emulator.endpoint + service.path, headers);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+    }
+    const pair = { ...credentials, secretAccessKey: createCredentials().secretAccessKey };
+    await expect(callWith(pair)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+  });
 
   it('sends no CORS header to programs either', async () => {
     const response = await send('POST', emulator.endpoint + service.path, {

@@ -74,6 +74,17 @@ export default defineConfig({
         },
       },
       {
+        // Every page of the conformance suite; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'conformance',
+          maxWorkers: 1,
+          include: ['test/conformance/**/*.test.ts'],
+          testTimeout: 4 * 60 * 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
         // Prints a transcript; not part of `npm test`.
         test: {
           ...shared,

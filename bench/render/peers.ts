@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Command } from './measure-process.ts';
 import type { Bench, BenchRenderer } from './renderers.ts';
 
 const PEERS_DIR = fileURLToPath(new URL('../peers', import.meta.url));
@@ -13,7 +14,7 @@ const FFPROBE = join(PEERS_DIR, 'node_modules/@ffprobe-installer/linux-x64/ffpro
 const REMOTION_DIR = join(PEERS_DIR, 'remotion');
 const MISSING = 'The peers are not installed: run "npm ci --prefix bench/peers".';
 
-const CDN_GSAP = /https:\/\/cdn\.jsdelivr\.net\/[^"]+\/gsap\.min\.js/;
+const CDN_GSAP = /https:\/\/cdn\.jsdelivr\.net\/npm\/gsap@[^"]+\/dist\/([\w.]+)/g;
 const FONT_LINK = /<link rel="stylesheet" href="https:\/\/fonts\.googleapis\.com[^>]+>\n?/;
 
 const run = promisify(execFile);
@@ -37,40 +38,62 @@ const peerEnv = async ({ workDir }: Bench): Promise<NodeJS.ProcessEnv> => {
   return { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...env };
 };
 
+interface NamedDocument {
+  readonly name: string;
+  readonly document: { readonly html: string };
+}
+
+export interface HyperframesProjects {
+  /** Writes the project folder of a document. */
+  readonly prepare: (document: NamedDocument) => Promise<void>;
+  readonly command: (document: Pick<NamedDocument, 'name'>, outputPath: string) => Command;
+}
+
+export const hyperframesProject = ({ workDir }: Bench, name: string): string =>
+  join(workDir, 'projects', name);
+
 /** HyperFrames' command line with the fastest settings found for two cores without a GPU. */
-const hyperframesRenderer = (
-  { tools, workDir }: Bench,
+const hyperframesProjects = (
+  bench: Bench,
   env: NodeJS.ProcessEnv,
   browserPath: string,
-): BenchRenderer => ({
-  name: 'hyperframes',
+): HyperframesProjects => ({
   // It bundles Inter itself; GSAP is copied next to the page so that no network is measured.
   prepare: async ({ name, document }) => {
-    const project = join(workDir, 'projects', name);
+    const project = hyperframesProject(bench, name);
     await mkdir(project, { recursive: true });
-    await cp(packageFile('gsap', 'dist/gsap.min.js'), join(project, 'gsap.min.js'));
-    const html = document.html.replace(CDN_GSAP, 'gsap.min.js').replace(FONT_LINK, '');
+    for (const [, file = ''] of document.html.matchAll(CDN_GSAP)) {
+      await cp(packageFile('gsap', `dist/${file}`), join(project, file));
+    }
+    const html = document.html.replace(CDN_GSAP, '$1').replace(FONT_LINK, '');
     await writeFile(join(project, 'index.html'), html);
   },
   command: ({ name }, outputPath) => ({
     command: process.execPath,
     args: [
-      [HYPERFRAMES, 'render', join(workDir, 'projects', name), '-o', outputPath],
+      [HYPERFRAMES, 'render', hyperframesProject(bench, name), '-o', outputPath],
       ['--quality', 'standard', '--workers', '2', '--no-browser-gpu', '--quiet'],
     ].flat(),
     env: {
       ...env,
       HYPERFRAMES_BROWSER_PATH: browserPath,
-      HYPERFRAMES_FFMPEG_PATH: tools.ffmpegPath,
+      HYPERFRAMES_FFMPEG_PATH: bench.tools.ffmpegPath,
       HYPERFRAMES_FFPROBE_PATH: FFPROBE,
       HYPERFRAMES_NO_TELEMETRY: '1',
       HYPERFRAMES_NO_UPDATE_CHECK: '1',
       HYPERFRAMES_SKIP_SKILLS: '1',
       PRODUCER_FORCE_SCREENSHOT: 'false', // BeginFrame is faster here than screenshots
     },
-    cwd: workDir,
+    cwd: bench.workDir,
   }),
 });
+
+/** HyperFrames' command line; undefined when it is not installed. */
+export const openHyperframes = async (bench: Bench): Promise<HyperframesProjects | undefined> => {
+  if (![HYPERFRAMES, FFPROBE].every(existsSync)) return undefined;
+  await chmod(FFPROBE, 0o755); // its package does not set the mode
+  return hyperframesProjects(bench, await peerEnv(bench), await wrapBrowser(bench));
+};
 
 /** Bundles the scenes once, as a service would. */
 const bundleForRemotion = async (env: NodeJS.ProcessEnv, bundleDir: string, workDir: string) => {
@@ -102,16 +125,15 @@ const remotionRenderer = (
 
 /** The other renderers, ready to run; throws when they are not installed. */
 export const openPeers = async (bench: Bench): Promise<BenchRenderer[]> => {
-  if (![HYPERFRAMES, FFPROBE, join(PEERS_DIR, 'node_modules/@remotion/renderer')].every(existsSync)) {
+  const hyperframes = await openHyperframes(bench);
+  if (!hyperframes || !existsSync(join(PEERS_DIR, 'node_modules/@remotion/renderer')))
     throw new Error(MISSING);
-  }
-  await chmod(FFPROBE, 0o755); // its package does not set the mode
   const env = await peerEnv(bench);
   const browserPath = await wrapBrowser(bench);
   const bundleDir = join(bench.workDir, 'remotion-bundle');
   await bundleForRemotion(env, bundleDir, bench.workDir);
   return [
-    hyperframesRenderer(bench, env, browserPath),
+    { name: 'hyperframes', ...hyperframes },
     remotionRenderer(1, env, bundleDir, browserPath),
     remotionRenderer(2, env, bundleDir, browserPath),
   ];

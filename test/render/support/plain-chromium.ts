@@ -10,6 +10,7 @@ import { ORIGIN } from '#renderer/page/origin.ts';
 import { createSite, siteFile } from '#renderer/page/site.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { launchPuppeteer } from './launch-puppeteer.ts';
+import { installPlainDriver } from './plain-driver.ts';
 
 export interface PlainPage {
   readonly html: string;
@@ -19,31 +20,16 @@ export interface PlainPage {
   readonly frames: number;
 }
 
+export const i420Bytes = ({ width, height }: Pick<PlainPage, 'width' | 'height'>): number =>
+  (width * height * 3) / 2;
+
 export interface PlainChromium {
   /** The I420 pictures of a page in a browser without the renderer's scripts, which seeks its timeline and animations. */
   readonly picturesOf: (page: PlainPage) => Promise<readonly Buffer[]>;
 }
 
-/** Runs in the page. Animations begin at the frame in which they are found. */
-const DRIVER = `
-const startedMs = new Map();
-window.seekTo = async (ms) => {
-  for (const [animation, start] of startedMs) animation.currentTime = ms - start;
-  for (const svg of document.querySelectorAll('svg')) {
-    svg.pauseAnimations();
-    svg.setCurrentTime(ms / 1000);
-  }
-  if (ms === 0) __timelines.main.render(0, false, true); // also runs what begins at 0
-  else __timelines.main.time(ms / 1000);
-  for (const animation of document.getAnimations()) {
-    if (startedMs.has(animation)) continue;
-    animation.pause();
-    animation.currentTime = 0;
-    startedMs.set(animation, ms);
-  }
-  document.body.offsetHeight;
-  await document.fonts.ready;
-};`;
+/** Hides what a clip contains whatever it sets: an important declaration of a layer wins over all others. */
+const CLIPS = '@layer clips{[data-off],[data-off] *{visibility:hidden!important}}';
 
 const TO_I420 =
   'scale=out_color_matrix=bt709:out_range=limited:flags=accurate_rnd+full_chroma_inp,format=yuv420p';
@@ -63,8 +49,9 @@ const openPage = async (
   { html, width, height }: PlainPage,
   tools: RenderTools,
 ): Promise<Page> => {
-  const style = `<style>#root{width:${width}px;height:${height}px}</style>`; // set by the runtime of the format
-  const served = html.replace('<head>', `<head>${HEAD_START}${style}`);
+  const style = `<style>#root{width:${width}px;height:${height}px}${CLIPS}</style>`; // set by the runtime of the format
+  const driver = `<script>(${installPlainDriver.toString()})()</script>`;
+  const served = html.replace('<head>', () => `<head>${HEAD_START}${style}${driver}`);
   const document = siteFile('index.html', Buffer.from(served));
   const site = createSite(tools.bundledFiles, new Map([['', document]]));
   const page = await browser.newPage();
@@ -77,8 +64,9 @@ const openPage = async (
         response.status === 'found' ? request.respond(response.file) : request.continue(),
       );
   });
+  const cdp = await page.createCDPSession();
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: 0 });
   await page.goto(`${ORIGIN}/`);
-  await page.evaluate(DRIVER);
   return page;
 };
 
@@ -88,23 +76,24 @@ export const usePlainChromium = (tools: () => RenderTools): PlainChromium => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'plain-'));
-    browser = await launchPuppeteer(tools(), folder);
   });
+  /** A page may crash the browser, which the next page then starts again. */
+  const running = async (): Promise<Browser> =>
+    browser?.connected ? browser : (browser = await launchPuppeteer(tools(), folder));
   afterAll(async () => {
     await browser?.close();
     await rm(folder, { recursive: true, force: true });
   });
   return {
     picturesOf: async (plain) => {
-      if (browser === undefined) throw new Error('the browser is started in beforeAll');
-      const page = await openPage(browser, plain, tools());
+      const page = await openPage(await running(), plain, tools());
       const pngs: Buffer[] = [];
       for (let frame = 0; frame < plain.frames; frame += 1) {
         await page.evaluate(`seekTo(${(frame * 1000) / plain.fps})`);
         pngs.push(Buffer.from(await page.screenshot({ optimizeForSpeed: true })));
       }
       await page.close();
-      return toI420(tools().ffmpegPath, pngs, (plain.width * plain.height * 3) / 2);
+      return toI420(tools().ffmpegPath, pngs, i420Bytes(plain));
     },
   };
 };

@@ -1,0 +1,30 @@
+import pLimit from 'p-limit';
+import { expect, it } from 'vitest';
+import { createTestValidator } from '#test/support/composition-validator.ts';
+import { examine } from '../conformance/support/examine.ts';
+import { generatePages } from '../conformance/support/generated-pages.ts';
+import { WRITTEN_PAGES } from '../conformance/support/pages.ts';
+import { findUnstable } from '../conformance/support/reproduce.ts';
+import { usePlainChromium } from './support/plain-chromium.ts';
+import { useBench } from './support/rendering.ts';
+
+const bench = useBench();
+const chromium = usePlainChromium(bench.tools);
+
+/** One page of some features; `npm run test:conformance` examines all of them. */
+const SAMPLE = ['clips', 'css animations', 'gsap', 'svg'].map((feature) => {
+  const page = WRITTEN_PAGES.find((page) => page.feature === feature);
+  if (page === undefined) throw new Error(`no page of ${feature}`);
+  return page;
+});
+
+it('shows in every frame, whole and in segments, what plain Chromium shows', async () => {
+  const validator = createTestValidator();
+  const pages = [...SAMPLE, ...generatePages(1)];
+  const outcomes = await pLimit(2).map(pages, (page) => examine({ bench, chromium, validator }, page));
+  expect(outcomes.map(({ status }) => status)).toEqual(pages.map(() => 'same'));
+});
+
+it('renders documents three times, once on busy cores, to identical files', async () => {
+  expect(await findUnstable(SAMPLE.slice(0, 3), bench.tools())).toEqual([]);
+});

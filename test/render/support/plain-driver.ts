@@ -132,7 +132,7 @@ export const installPlainDriver = (): void => {
   const moveTimelines = () => {
     for (const [id, timeline] of Object.entries(page['__timelines'] ?? {})) {
       const seconds = nowMs / 1000 - startOf(document.querySelector<Host>(`[data-composition-id="${id}"]`));
-      if (seconds >= -1e-6) timeline.totalTime(Math.max(seconds, 1e-6)); // above 0: also runs what begins at 0
+      if (seconds >= -1e-6) timeline.totalTime(Math.max(seconds, 1e-7)); // above 0: also runs what begins at 0
     }
   };
 

@@ -56,8 +56,8 @@ export const conformanceText = (
   const others = generated.filter(({ outcome }) => outcome.status !== 'same');
   return `# Conformance
 
-Written by \`npm run test:conformance\`. Each page is rendered whole and in four segments, and every frame of the file is
-compared with plain Chromium of the same build, sought by the times of the format: paused animations move, CSS animations
+Written by \`npm run test:conformance\`. Each page is rendered whole and in four segments, a generated one in one of both
+ways, and every frame of the file is compared with plain Chromium of the same build, sought by the times of the format: paused animations move, CSS animations
 of a clip count from its start, and an inactive clip hides all it contains. Where the format decides otherwise than a
 browser, the page names what Chromium shows instead (\`test/conformance/pages\`).
 

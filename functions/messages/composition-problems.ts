@@ -84,26 +84,32 @@ type DescribeProblem = (subject: string, choices?: Choices) => ProblemText;
 const AUDIO_VALUE = /^data-(?:start|duration|(?:media|playback)-start|volume|fade-(?:in|out))=/;
 
 const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProblem>> = {
-  remote_asset: (subject, { nearest } = { valid: [] }) =>
-    nearest !== undefined
+  remote_asset: (subject, { nearest, valid } = { valid: [] }) => {
+    if (valid.length > 0)
+      return {
+        message: `Rilis atau berkas pustaka ini tidak tersedia: “${subject}”.`,
+        hint: `Pakai salinan yang tersedia: ${valid.join(', ')}.`,
+      };
+    if (nearest !== undefined)
+      return {
+        message: `Berkas “${subject}” ditulis dengan “http://” dan tidak akan dimuat.`,
+        hint: `Tulis alamatnya dengan “https://”: ${nearest}`,
+      };
+    return /^\s*data:/i.test(subject)
       ? {
-          message: `Berkas “${subject}” ditulis dengan “http://” dan tidak akan dimuat.`,
-          hint: `Tulis alamatnya dengan “https://”: ${nearest}`,
+          message: `Data URI “${subject}” bukan jenis yang boleh dipakai di tempat ini.`,
+          hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF, dan di @font-face untuk font WOFF2, WOFF, TTF, atau OTF (data:font/…).',
         }
-      : /^\s*data:/i.test(subject)
-        ? {
-            message: `Data URI “${subject}” bukan jenis yang boleh dipakai di tempat ini.`,
-            hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF, dan di @font-face untuk font WOFF2, WOFF, TTF, atau OTF (data:font/…).',
-          }
-        : {
-            message: `Berkas “${subject}” berada di internet dan tidak akan dimuat.`,
-            hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya GSAP 3 (jsdelivr, unpkg, cdnjs) dan Google Fonts. Jika URL ini hanya teks, tulis tanpa “https://”.',
-          },
+      : {
+          message: `Berkas “${subject}” berada di internet dan tidak akan dimuat.`,
+          hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya Google Fonts dan (jsdelivr, unpkg, cdnjs) GSAP, Lottie, three.js, anime.js, d3, Motion. Jika URL ini hanya teks, hapus “https://”.',
+        };
+  },
   path_outside_composition: (subject) => ({
     message: subject.startsWith('#')
       ? `“${subject}” tidak bisa dipakai sebagai gambar, CSS, atau skrip: browser akan mencari berkas, bukan bagian dokumen ini.`
       : `Berkas “${subject}” tidak ditemukan: komposisi hanya terdiri atas satu dokumen HTML, tanpa berkas lain kecuali aset workspace.`,
-    hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Berkas bawaan hanya vendor/gsap.min.js, plugin GSAP di vendor/, dan compositions/components/<nama>.html.',
+    hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Berkas bawaan hanya pustaka animasi di vendor/, misalnya vendor/gsap.min.js, dan compositions/components/<nama>.html.',
   }),
   unknown_component: (subject, { nearest, valid } = { valid: [] }) => ({
     message: `Komponen “${subject}” tidak ada di pustaka komponen.`,

@@ -14,7 +14,7 @@ export const ANIMATION_PROBLEMS = {
   ],
   non_deterministic_code: [
     'Skrip memakai nilai yang berubah setiap kali dijalankan',
-    'Ganti nilai acak atau waktu saat ini dengan nilai tetap, atau pakai pembangkit bilangan acak dengan seed tetap.',
+    'Ganti nilai acak atau waktu saat ini dengan nilai tetap, atau pakai pembangkit bilangan acak dengan seed tetap. Pustaka bawaan (Lottie, three.js, anime.js, d3, Motion) cukup dimuat dari CDN, tidak perlu ditempel di dokumen.',
   ],
   requestanimationframe_in_composition: [
     'requestAnimationFrame mengikuti waktu nyata, bukan timeline video',
@@ -28,8 +28,14 @@ export const ANIMATION_PROBLEMS = {
     'motionPath dipakai, tetapi MotionPathPlugin belum dimuat',
     'Muat MotionPathPlugin.min.js sebelum skrip animasi dan panggil gsap.registerPlugin(MotionPathPlugin).',
   ],
-  missing_lottie_script: ['Lottie tidak didukung', 'Ganti dengan animasi GSAP atau CSS.'],
-  missing_three_script: ['Three.js tidak didukung', 'Ganti dengan SVG, CSS, atau canvas.'],
+  missing_lottie_script: [
+    'Lottie dipakai, tetapi belum dimuat',
+    'Tambahkan <script src="https://cdn.jsdelivr.net/npm/lottie-web@5/build/player/lottie.min.js"></script> sebelum skrip animasi.',
+  ],
+  missing_three_script: [
+    'Three.js dipakai, tetapi belum dimuat',
+    'Tambahkan <script src="https://cdn.jsdelivr.net/npm/three@0.160.1/build/three.min.js"></script> sebelum skrip animasi.',
+  ],
   gsap_timeline_not_registered: [
     'Timeline GSAP dibuat, tetapi belum didaftarkan sehingga animasinya tidak berjalan',
     'Setelah membuat timeline, tulis “window.__timelines["<data-composition-id>"] = tl”.',

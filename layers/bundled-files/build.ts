@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleBrowserRuntime, bundleComponentMounter } from './bundle.ts';
 import { addSystemFonts, addWebFonts } from './fonts.ts';
+import { addLibraries } from './libraries.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CATALOG = join(HERE, '../../catalog');
@@ -41,10 +42,7 @@ const addVendorFiles = async (layout: Layout): Promise<void> => {
   const runtime = resolvePackageFile('@hyperframes/core/runtime');
   layout.set('vendor/hyperframe.runtime.iife.js', await readFile(runtime));
   for (const [name, script] of await bundleComponentMounter()) layout.set(`vendor/${name}`, script);
-  const gsapFolder = dirname(resolvePackageFile('gsap/dist/gsap.min.js'));
-  for (const file of await readdir(gsapFolder)) {
-    if (file.endsWith('.min.js')) layout.set(`vendor/${file}`, await readFile(join(gsapFolder, file)));
-  }
+  await addLibraries(layout);
 };
 
 /** Replaces a file atomically: a concurrent reader sees the old or the new content. */

@@ -54,6 +54,19 @@ export const bundleBrowserRuntime = (): Promise<ReadonlyMap<string, string>> =>
     plugins: [watPlugin],
   });
 
+/** Bundles what a package exports as one module. */
+export const bundleModule = async (name: string): Promise<string> => {
+  const contents = `export * from '${name}'; import * as all from '${name}'; export default all.default ?? all;`;
+  const files = await bundle({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'eof',
+  });
+  return [...files.values()].join('');
+};
+
 /** Bundles the component mounter, which the page loads like a library. */
 export const bundleComponentMounter = (): Promise<ReadonlyMap<string, string>> =>
   bundle({

@@ -10,6 +10,7 @@ export const BUNDLED_FILES_SOURCES = [
   'catalog/**',
   'layers/chromium/manifest.json',
   'functions/contracts/limits.ts',
+  'functions/core/composition/bundled-libraries.ts',
   'functions/renderer/bundled-files.ts',
   'functions/renderer/browser-runtime/**',
   'functions/renderer/page/origin.ts',

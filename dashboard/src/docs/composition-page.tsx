@@ -71,7 +71,9 @@ const ResourcesSection = () => (
       <li>
         gambar <code>data:image/…</code> dan SVG di dalam dokumen;
       </li>
-      <li>GSAP 3 dan plugin-nya dari jsdelivr, unpkg, atau cdnjs;</li>
+      <li>
+        GSAP dan plugin-nya, Lottie, three.js, anime.js, d3, dan Motion dari jsdelivr, unpkg, atau cdnjs;
+      </li>
       <li>
         font bawaan dengan namanya saja (Inter, Montserrat, Playfair Display, Plus Jakarta Sans, Poppins,
         Roboto, dan lainnya), atau lewat tautan Google Fonts.

@@ -1,13 +1,9 @@
 import { ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
+import { CDN_HOSTS, findLibrary } from '#core/composition/bundled-libraries.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { HEAD_START, prepareDocument } from '#core/composition/prepare-document.ts';
 import type { DocumentSettings } from '#core/composition/prepare-document.ts';
-import {
-  CDN_HOSTS,
-  FONT_STYLESHEET_HOST,
-  isFontStylesheet,
-  vendoredFile,
-} from '#core/composition/served-files.ts';
+import { FONT_STYLESHEET_HOST, isFontStylesheet } from '#core/composition/served-files.ts';
 
 export interface PreviewFormat extends DocumentSettings {
   readonly durationSeconds: number;
@@ -32,8 +28,8 @@ const ASSET_ADDRESS = /\bassets\/(asset_[\da-f-]{36})(?![\w-])/g;
 const localAddress = (address: string): string => {
   const url = new URL(address.replaceAll('&amp;', '&').replace(/^(?:https?:)?/, 'https:'));
   if (isFontStylesheet(url)) return ALL_FONTS;
-  const file = vendoredFile(url);
-  return file === undefined ? address : `vendor/${file}`;
+  const file = findLibrary(url)?.file;
+  return file === undefined ? address : `./vendor/${file}`; // an import needs the dot
 };
 
 /** Replaces addresses of the renderer's site by the files that lie beside the frame's page. */

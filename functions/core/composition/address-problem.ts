@@ -1,4 +1,5 @@
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import { findLibrary } from '#core/composition/bundled-libraries.ts';
 import { inspectDataUrl } from '#core/composition/classify-image.ts';
 import { quoteSubject } from '#core/composition/problems.ts';
 import type { Choices, OwnProblemCode } from '#core/composition/problems.ts';
@@ -30,6 +31,11 @@ export const findAddressProblem = (
   const secure = address.replace(INSECURE, 'https://');
   if (code === 'remote_asset' && secure !== address && findUrlProblem(secure, use, components) === undefined)
     return { code, subject: address, choices: { nearest: quoteSubject(secure), valid: [] } };
+  if (code === 'remote_asset') {
+    const url = URL.parse(address, 'https://composition.invalid/');
+    const offers = url === null ? undefined : findLibrary(url)?.offers;
+    return { code, subject: address, ...(offers && { choices: { valid: offers } }) };
+  }
   if (code) return { code, subject: address };
   const { kind, part = '' } = IMAGE_USE.test(use) ? inspectDataUrl(address) : {};
   return kind === 'moving' ? { code: 'moving_image', subject: part } : undefined;

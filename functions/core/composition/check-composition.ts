@@ -7,6 +7,7 @@ import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
 import { findLateAnimations } from '#core/composition/late-animations.ts';
 import { lintableHtml, toLintProblems } from '#core/composition/lint-findings.ts';
+import type { LintProblems } from '#core/composition/lint-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import type { ParsedTree } from '#core/composition/parse-document.ts';
 import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
@@ -55,23 +56,24 @@ export const checkComposition = async (
   if (ruleProblems.length === 0 && 'root' in reading) {
     ruleProblems.push(...findPreparedProblems(document, reading.root));
   }
-  const warnings = inOrder([
+  const warnings = [
     ...findSubstitutedFonts(document),
     ...findLateAnimations(document),
     ...findStillPage(document),
-  ]);
+  ];
   const references = collectAssetReferences(document, resources.references);
-  const findings = {
-    ...(warnings.length > 0 && { warnings }),
-    ...(references.length > 0 && { assetUse: { references, audio: audio.elements } }),
-  };
-  const combine = (others: readonly CompositionProblem[]): CompositionCheck => {
-    const problems = [...ruleProblems, ...others];
+  const combine = (lint: LintProblems): CompositionCheck => {
+    const problems = [...ruleProblems, ...lint.problems];
+    const allWarnings = inOrder([...warnings, ...lint.warnings]);
+    const findings = {
+      ...(allWarnings.length > 0 && { warnings: allWarnings }),
+      ...(references.length > 0 && { assetUse: { references, audio: audio.elements } }),
+    };
     if (problems.length === 0 && 'root' in reading) return { root: reading.root, ...findings };
     return { problems: inOrder(problems), ...findings };
   };
 
-  onPartial?.(combine([problemAt('lint_timeout', null)]));
+  onPartial?.(combine({ problems: [problemAt('lint_timeout', null)], warnings: [] }));
   const lintFindings = await linter.lint(lintableHtml(document));
   return combine(toLintProblems(lintFindings, ruleProblems, document));
 };

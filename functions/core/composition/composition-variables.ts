@@ -116,12 +116,13 @@ export const readTexts = (json: unknown): readonly string[] => {
   return texts;
 };
 
-const readJson = (text: string | undefined): unknown => {
+/** The value of a JSON text; undefined for a text that is not JSON. */
+export const readJson = (text: string | undefined): unknown => {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the linter reports it
+    return undefined; // the linter reports it, a browser ignores an import map
   }
 };
 

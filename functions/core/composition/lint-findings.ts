@@ -31,6 +31,24 @@ const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map<
   ].map((code) => [code, ['unsupported_media']] as const),
 ]);
 
+/** Linter errors about what the renderer shows as a browser does: they are advice. */
+const ADVICE: ReadonlySet<string> = new Set([
+  'gsap_css_transform_conflict',
+  'gsap_non_transform_motion',
+  'svg_drawon_css_dasharray_conflict',
+]);
+
+/** Rules about what an author's script does; a call that the linter refuses is not quoted by its position. */
+const SCRIPT_RULES: ReadonlyMap<string, (finding: LintFinding) => string | undefined> = new Map([
+  ['non_deterministic_code', ({ subject }: LintFinding) => subject],
+  ['requestanimationframe_in_composition', () => 'requestAnimationFrame()'],
+  ['template_literal_selector', () => undefined],
+]);
+/** A line of a library that was pasted: no author writes one as long. */
+const MINIFIED_LINE = /[^\n\r]{1000,}/g;
+const blankMinifiedLines = (text: string): string =>
+  text.replace(MINIFIED_LINE, (line) => ' '.repeat(line.length));
+
 const WHITESPACE = /\s/;
 const TRUNCATED = /\.\.\.$/;
 
@@ -59,42 +77,65 @@ export const lintableHtml = ({ source, comments, elements }: ParsedDocument): st
     .replaceAll('<!--', (_, offset: number) => (scriptStarts.has(offset) ? '//  ' : '<!-_'));
 };
 
-/** The errors among the linter's findings as problems, without those that repeat one of `own`. */
+export interface LintProblems {
+  readonly problems: readonly CompositionProblem[];
+  readonly warnings: readonly CompositionProblem[];
+}
+
+/** The errors among the linter's findings, without those that repeat one of `own`; advice as warnings. */
 export const toLintProblems = (
   findings: readonly LintFinding[],
   own: readonly CompositionProblem[],
   document: ParsedDocument,
-): readonly CompositionProblem[] => {
+): LintProblems => {
   const ownCodes = new Set(own.map(({ code }) => code));
   const errors = findings
     .filter(({ severity }) => severity === 'error')
     .filter(({ code }) => !COVERED_BY_OWN.get(code)?.some((ownCode) => ownCodes.has(ownCode)))
     .slice(0, MAX_LOCATED_FINDINGS);
-  if (errors.length === 0) return [];
+  if (errors.length === 0) return { problems: [], warnings: [] };
   const locate = createLocator(document);
-  return errors.flatMap((finding) =>
-    finding.code === UNAVAILABLE_FONT
-      ? findUnavailableFonts(document) // the linter also reports families that a browser never reaches
-      : problemAt(finding.code, locate(finding), finding.subject ?? finding.snippet),
-  );
+  const located = errors.flatMap((finding) => {
+    if (finding.code === UNAVAILABLE_FONT) return findUnavailableFonts(document); // the linter also reports families that a browser never reaches
+    const position = locate(finding);
+    return position === undefined
+      ? []
+      : [problemAt(finding.code, position, finding.subject ?? finding.snippet)];
+  });
+  return {
+    problems: located.filter(({ code }) => !ADVICE.has(code)),
+    warnings: located.filter(({ code }) => ADVICE.has(code)),
+  };
 };
 
-/** Position of a finding: of the call or snippet it quotes, else of the element with its id, else null. */
-const createLocator = ({ source, elements }: ParsedDocument): ((finding: LintFinding) => number | null) => {
+/**
+ * Position of a finding: of the call or snippet it quotes, else of the element with its id, else null; undefined for
+ * what a script rule finds in a pasted library only.
+ */
+const createLocator = ({
+  source,
+  elements,
+}: ParsedDocument): ((finding: LintFinding) => number | null | undefined) => {
   const positionsById = new Map<string, number>();
   for (const { attributes, position } of elements) {
     const id = attributes.get('id');
     if (id !== undefined && !positionsById.has(id)) positionsById.set(id, position);
   }
   const findSnippet = createSnippetSearch(source);
-  return ({ code, subject, snippet, elementId }) => {
+  return (finding) => {
+    const { code, snippet, elementId } = finding;
     const position = snippet === undefined ? null : findSnippet(snippet);
     if (position === null) return elementId === undefined ? null : (positionsById.get(elementId) ?? null);
-    if (code !== 'non_deterministic_code' || subject === undefined) return position;
-    // The linter quotes the start of the script.
+    const readCall = SCRIPT_RULES.get(code);
     const script = elements.findLast(({ textPosition, text }) => text !== '' && textPosition <= position);
-    const offset = script && findCall(script.text, subject);
-    return !script || offset === undefined ? position : script.textPosition + offset;
+    if (!readCall || !script) return position;
+    const own = blankMinifiedLines(script.text);
+    const call = readCall(finding);
+    if (call === undefined) return own[position - script.textPosition] === ' ' ? undefined : position;
+    // The linter quotes the start of the script.
+    const offset = findCall(own, call);
+    if (offset !== undefined) return script.textPosition + offset;
+    return own === script.text ? position : undefined;
   };
 };
 

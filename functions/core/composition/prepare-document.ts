@@ -35,6 +35,8 @@ const RUNTIME_MARKS = ['__hyperframeRuntimeBootstrapped', '__hyperframeRuntimeTe
 const INERT_SCRIPT = { type: 'text/plain' };
 /** The page script sees into open shadow roots only. */
 const OPEN_SHADOW_ROOT = { shadowrootmode: 'open' };
+/** The digest of a file on a CDN is not that of the copy that is served for it. */
+const WITHOUT_INTEGRITY = { integrity: '' };
 /** The page plays no sound: the renderer mixes it. A media element without an address creates no player. */
 const WITHOUT_ADDRESS = { src: '' };
 const START_OF_TAG = /<[^\t\n\f\r />]*/y;
@@ -162,7 +164,7 @@ const loadsAudio = ({ name, isSvg, attributes, node: { parentNode } }: DocumentE
   (name === 'audio' ||
     (name === 'source' && parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'audio'));
 
-/** Attributes that the renderer sets: of the root, of audio, of the author's runtimes, and of shadow roots. */
+/** Attributes that the renderer sets: of the root, audio, the author's runtimes, shadow roots, and copies of files. */
 const changedAttributes = (
   document: ParsedTree,
   elements: readonly Tree.Element[],
@@ -171,6 +173,8 @@ const changedAttributes = (
   const root = findRoot(document).root?.node;
   const format = { 'data-width': String(width), 'data-height': String(height), 'data-fps': String(fps) };
   const changes = new Map<Tree.Element, Record<string, string>>();
+  for (const { node } of document.elements.filter(({ attributes }) => attributes.has('integrity')))
+    changes.set(node, WITHOUT_INTEGRITY);
   for (const script of elements.filter(isRuntimeScript)) changes.set(script, INERT_SCRIPT);
   for (const { node } of document.elements.filter(loadsAudio)) changes.set(node, WITHOUT_ADDRESS);
   for (const { node } of document.elements.filter(isClosedShadowRoot)) changes.set(node, OPEN_SHADOW_ROOT);

@@ -44,6 +44,7 @@ export const CSS_ATTRIBUTES =
 const CSS_LOADS = /[(@\\"']/;
 /** `<link>` relations that load nothing. */
 const PASSIVE_RELATIONS = /^(?:alternate|author|bookmark|canonical|help|license|me|next|prev|search|tag)?$/;
+const PRELOADS = /^(?:module)?preload$/;
 const ANIMATIONS = /^(?:animate|set)$/;
 const ANIMATED_VALUES = /^(?:from|to|by|values)$/;
 const HREF = /^\s*(?:xlink:)?href\s*$/i;
@@ -95,7 +96,7 @@ const linkUse = (rel: string): ResourceUse | undefined => {
   if (loading.length === 0) return undefined;
   if (loading.every((relation) => relation === 'preconnect' || relation === 'dns-prefetch'))
     return 'connection';
-  return loading.every((relation) => relation === 'preload') ? 'preload' : 'forbidden';
+  return loading.every((relation) => PRELOADS.test(relation)) ? 'preload' : 'forbidden';
 };
 
 // An address may itself contain commas, as `data:` addresses do.

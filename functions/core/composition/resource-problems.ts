@@ -1,6 +1,11 @@
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
 import { findAddressProblem } from '#core/composition/address-problem.ts';
-import { readTexts, readVariableAddresses } from '#core/composition/composition-variables.ts';
+import {
+  isRecord,
+  readJson,
+  readTexts,
+  readVariableAddresses,
+} from '#core/composition/composition-variables.ts';
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ElementBudget, ParsedDocument } from '#core/composition/parse-document.ts';
@@ -38,6 +43,8 @@ interface Scan {
   readonly isInScript: boolean;
   readonly toPosition: (offset: number) => number;
   readonly components: ComponentCatalog;
+  /** Addresses by the name that a script imports, or by its prefix where both end in `/`. */
+  readonly importMap: ReadonlyMap<string, string>;
   readonly report: ReportProblem;
   readonly referTo: (reference: AssetReference) => void;
 }
@@ -55,7 +62,17 @@ export const scanResources = (
   const referTo: Scan['referTo'] = (reference) => void references.push(reference);
   const budget = { left: MAX_ELEMENTS - document.elements.length };
   const toPosition: Scan['toPosition'] = (offset) => offset;
-  scanDocument(document, { level: 0, budget, isInScript: false, toPosition, components, report, referTo });
+  const importMap = readImportMap(document);
+  scanDocument(document, {
+    level: 0,
+    budget,
+    isInScript: false,
+    toPosition,
+    components,
+    importMap,
+    report,
+    referTo,
+  });
   return { problems, references };
 };
 
@@ -137,7 +154,7 @@ const scanScriptElement = (element: DocumentElement, scan: Scan): void => {
   if (isExternal) return;
   const type = (attributes.get('type') ?? '').trim().toLowerCase();
   if (SCRIPT_TYPE.test(type)) scanScript(text, scan, textPosition);
-  else if (type === 'importmap') scanImportMap(text, scan, scan.toPosition(textPosition));
+  else if (isImportMap(element)) scanImportMap(text, scan, scan.toPosition(textPosition));
 };
 
 const scanScript = (source: string, scan: Scan, start: number): void => {
@@ -148,16 +165,36 @@ const scanScript = (source: string, scan: Scan, start: number): void => {
   for (const { text, offset } of texts) scanScriptText(text, scan, positionOf(offset));
 };
 
-// A bare name (`gsap`) is resolved by an import map, whose addresses are checked.
 const scanImport = (source: string, scan: Scan, position: number): void => {
-  if (/^\.{0,2}[\\/]/.test(source) || URL.canParse(source)) checkAddress(scan, source, 'script', position);
+  const address = resolveImport(source, scan.importMap);
+  if (/^\.{0,2}[\\/]/.test(address) || URL.canParse(address)) checkAddress(scan, address, 'script', position);
 };
 
+/** The address of a bare name (`three/addons/x.js`); every other source as it is. */
+const resolveImport = (source: string, importMap: ReadonlyMap<string, string>): string => {
+  const prefixes = [...importMap.keys()].filter((name) => name.endsWith('/') && source.startsWith(name));
+  const [prefix = source] = prefixes.toSorted((a, b) => b.length - a.length);
+  const name = importMap.has(source) ? source : prefix;
+  const address = importMap.get(name);
+  return address === undefined ? source : address + source.slice(name.length);
+};
+
+const isImportMap = ({ name, attributes }: DocumentElement): boolean =>
+  name === 'script' && (attributes.get('type') ?? '').trim().toLowerCase() === 'importmap';
+
+const readImportMap = ({ elements }: ParsedDocument): ReadonlyMap<string, string> =>
+  new Map(elements.filter(isImportMap).flatMap(({ text }) => readImports(text)));
+
+const readImports = (text: string): readonly (readonly [string, string])[] => {
+  const map = readJson(text);
+  const imports = isRecord(map) && isRecord(map['imports']) ? Object.entries(map['imports']) : [];
+  return imports.flatMap(([name, address]) => (typeof address === 'string' ? [[name, address]] : []));
+};
+
+// A folder loads nothing: the files in it are checked where a script imports them.
 const scanImportMap = (text: string, scan: Scan, position: number): void => {
-  try {
-    for (const source of readTexts(JSON.parse(text))) scanImport(source, scan, position);
-  } catch {
-    // A browser ignores a map that is not JSON.
+  for (const address of readTexts(readJson(text))) {
+    if (!address.endsWith('/')) scanImport(address, scan, position);
   }
 };
 

@@ -1,15 +1,9 @@
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import { findLibrary, LIBRARY_FILES } from '#core/composition/bundled-libraries.ts';
 import type { OwnProblemCode } from '#core/composition/problems.ts';
-import {
-  isFontFile,
-  isFontStylesheet,
-  isKnownHost,
-  VENDOR_FOLDER,
-  VENDORED_FILES,
-  vendoredFile,
-} from '#core/composition/served-files.ts';
+import { isFontFile, isFontStylesheet, isKnownHost, VENDOR_FOLDER } from '#core/composition/served-files.ts';
 
 /**
  * What the page uses an address for; each use has its own list of allowed addresses. `reference` is a part of the
@@ -97,7 +91,7 @@ const findLocalProblem = (
     return readComponent(components, name) === undefined ? 'unknown_component' : undefined;
   }
   const isScript = use === 'script' || use === 'preload' || use === 'any';
-  const isVendorFile = path.startsWith(VENDOR_FOLDER) && VENDORED_FILES.has(path.slice(VENDOR_FOLDER.length));
+  const isVendorFile = path.startsWith(VENDOR_FOLDER) && LIBRARY_FILES.has(path.slice(VENDOR_FOLDER.length));
   return isScript && isVendorFile ? undefined : 'path_outside_composition';
 };
 
@@ -107,7 +101,7 @@ const isData =
     url.protocol === 'data:' && mime.test((DATA_MIME.exec(url.pathname)?.[0] ?? '').trim());
 const isDataImage = isData(IMAGE_MIME);
 const isDataFont = isData(FONT_MIME);
-const isVendored = (url: URL): boolean => vendoredFile(url) !== undefined;
+const isVendored = (url: URL): boolean => findLibrary(url)?.file !== undefined;
 const isServed = (url: URL): boolean =>
   isVendored(url) || isFontStylesheet(url) || isFontFile(url) || isDataImage(url) || isDataFont(url);
 const isNever = (): boolean => false;

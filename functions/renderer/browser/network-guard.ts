@@ -2,7 +2,8 @@ import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
-import { CDN_HOSTS, FONT_FILE_HOST, FONT_STYLESHEET_HOST } from '#core/composition/served-files.ts';
+import { CDN_HOSTS } from '#core/composition/bundled-libraries.ts';
+import { FONT_FILE_HOST, FONT_STYLESHEET_HOST } from '#core/composition/served-files.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 /** A file of the renderer, and the content security policy of one that is a document or a worker. */

@@ -1,4 +1,5 @@
-import { isFontFile, isFontStylesheet, isKnownHost, vendoredFile } from '#core/composition/served-files.ts';
+import { findLibrary } from '#core/composition/bundled-libraries.ts';
+import { isFontFile, isFontStylesheet, isKnownHost } from '#core/composition/served-files.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { allFontsCss, fontProviderCss } from '#renderer/page/font-css.ts';
 import { createFontFetcher } from '#renderer/page/font-provider.ts';
@@ -86,7 +87,7 @@ const respondProvider = async (
     const font = await fetchFont(url);
     if (font !== undefined) return found(url.pathname, font);
   }
-  const file = vendoredFile(url);
+  const file = findLibrary(url)?.file;
   const body = file === undefined ? undefined : await bundledFiles.read(`vendor/${file}`);
   if (file !== undefined && body !== undefined) return found(file, body);
   return { status: 'missing', what: `a file of ${url.hostname}` };

@@ -127,6 +127,11 @@ describe('prepareDocument', () => {
     expect(prepared).toContain(nested('"open"'));
   });
 
+  it('does not compare the copy of a library with the digest of the one on its CDN', () => {
+    const html = `<script integrity="sha384-x" src="https://unpkg.com/d3"></script>${ROOT}`;
+    expect(prepareDocument(html, format)).toContain('<script integrity="" src="https://unpkg.com/d3">');
+  });
+
   it('does not load the mounter for a document without components', () => {
     expect(prepareDocument(`<body>${ROOT}`, format)).not.toContain('components');
   });

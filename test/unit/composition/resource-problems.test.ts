@@ -27,6 +27,14 @@ describe('scanResources accepts', () => {
       'a vendored file',
       '<script src="vendor/gsap.min.js"></script><script src="./vendor/Flip.min.js"></script>',
     ],
+    [
+      'libraries from a CDN',
+      '<link rel="modulepreload" href="https://cdn.jsdelivr.net/npm/three/+esm"><script src="https://unpkg.com/animejs@3"></script><script src="vendor/lottie.min.js"></script>',
+    ],
+    [
+      'a module by its address and by an import map',
+      '<script type="importmap">{"imports":{"three":"https://unpkg.com/three@0.160/build/three.module.js","three/addons/":"https://unpkg.com/three@0.160/examples/jsm/"}}</script><script type="module">import "three"; import "https://cdn.jsdelivr.net/npm/d3/+esm"; import "./vendor/three-0.187.0.module.min.js";</script>',
+    ],
     ['a font stylesheet', `<link rel="stylesheet" href="${FONTS}"><style>@import url("${FONTS}");</style>`],
     ['a preloaded font stylesheet', `<link rel="preload" as="style" href="${FONTS}">`],
     ['a font file', '<style>@font-face{font-family:x;src:url(https://fonts.gstatic.com/s/x.woff2)}</style>'],
@@ -225,6 +233,22 @@ const placesOf = (address: string): readonly (readonly [string, string])[] => [
 ];
 
 describe('scanResources refuses', () => {
+  it('another release of a library and names those that are served', () => {
+    const problems = assetProblemsIn('<script src="//unpkg.com/three@0.150.0/build/three.min.js"></script>');
+    expect(problems).toMatchObject([{ code: 'remote_asset' }]);
+    expect(problems[0]?.choices?.valid.join()).toContain('three.js 0.160.1');
+  });
+
+  it.each([
+    ['{"imports":{"x":"https://cdn.example/x.js"}}', 'x'],
+    ['{"imports":{"three/addons/":"https://unpkg.com/three@0.160/examples/jsm/"}}', 'three/addons/a.js'],
+    ['{"imports":{"a/":"https://unpkg.com/","a/b/":"https://cdn.example/"}}', 'a/b/c.js'],
+    ['{"imports":{},"scopes":{"/x/":{"y":"https://cdn.example/y.js"}}}', 'none'],
+  ])('an address of the import map %s', (map, name) => {
+    const body = `<script type="importmap">${map}</script><script type="module">import "${name}"</script>`;
+    expect([...new Set(assetCodesIn(body))]).toEqual(['remote_asset']);
+  });
+
   it.each(placesOf(REMOTE))('a remote address in %s', (_, body) => {
     expect(assetCodesIn(body)).toContain('remote_asset');
   });

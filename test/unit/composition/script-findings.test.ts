@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { VENDORED_FILES } from '#core/composition/served-files.ts';
 import { assetCodesIn, assetProblemsIn } from './page.ts';
 
 describe('a script that uses a network API', () => {
@@ -71,8 +71,9 @@ describe('a script is accepted with', () => {
     expect(assetCodesIn(`<script>${script}</script>`)).toEqual([]);
   });
 
-  it.each([...VENDORED_FILES])('the source of %s', (file) => {
-    const source = readFileSync(fileURLToPath(import.meta.resolve(`gsap/dist/${file}`)), 'utf8');
+  const gsap = dirname(fileURLToPath(import.meta.resolve('gsap/dist/gsap.min.js')));
+  it.each(readdirSync(gsap).filter((file) => file.endsWith('.min.js')))('the source of %s', (file) => {
+    const source = readFileSync(join(gsap, file), 'utf8');
     expect(assetCodesIn(`<script>${source}</script>`)).toEqual([]);
   });
 });

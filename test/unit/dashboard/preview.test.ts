@@ -22,7 +22,7 @@ describe('rewriteAddresses', () => {
     ["@import url('//fonts.googleapis.com/css?family=Roboto');", "@import url('fonts/all.css');"],
     [
       '<script src="https://cdn.jsdelivr.net/npm/gsap@3/dist/SplitText.js">',
-      '<script src="vendor/SplitText.min.js">',
+      '<script src="./vendor/SplitText.min.js">',
     ],
     ['<script src="/vendor/gsap.min.js">', '<script src="vendor/gsap.min.js">'],
     ['background: url(/assets/a)', 'background: url(assets/a)'],

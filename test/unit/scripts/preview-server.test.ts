@@ -124,7 +124,7 @@ describe('preview of a file', () => {
       '<script src="composition-script.js"></script><link rel="stylesheet" href="fonts/all.css">',
     );
     expect(body).toContain('<script src="vendor/hyperframe.runtime.iife.js"></script></head>');
-    expect(body).toContain('src="vendor/gsap.min.js"');
+    expect(body).toContain('src="./vendor/gsap.min.js"');
     expect(body).toContain('href="hosts/fonts.googleapis.com/css2?family=Inter"');
     const policy = headers['content-security-policy'];
     expect(policy).toMatch(

@@ -61,8 +61,8 @@ export const ANIMATION_PROBLEMS = {
     'Pindahkan animasinya ke elemen anak, atau animasikan opacity saja.',
   ],
   gsap_css_transform_conflict: [
-    'Transform dari CSS akan ditimpa oleh animasi GSAP pada elemen yang sama',
-    'Hapus transform dari CSS dan atur lewat GSAP (xPercent, yPercent, scale), atau pakai elemen pembungkus.',
+    'CSS dan GSAP sama-sama mengatur transform elemen ini',
+    'Periksa posisinya di pratinjau. Agar jelas, atur semuanya lewat GSAP (xPercent, yPercent, scale), atau pakai elemen pembungkus.',
   ],
   gsap_cold_seek_hidden_fromto_missing_reveal: [
     'Elemen tersembunyi tidak dimunculkan di nilai akhir fromTo()',

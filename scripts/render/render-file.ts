@@ -11,6 +11,7 @@ import type { FrameFormat } from '#renderer/capture/capture.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
+import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import { mixSound } from '#renderer/sound/mix-sound.ts';
 import { steadyNowMs } from '#renderer/timer-delay.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
@@ -71,6 +72,7 @@ interface LocalJob extends Pick<RenderJob, 'segment' | 'onPicture' | 'onProgress
 /** Packets of the audio track; undefined for a video without sound. */
 const mixTrack = async (
   { clips, files }: Sound,
+  volumes: AudioVolumes,
   { frameCount, fps }: RenderDocument,
   { ffmpegPath }: RenderTools,
   folder: string,
@@ -85,7 +87,7 @@ const mixTrack = async (
     return [id, { contentType, path }] as const;
   });
   const outputPath = join(scratchDir, 'sound.aac');
-  const job = { clips, files: new Map(await Promise.all(written)), frameCount, fps, outputPath };
+  const job = { clips, files: new Map(await Promise.all(written)), volumes, frameCount, fps, outputPath };
   await mixSound({ ...job, scratchDir, signal }, ffmpegPath);
   const packets = readAdts(await readFile(outputPath), soundPackets({ frames: frameCount, fps }));
   if (packets === undefined) throw new Error('The mixed sound has an unexpected format.');
@@ -117,12 +119,14 @@ const render = async (
   try {
     return await withScratchFolder(async (scratchDir) => {
       const outputPath = join(scratchDir, 'video.mp4');
+      let volumes: AudioVolumes = new Map();
       const report = await renderSegment(
         {
           ...job,
           document,
           files,
           images: Promise.resolve(images),
+          ...(sound.clips.length > 0 && { onVolumes: (ofPage: AudioVolumes) => (volumes = ofPage) }),
           outputPath,
           scratchDir,
           deadlineMs: steadyNowMs() + RENDER_LIMIT_MS,
@@ -130,7 +134,7 @@ const render = async (
         },
         tools,
       );
-      const track = await mixTrack(sound, document, tools, scratchDir, interrupt.signal);
+      const track = await mixTrack(sound, volumes, document, tools, scratchDir, interrupt.signal);
       const finished = track ? await addTrack(outputPath, track, document) : outputPath;
       if (videoPath !== undefined) await copyFile(finished, videoPath);
       return report;

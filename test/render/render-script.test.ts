@@ -83,10 +83,13 @@ describe('npm run render', () => {
 
   it('renders the sound of local files and of assets, for a folder and for a file', async () => {
     const asset = 'asset_0199a000-0000-7000-8000-000000000001';
-    const audio = (src: string, start: number) =>
-      `<audio id="a${start}" src="${src}" data-start="${start}" data-duration="0.5" data-track-index="${start + 1}"></audio>`;
-    const body = audio('sound/first.wav', 0) + audio(`assets/${asset}`, 1);
-    const html = composition({ body, durationSeconds: 2 });
+    const audio = (id: string, src: string, start: number) =>
+      `<audio id="${id}" src="${src}" data-start="${start}" data-duration="0.4" data-track-index="2"></audio>`;
+    const first = audio('first', 'sound/first.wav', 0);
+    const body = first + audio('quiet', 'sound/first.wav', 0.5) + audio('last', `assets/${asset}`, 1);
+    const timeline =
+      'tl.to("#box", { x: 240, duration: 2 }, 0).to("#quiet", { volume: 0, duration: 0.1 }, 0);';
+    const html = composition({ body, timeline, durationSeconds: 2 });
     const site = dirname(file('audio/index.html', html));
     for (const [path, time] of [
       ['sound/first.wav', 0.1],

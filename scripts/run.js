@@ -3,11 +3,19 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+const findObstacle = () => {
+  if (!existsSync(new URL('../node_modules/commander', import.meta.url)))
+    return 'The packages of the project are not installed: run "npm ci" first.';
+  if (!process.features.typescript)
+    return `Node.js ${process.version} cannot run the project: start it with npm, which uses the Node.js 24 that "npm ci" installs.`;
+};
+
 const [file] = process.argv.splice(2, 1);
-if (existsSync(new URL('../node_modules/commander', import.meta.url))) {
+const obstacle = findObstacle();
+if (obstacle === undefined) {
   process.argv[1] = fileURLToPath(new URL(file, import.meta.url));
   await import(`./${file}`);
 } else {
-  console.error('The packages of the project are not installed: run "npm ci" first.');
+  console.error(obstacle);
   process.exitCode = 1;
 }

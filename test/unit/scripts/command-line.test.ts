@@ -64,6 +64,15 @@ describe('an npm script before npm ci', () => {
   );
 });
 
+it('an npm script on a Node.js without TypeScript exits with 1 and one sentence', () => {
+  const options = { encoding: 'utf8', env: {} } as const;
+  const entry = fileURLToPath(new URL('../../../scripts/run.js', import.meta.url));
+  const words = ['--no-experimental-strip-types', entry, 'start.ts'];
+  const { status, stderr } = spawnSync(process.execPath, words, options);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Node\.js v\S+ cannot run the project: start it with npm, .* 24 .*\n$/);
+});
+
 describe('npm run admin on AWS', () => {
   const list = (env: Readonly<Record<string, string>>) =>
     run('scripts/admin.ts', ['workspace', 'list'], {

@@ -68,14 +68,21 @@ export const watchHiddenAnimations = async (cdp: CDPSession, control: string): P
     const found = parseCount(await evaluate(cdp, `${control}.countAnimations()`));
     isWaiting = createdAtLastCall - found > explained;
     if (!isWaiting) return 0;
+    let adopted = 0;
     const checked = [...unchecked];
     unchecked.clear();
-    const results = await Promise.allSettled(checked.map(adoptOne));
-    for (const [index, id] of checked.entries()) if (results[index]?.status === 'rejected') unchecked.add(id);
+    // One after the other: Chromium releases an animation when it is asked for the next one.
+    for (const id of checked) {
+      try {
+        if (await adoptOne(id)) adopted += 1;
+      } catch {
+        unchecked.add(id);
+      }
+    }
     const waiting = unstarted.size + unchecked.size;
     isWaiting = waiting > 0;
     explained = createdAtLastCall - found - waiting;
-    return results.filter((result) => result.status === 'fulfilled' && result.value).length;
+    return adopted;
   };
   let createdAtLastFrame = 0;
   return {

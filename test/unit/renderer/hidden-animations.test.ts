@@ -3,14 +3,22 @@ import type { CDPSession } from 'puppeteer-core';
 import { expect, it } from 'vitest';
 import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
 
-/** A session whose page finds no animation by script, and whose browser knows the animations in `known`. */
+/**
+ * A session whose page finds no animation by script, and whose browser knows the animations in `known`. Like Chromium, it
+ * keeps only the one that was resolved last.
+ */
 const createSession = (known: ReadonlySet<string>) => {
+  let resolved = '';
   const session = Object.assign(new EventEmitter(), {
-    send: async (method: string, { animationId = '' } = {}) => {
+    send: async (method: string, { animationId = '', objectId = '' } = {}) => {
       if (method === 'Runtime.evaluate') return { result: { value: 0 } };
-      if (method === 'Runtime.callFunctionOn') return { result: { value: true } };
+      if (method === 'Runtime.callFunctionOn') {
+        if (objectId !== resolved) throw new Error('Could not find object with given id');
+        return { result: { value: true } };
+      }
       if (method !== 'Animation.resolveAnimation') return {};
       if (!known.has(animationId)) throw new Error('Could not find animation with given id');
+      resolved = animationId;
       return { remoteObject: { objectId: animationId } };
     },
   });
@@ -43,4 +51,14 @@ it('does not wait for a canceled animation', async () => {
   await animations.adopt();
   session.emit('Animation.animationCanceled', { id: 'a' });
   expect([await animations.adopt(), animations.areStarting()]).toEqual([0, false]);
+});
+
+it('drives all animations that begin in one frame', async () => {
+  const { animations, known, session, start } = await open();
+  for (const id of ['a', 'b', 'c']) {
+    session.emit('Animation.animationCreated', { id });
+    known.add(id);
+    start(id);
+  }
+  expect([await animations.adopt(), animations.areStarting()]).toEqual([3, false]);
 });

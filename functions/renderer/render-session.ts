@@ -139,7 +139,7 @@ const encodeComposition = async (
 const checkPage = async ({ page, capture }: OpenComposition, watch: FailureWatch): Promise<void> => {
   await page.checkScripts();
   // After the scripts: an error while the page is seeked back is none of the video.
-  await watch.race(capture.checkEarlierFrames?.() ?? Promise.resolve());
+  await watch.race(capture.checkEarlierFrames?.(page.frameLimit.ms()) ?? Promise.resolve());
 };
 
 const loadComposition = async (
@@ -192,18 +192,13 @@ const encodeFrames = async (
   observe: PictureObserver['observe'],
 ): Promise<void> => {
   const { firstFrame } = job.segment;
-  const { frameMs } = limitsOf(job);
   const frames = capture.captureFrames(firstFrame, () => firstFrame + planner.frameCount());
   let written = Promise.resolve();
   try {
     for (let framesDone = 1; framesDone <= planner.frameCount(); framesDone += 1) {
       const frame = firstFrame + framesDone - 1;
       watch.setFrame(frame);
-      const { value } = await watch.raceWithin(
-        frames.next(),
-        frameMs,
-        () => new RenderError('render_timeout', `frame ${frame} took longer than its limit`),
-      );
+      const { value } = await page.frameLimit.within(frames.next(), `frame ${frame}`);
       if (value === undefined) throw new RenderError('internal_error', 'the capture ended early');
       observe(value);
       job.onPicture?.(value, strategy.frameFormat(job.document));

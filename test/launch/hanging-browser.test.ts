@@ -13,7 +13,7 @@ it('a browser that does not respond fails the render with render_crashed, not wi
   writeFileSync(executablePath, '#!/bin/sh\necho "cannot reach the zygote" >&2\nexec sleep 100\n');
   chmodSync(executablePath, 0o755);
   const chromium = { ...bench.tools().chromium, executablePath };
-  expect(await bench.fail(composition(), { chromium })).toMatchObject({
+  expect(await bench.fail(composition(), { tools: { chromium } })).toMatchObject({
     code: 'render_crashed',
     diagnostic: expect.stringContaining('it did not respond in 20000 ms (cannot reach the zygote)'),
   });

@@ -61,16 +61,24 @@ const UNSUPPORTED_PAGES = {
     reason: /<canvas>/,
   },
   'a video element': { body: `<video ${GREEN}></video>`, reason: /<video>/ },
+  'a turn in space': {
+    body: `<div style="perspective:300px"><p style="transform:rotateY(50deg)">text</p></div><p ${GREEN}></p>`,
+    reason: /the style perspective/,
+  },
+  'a dialog in the top layer': {
+    body: `<dialog id="dialog" style="margin:0">text</dialog><p ${GREEN}></p><script>document.getElementById("dialog").showModal()</script>`,
+    reason: /top layer/,
+  },
   'a plug-in': { body: `<object ${GREEN}></object>`, reason: /<object>/ },
   'surfaces in a shared 3D space': {
     body: `<div style="transform-style:preserve-3d"><div ${GREEN}></div></div>`,
-    reason: /3D space/,
+    reason: /transform-style/,
   },
-  'content that crashes Chromium when it is drawn into a canvas': {
+  'content that would crash Chromium when it is drawn into a canvas': {
     body: `<div style="transform:translateZ(0)"><div style="backface-visibility:hidden;opacity:.5;font:40px Inter"><span style="display:inline-block;backface-visibility:hidden">aa</span></div></div><p ${GREEN}></p>`,
     timeline:
       'tl.to("#root div", { opacity: 0.7, x: 10, duration: 0.3 }, 0); tl.set("#root div span", { y: 3, opacity: 0.2 }, 0.05);',
-    reason: /process ended/,
+    reason: /backface-visibility/,
   },
 };
 
@@ -114,7 +122,7 @@ describe('a browser without the canvas-draw-element feature', () => {
     const flags = ['--disable-blink-features=CanvasDrawElement'];
     const chromium = await withFlags(bench.tools().chromium, folder, flags);
     for (const attempt of [1, 2]) {
-      const { report } = await bench.render(composition(SHORT), { ...SHORT, chromium });
+      const { report } = await bench.render(composition(SHORT), { ...SHORT, tools: { chromium } });
       const captureReason = 'this browser cannot draw elements into a canvas';
       expect({ attempt, ...report }).toMatchObject({ attempt, capture: 'begin-frame', captureReason });
     }

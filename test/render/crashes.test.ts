@@ -79,7 +79,7 @@ describe('a render whose browser does not start', () => {
     ['is missing', '/absent', 'it cannot be started: spawn /absent ENOENT'],
   ])('fails with render_crashed and the reason when it %s', async (_, executablePath, reason) => {
     const chromium = { ...bench.tools().chromium, executablePath };
-    const failure = await bench.fail(composition(), { chromium });
+    const failure = await bench.fail(composition(), { tools: { chromium } });
     expect(failure.code).toBe('render_crashed');
     expect(failure.diagnostic).toContain(`did not start in ${LAUNCH_STRATEGY}: ${reason}`);
   });

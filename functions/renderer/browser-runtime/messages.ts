@@ -1,5 +1,6 @@
 /* Messages between the renderer (Node), the composition page, the capture host page and its worker. */
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
+import { RECORDED_VALUES } from '#renderer/browser-runtime/recorded-styles.ts';
 import type { ElementImage } from '#renderer/browser-runtime/chromium-types.ts';
 
 /** The first bytes of a blob that are read to recognize an image. */
@@ -79,12 +80,22 @@ export interface PageControl {
   readonly readVolumes: (frames: number, fps: number) => Readonly<Record<string, readonly number[]>>;
   /** The first bytes of a blob by its URL, as a `data:` URL. */
   readonly readBlob: (url: string) => Promise<string | undefined>;
+  /** The rules of a style sheet, without counting as a script of the page. */
+  readonly rulesOf: (sheet: CSSStyleSheet) => readonly CSSRule[];
+  /** Increases with each change of rules by a script; undefined once one may change them without a trace. */
+  readonly rulesVersion: () => number | undefined;
+  /** Number of times that scripts have set the keyframes of an animation. */
+  readonly countKeyframes: () => number;
+  /** The properties of such keyframes that a recording may not show as the page does. */
+  readonly unrecordedKeyframes: () => ReadonlySet<string>;
   /** Whether scripts of the page have observed the size or visibility of an element. */
   readonly usesLayoutObservers: () => boolean;
   /** Whether a recording of the page shows the content of a canvas as the page does. */
   readonly isRecordedCanvas: (canvas: HTMLCanvasElement) => boolean;
   /** Whether scripts of the page have scrolled or moved the focus so far. */
   readonly hasScrolledOrFocused: () => boolean;
+  /** Waits until the canvases show what scripts have drawn on them with WebGL. */
+  readonly finishDrawing: () => void;
   /** Resolves after the tasks that the last frame has left, such as the calls of observers. */
   readonly runTasks: () => Promise<void>;
   /** Resolves when no work of the browser for scripts is pending and no task is queued. */
@@ -101,7 +112,7 @@ export interface CaptureHostSettings {
   readonly workerPath: string;
 }
 
-/** What raw capture cannot draw, as the capture host reports it. */
+/** What a recording may show in another way than the page does, as the capture host reports it. */
 export const UNSUPPORTED_FEATURES = [
   'a <canvas> of WebGL, a worker or elements',
   'a <canvas> whose box differs from its bitmap',
@@ -110,18 +121,37 @@ export const UNSUPPORTED_FEATURES = [
   '<video>',
   '<object>',
   '<embed>',
-  'surfaces in a shared 3D space',
-  'content-visibility: auto',
+  'an element that is not reviewed',
+  'a control that is not reviewed',
+  'an element in the top layer',
+  'a backdrop filter in an element with effects',
+  'a style that is not reviewed',
+  'a style sheet that cannot be read',
+  'a style sheet that is loaded during the video',
   'an observer of size or visibility',
   'content that a canvas refuses to draw',
+  ...[...RECORDED_VALUES.keys()].map((name) => `the style ${name}` as const),
 ] as const;
 
 export type UnsupportedFeature = (typeof UNSUPPORTED_FEATURES)[number];
 
+export const styleFeature = (name: string): UnsupportedFeature =>
+  RECORDED_VALUES.has(name) ? `the style ${name}` : 'a style that is not reviewed';
+
+interface UnsupportedResult {
+  readonly status: 'unsupportedFeature';
+  readonly unsupportedFeature: string;
+}
+
+export type DrawResult = { readonly status: 'drawn' } | UnsupportedResult;
+
 export type CaptureResult =
-  | { readonly status: 'drawn' }
-  | { readonly status: 'unchanged' }
-  | { readonly status: 'unsupportedFeature'; readonly unsupportedFeature: string };
+  | {
+      readonly status: 'drawn' | 'unchanged';
+      /** Whether the page waits at this frame to be compared with a screenshot: for `reveal` and `conceal`. */
+      readonly isCompared: boolean;
+    }
+  | UnsupportedResult;
 
 /** Difference of two pictures, in squared levels of 0–255. */
 export interface PictureDifference {
@@ -134,8 +164,11 @@ export interface PictureDifference {
 export interface CaptureHostControl {
   readonly load: () => void;
   readonly findUnsupportedFeature: () => UnsupportedFeature | undefined;
-  /** Seeks the composition to `timeMs` and writes its picture into a slot of the ring, unless unchanged. */
-  readonly capture: (timeMs: number, slot: number) => Promise<CaptureResult>;
+  /**
+   * Seeks the composition to `timeMs` and writes its picture into a slot of the ring, unless unchanged. The frame is
+   * compared if it `isChosen` or begins a scene.
+   */
+  readonly capture: (timeMs: number, slot: number, isChosen: boolean) => Promise<CaptureResult>;
   /**
    * Seeks the composition through times that are not captured, for at most `limitMs`, and draws those frames on which the
    * page may depend; resolves to how many were done.
@@ -146,7 +179,7 @@ export interface CaptureHostControl {
   /** Shows the composition itself, at the last frame, in place of the canvas, for a screenshot; keeps its state. */
   readonly reveal: () => Promise<void>;
   readonly conceal: () => Promise<void>;
-  /** Compares a screenshot with the picture that was drawn last. */
+  /** Compares a screenshot with the picture that was drawn last when the page was revealed. */
   readonly compare: (screenshotBase64: string) => Promise<PictureDifference>;
 }
 

@@ -21,6 +21,7 @@ import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
 import { watchPendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
+import { watchScriptedStyles } from '#renderer/browser-runtime/page/scripted-styles.ts';
 import { watchScrollAndFocus } from '#renderer/browser-runtime/page/scroll-and-focus.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import { createTaskBarrier } from '#renderer/browser-runtime/page/task-barrier.ts';
@@ -81,6 +82,7 @@ const install = (): void => {
     volumes: watchAudioVolumes(),
     blobs: watchBlobs(),
     canvasContexts: watchCanvasContexts(),
+    scriptedStyles: watchScriptedStyles(),
     layoutObservers: watchLayoutObservers(() =>
       errors.recordUnsupported('the event contentvisibilityautostatechange', ' in a listener'),
     ),

@@ -49,6 +49,7 @@ const openCapture = async (cdp: CDPSession, { fps }: CaptureSettings): Promise<F
     seeks += 1;
     await settleImages?.();
   };
+  const finishDrawing = () => evaluate(cdp, `${page.control}.finishDrawing()`);
   /** To be called after a frame was drawn at `drawnMs`. */
   const adoptAnimations = async (drawnMs: number) => {
     if (animations?.hasNew()) await drawFrame(drawnMs + STEP_MS / 2);
@@ -67,11 +68,13 @@ const openCapture = async (cdp: CDPSession, { fps }: CaptureSettings): Promise<F
       animations = ofPage;
       settleImages = createImageSettling(cdp, page.control, images);
       await drawFrame(startMs);
+      await finishDrawing();
       await adoptAnimations(startMs);
     },
     skipFrames: async (frame) => {
       await seek(frame);
       await drawFrame(frameTimeMs(frame) + STEP_MS);
+      await finishDrawing(); // otherwise the first captured frame would wait for all of them
       await adoptAnimations(frameTimeMs(frame) + STEP_MS);
       return 1;
     },

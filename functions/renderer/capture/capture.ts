@@ -38,7 +38,7 @@ export interface FrameCapture {
    */
   readonly captureFrames: (firstFrame: number, end: () => number) => AsyncGenerator<Buffer, void>;
   /** Seeks back to some of the captured frames to check them. To be called after the last frame. */
-  readonly checkEarlierFrames?: () => Promise<void>;
+  readonly checkEarlierFrames?: (limitMs: number) => Promise<void>;
 }
 
 export interface CaptureSettings {

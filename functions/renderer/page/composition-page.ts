@@ -3,10 +3,11 @@ import type { CDPSession } from 'puppeteer-core';
 import type { PageState } from '#renderer/browser-runtime/messages.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { createFrameLimit } from '#renderer/frame-limit.ts';
+import type { FrameLimit } from '#renderer/frame-limit.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import { watchImages } from '#renderer/page/image-watch.ts';
-import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import type { Site } from '#renderer/page/site.ts';
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import {
@@ -20,6 +21,7 @@ import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface PageTimeLimits {
   readonly readyMs: number;
+  /** Least limit of a frame; see `frame-limit.ts`. */
   readonly frameMs: number;
 }
 
@@ -37,6 +39,7 @@ export interface CompositionPage {
   /** Seeks through frames that are not captured, for pages whose state depends on earlier frames. */
   readonly skip: (from: number, to: number) => Promise<void>;
   readonly meanSkipSeconds: () => Promise<number>;
+  readonly frameLimit: FrameLimit;
   /** Gains of the `<audio>` elements whose volume the page animates. To be called before the first frame. */
   readonly readVolumes: (frames: number) => Promise<AudioVolumes>;
   /** Throws a `script_error` if a script of the page has thrown, at any time up to now. */
@@ -105,9 +108,9 @@ export const openCompositionPage = async (
 ): Promise<CompositionPage> => {
   const { control } = capture;
   let lastState: PageState | undefined;
-  let images: ImageWatch | undefined;
+  const startedMs = performance.now();
+  const images = watchImages(cdp, site, control, watch);
   const load = async () => {
-    images = watchImages(cdp, site, control, watch);
     const [animations] = await Promise.all([
       watchHiddenAnimations(cdp, control),
       refuseMedia(cdp, watch),
@@ -116,21 +119,16 @@ export const openCompositionPage = async (
     await capture.load();
     await waitUntilReady(cdp, control, watch, (state) => (lastState = state));
     await images.waitUntilLoaded();
-    await capture.begin(animations, images);
+    return animations;
   };
-  await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));
+  const animations = await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));
+  const frameLimit = createFrameLimit(limits.frameMs, performance.now() - startedMs, watch);
+  await frameLimit.within(capture.begin(animations, images), 'the first drawing');
 
   const timeMs = (frame: number) => (frame * 1000) / fps;
-  /** `what` names the work in the error when it exceeds the limit of a frame. */
-  const withinLimit = <T>(work: Promise<T>, what: string): Promise<T> =>
-    watch.raceWithin(
-      work,
-      limits.frameMs,
-      () => new RenderError('render_timeout', `${what} took longer than its limit`),
-    );
   /** Calls the page's control. */
   const call = (expression: string, what: string): Promise<unknown> =>
-    withinLimit(evaluate(cdp, `${control}.${expression}`), what);
+    frameLimit.within(evaluate(cdp, `${control}.${expression}`), what);
   return {
     seek: async (frame) => {
       await call(`seek(${timeMs(frame)})`, `frame ${frame}`);
@@ -138,14 +136,15 @@ export const openCompositionPage = async (
     skip: async (from, to) => {
       for (let frame = from; frame < to;) {
         watch.setFrame(frame);
-        frame += await withinLimit(capture.skipFrames(frame, to), 'a skipped frame');
+        frame += await frameLimit.within(capture.skipFrames(frame, to), 'a skipped frame');
       }
     },
     readVolumes: async (frames) =>
       parseVolumes(await call(`readVolumes(${frames}, ${fps})`, 'reading the volumes'), frames),
-    meanSkipSeconds: () => withinLimit(capture.meanSkipSeconds(), 'a skipped frame'),
+    frameLimit,
+    meanSkipSeconds: () => frameLimit.within(capture.meanSkipSeconds(), 'a skipped frame'),
     checkScripts: async () => {
-      if (images) await withinLimit(images.hasAnimated(), 'recognizing the images');
+      await frameLimit.within(images.hasAnimated(), 'recognizing the images');
       const late = parseCount(await call('lateTimelines()', 'counting the timelines'));
       if (late > 0)
         throw new RenderError('timeline_missing', `${late} compositions had no timeline at first`);

@@ -61,7 +61,10 @@ const hasPageState = isObjectOf(PAGE_STATE);
 const isPageState: typeof hasPageState = (value): value is StateOfPage =>
   hasPageState(value) && Object.keys(value).length === Object.keys(PAGE_STATE).length;
 
-const isDrawingResult = isObjectOf({ status: isOneOf(['drawn', 'unchanged'] as const) });
+const isDrawingResult = isObjectOf({
+  status: isOneOf(['drawn', 'unchanged'] as const),
+  isCompared: isBoolean,
+});
 const isUnsupportedResult = isObjectOf({
   status: isOneOf(['unsupportedFeature'] as const),
   unsupportedFeature: isAnything,
@@ -149,7 +152,7 @@ export const parseSkippedFrames = (result: unknown, max: number): number => {
 };
 
 export const parseCaptureResult = (result: unknown): CaptureResult => {
-  if (isDrawingResult(result)) return { status: result.status };
+  if (isDrawingResult(result)) return { status: result.status, isCompared: result.isCompared };
   if (!isUnsupportedResult(result)) throw tampered();
   return { status: result.status, unsupportedFeature: parseUnsupportedFeature(result.unsupportedFeature) };
 };

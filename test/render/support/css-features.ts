@@ -21,9 +21,6 @@ export const CSS_FEATURES: Readonly<Record<string, CssFeature>> = {
   },
   'clip-path': { body: overStripes('background:#e11;clip-path:polygon(50% 0,100% 100%,0 70%)') },
   'mask-image': { body: overStripes('background:#e11;mask-image:linear-gradient(90deg,#000,transparent)') },
-  '3D transforms': {
-    body: `<div style="perspective:300px">${box(`${stripes};transform:rotateY(50deg)`)}</div>`,
-  },
   'an SVG filter': {
     body: `<svg style="position:absolute"><filter id="f"><feTurbulence baseFrequency="0.05"/><feDisplacementMap in="SourceGraphic" scale="20"/></filter></svg>${box(`${stripes};filter:url(#f)`)}`,
   },
@@ -103,10 +100,6 @@ export const CSS_FEATURES: Readonly<Record<string, CssFeature>> = {
     body:
       box('columns:2;font:14px Inter', 'satu dua tiga empat lima enam tujuh delapan sembilan sepuluh') +
       '<p style="position:absolute;right:20px;top:60px;writing-mode:vertical-rl">tegak</p>',
-  },
-  'a dialog in the top layer': {
-    head: '<style>dialog{border:4px solid #07c}dialog::backdrop{background:#0006}</style>',
-    body: '<dialog id="dialog">di atas</dialog><script>document.getElementById("dialog").showModal()</script>',
   },
   'a details element and a list': {
     body: box('', '<details open><summary>buka</summary>isi</details><ul><li>satu<li>dua</ul>'),

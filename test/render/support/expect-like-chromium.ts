@@ -1,17 +1,57 @@
 import { expect } from 'vitest';
 import { pictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
+import type { PictureDifference } from '#renderer/browser-runtime/messages.ts';
+import type { FrameFormat } from '#renderer/capture/capture.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import type { RenderReport } from '#renderer/render-job.ts';
+import { toI420 } from './plain-chromium.ts';
 import type { PlainChromium } from './plain-chromium.ts';
-import type { Fixture } from './rendering.ts';
+import type { Fixture, RenderOptions } from './rendering.ts';
 
 const FORMAT = { width: 960, height: 640, fps: 30 };
 /** Limits of the self-check (ADR 20). */
 const MAX_MEAN_SQUARE = 15;
 const MAX_WORST_BLOCK = 400;
 
-const planesOf = (picture: Buffer): Buffer[] => {
-  const luma = FORMAT.width * FORMAT.height;
-  return [picture.subarray(0, luma), picture.subarray(luma, luma * 1.25), picture.subarray(luma * 1.25)];
+interface WrongFrame extends PictureDifference {
+  readonly frame: number;
+}
+
+/** Renders a page and returns the frames that differ from the same page in plain Chromium. */
+export const compareWithChromium = async (
+  bench: Fixture,
+  chromium: PlainChromium,
+  html: string,
+  durationSeconds: number,
+  more: Partial<RenderOptions> = {},
+): Promise<{ readonly wrong: readonly WrongFrame[]; readonly report: RenderReport }> => {
+  let pictures: Buffer[] = [];
+  let lastFormat: FrameFormat | undefined;
+  const onPicture = (picture: Buffer, format: FrameFormat) => {
+    if (format.colorMatrix !== lastFormat?.colorMatrix) pictures = []; // another strategy starts over
+    lastFormat = format;
+    pictures.push(Buffer.from(picture));
+  };
+  const format = { ...FORMAT, ...more };
+  const [expected, { report }] = await Promise.all([
+    chromium.picturesOf({ ...format, html, frames: Math.round(durationSeconds * format.fps) }),
+    bench.render(html, { ...format, durationSeconds, job: { onPicture } }),
+  ]);
+  const luma = format.width * format.height;
+  if (report.capture === 'begin-frame') {
+    pictures = await toI420(bench.tools().ffmpegPath, pictures, luma * 1.5, 'mjpeg');
+  }
+  expect(pictures).toHaveLength(expected.length);
+  const planesOf = (picture: Buffer | undefined): Buffer[] =>
+    [0, 1, 1.25].map((start, plane) =>
+      (picture ?? Buffer.alloc(0)).subarray(luma * start, luma * (1 + plane / 4)),
+    );
+  const wrong = pictures.flatMap((picture, frame) => {
+    const difference = pictureDifference(planesOf(picture), planesOf(expected[frame]), format.width);
+    const isWrong = difference.meanSquare > MAX_MEAN_SQUARE || difference.worstBlock > MAX_WORST_BLOCK;
+    return isWrong ? [{ frame, ...difference }] : [];
+  });
+  return { wrong, report };
 };
 
 /** Fails if a frame of raw capture differs from the same page in plain Chromium. */
@@ -21,18 +61,7 @@ export const expectLikeChromium = async (
   html: string,
   durationSeconds: number,
 ): Promise<void> => {
-  const pictures: Buffer[] = [];
-  const job = { onPicture: (picture: Buffer) => pictures.push(Buffer.from(picture)) };
-  const [expected] = await Promise.all([
-    chromium.picturesOf({ ...FORMAT, html, frames: durationSeconds * FORMAT.fps }),
-    bench.render(html, { ...FORMAT, durationSeconds, strategy: rawCapture, job }),
-  ]);
-  expect(pictures).toHaveLength(expected.length);
-  const wrong = pictures.flatMap((picture, frame) => {
-    const other = expected[frame] as Buffer; // safe: both have as many frames
-    const difference = pictureDifference(planesOf(picture), planesOf(other), FORMAT.width);
-    const isWrong = difference.meanSquare > MAX_MEAN_SQUARE || difference.worstBlock > MAX_WORST_BLOCK;
-    return isWrong ? [{ frame, ...difference }] : [];
-  });
+  const options = { strategy: rawCapture };
+  const { wrong } = await compareWithChromium(bench, chromium, html, durationSeconds, options);
   expect(wrong).toEqual([]);
 };

@@ -46,10 +46,6 @@ export const HAZARD_PAGES: Readonly<Record<string, CompositionParts>> = {
     body: box('transform:rotate(20deg)', box('left:10px;top:10px', '', 'id="one"')),
     timeline: 'tl.to("#one", { rotation: 30, x: 90, duration: 0.9 }, 0);',
   },
-  'a transform in 3D': {
-    body: `<div style="perspective:300px">${box('', '', 'id="one"')}</div>`,
-    timeline: 'tl.to("#one", { rotationY: 70, duration: 0.9 }, 0);',
-  },
   'a layout that moves what follows': {
     body: '<div id="one" style="height:100px;background:#0a0"></div><p>text that follows</p>',
     timeline: 'tl.to("#one", { height: 300, duration: 0.9 }, 0);',

@@ -26,6 +26,8 @@ export const i420Bytes = ({ width, height }: Pick<PlainPage, 'width' | 'height'>
 export interface PlainChromium {
   /** The I420 pictures of a page in a browser without the renderer's scripts, which seeks its timeline and animations. */
   readonly picturesOf: (page: PlainPage) => Promise<readonly Buffer[]>;
+  /** The value of an expression on a page without a composition. */
+  readonly evaluate: <T>(expression: string) => Promise<T>;
 }
 
 /** Hides what a clip contains whatever it sets: an important declaration of a layer wins over all others. */
@@ -34,14 +36,19 @@ const CLIPS = '@layer clips{[data-off],[data-off] *{visibility:hidden!important}
 const TO_I420 =
   'scale=out_color_matrix=bt709:out_range=limited:flags=accurate_rnd+full_chroma_inp,format=yuv420p';
 
-const toI420 = async (ffmpegPath: string, pngs: readonly Buffer[], frameBytes: number): Promise<Buffer[]> => {
-  const input = ['-loglevel', 'error', '-f', 'image2pipe', '-c:v', 'png', '-i', '-', '-vsync', '0'];
+export const toI420 = async (
+  ffmpegPath: string,
+  pictures: readonly Buffer[],
+  frameBytes: number,
+  codec: 'png' | 'mjpeg' = 'png',
+): Promise<Buffer[]> => {
+  const input = ['-loglevel', 'error', '-f', 'image2pipe', '-c:v', codec, '-i', '-', '-vsync', '0'];
   const output = ['-vf', TO_I420, '-f', 'rawvideo', '-'];
   const options = { encoding: 'buffer', maxBuffer: 2 ** 30 } as const;
   const decoding = promisify(execFile)(ffmpegPath, [...input, ...output], options);
-  decoding.child.stdin?.end(Buffer.concat(pngs));
+  decoding.child.stdin?.end(Buffer.concat(pictures));
   const { stdout } = await decoding;
-  return pngs.map((_, index) => stdout.subarray(index * frameBytes, (index + 1) * frameBytes));
+  return pictures.map((_, index) => stdout.subarray(index * frameBytes, (index + 1) * frameBytes));
 };
 
 const openPage = async (
@@ -66,6 +73,7 @@ const openPage = async (
   });
   const cdp = await page.createCDPSession();
   await cdp.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true });
   await page.goto(`${ORIGIN}/`);
   return page;
 };
@@ -85,6 +93,14 @@ export const usePlainChromium = (tools: () => RenderTools): PlainChromium => {
     await rm(folder, { recursive: true, force: true });
   });
   return {
+    evaluate: async <T>(expression: string) => {
+      const page = await (await running()).newPage();
+      try {
+        return (await page.evaluate(expression)) as T;
+      } finally {
+        await page.close();
+      }
+    },
     picturesOf: async (plain) => {
       const page = await openPage(await running(), plain, tools());
       const pngs: Buffer[] = [];

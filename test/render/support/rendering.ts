@@ -5,7 +5,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
-import type { Chromium } from '#renderer/browser/chromium.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -34,9 +33,8 @@ export interface RenderOptions extends Partial<RenderDocument> {
   readonly job: Partial<RenderJob>;
   /** Renders with this strategy only. */
   readonly strategy: CaptureStrategy;
-  /** Replaces the browser of the machine. */
-  readonly chromium: Chromium;
-  readonly tools: RenderTools;
+  /** Replaces tools of the machine. */
+  readonly tools: Partial<RenderTools>;
 }
 
 const RENDER_LIMIT_MS = 90_000;
@@ -58,7 +56,7 @@ export const useBench = (env: NodeJS.ProcessEnv = process.env): Fixture => {
   };
   const render: Fixture['render'] = async (
     html,
-    { segment, job, strategy, chromium, tools: ownTools, ...format } = {},
+    { segment, job, strategy, tools: otherTools, ...format } = {},
   ) => {
     const { durationSeconds = 0.5, fps = 30 } = format;
     const frames = frameCount(durationSeconds, fps);
@@ -71,7 +69,7 @@ export const useBench = (env: NodeJS.ProcessEnv = process.env): Fixture => {
       const deadlineMs = Date.now() + RENDER_LIMIT_MS;
       const paths = { outputPath: file, scratchDir };
       const renderJob = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
-      const tools = { ...(ownTools ?? getTools()), ...(chromium && { chromium }) };
+      const tools = { ...getTools(), ...otherTools };
       if (strategy === undefined) return renderSegment(renderJob, tools);
       const result = await renderWithStrategy(renderJob, tools, strategy);
       if (result.status === 'unsupported') throw new Error(result.reason);

@@ -23,22 +23,19 @@ const mustDrawPage = (page: Page): boolean => {
     hasScrolledOrFocused: false,
     ...page,
   };
-  const sheet = {
-    href: null,
-    get cssRules() {
-      if (css === undefined) throw new DOMException('', 'SecurityError');
-      return [{ cssText: css }];
-    },
-  };
   const root = {
     querySelector: (selector: string) =>
       element !== undefined && selector.split(/, ?/).includes(element) ? {} : null,
     querySelectorAll: () => [{ style: [inlineProperty] }],
-    styleSheets: [sheet],
+    styleSheets: [{ href: null }],
     adoptedStyleSheets: [],
   };
   const control = {
     roots: () => [root],
+    rulesOf: () => {
+      if (css === undefined) throw new DOMException('', 'SecurityError');
+      return [{ cssText: css }];
+    },
     hasScrolledOrFocused: () => hasScrolledOrFocused,
     countAnimations: () => animations,
     usesLayoutObservers: () => isObserved,

@@ -7,7 +7,7 @@ import { RING_SLOTS } from '#renderer/capture/raw/ring-file.ts';
 
 const FRAMES = 200;
 
-/** A pipeline whose requests and comparisons are recorded in order. */
+/** A pipeline whose requests are recorded in order. */
 const openPipeline = (isDrawn: (frame: number) => boolean, settings: Partial<FrameRequests> = {}) => {
   const events: string[] = [];
   const pipeline = createFramePipeline({
@@ -18,8 +18,6 @@ const openPipeline = (isDrawn: (frame: number) => boolean, settings: Partial<Fra
       await nextTurn();
       return isDrawn(frame);
     },
-    isCompared: () => false,
-    compare: async (frame) => void events.push(`compare ${frame}`),
     ...settings,
   });
   return { pipeline, events };
@@ -78,19 +76,6 @@ describe('the frames requested ahead', () => {
     }
     expect(overwritten).toEqual([]);
   });
-
-  it('wait until the page may go on after a comparison began', async () => {
-    const comparison = Promise.withResolvers<void>();
-    const { events } = openPipeline((frame) => frame === 0, {
-      isCompared: (frame) => frame === 2,
-      compare: () => comparison.promise,
-    });
-    await settle();
-    expect(events.at(-1)).toBe('request 2');
-    comparison.resolve();
-    await settle();
-    expect(events[3]).toBe('request 3');
-  });
 });
 
 describe('a request that fails', () => {
@@ -104,14 +89,5 @@ describe('a request that fails', () => {
     await pipeline.next();
     await pipeline.next();
     await expect(pipeline.next()).rejects.toThrow('frame 2');
-  });
-
-  it('rejects for the frame after a comparison that fails', async () => {
-    const compare = async () => Promise.reject(new Error('no screenshot'));
-    const { pipeline } = openPipeline(() => false, { isCompared: (frame) => frame === 1, compare });
-    await settle();
-    expect(await pipeline.next()).toBeUndefined();
-    expect(await pipeline.next()).toBeUndefined();
-    await expect(pipeline.next()).rejects.toThrow('no screenshot');
   });
 });

@@ -72,6 +72,7 @@ describe('parsePageState', () => {
 describe('parseUnsupportedFeature', () => {
   it('returns only names from its own list', () => {
     expect(parseUnsupportedFeature('<video>')).toBe('<video>');
+    expect(parseUnsupportedFeature('the style transform-style')).toBe('the style transform-style');
     expect(parseUnsupportedFeature('Ibu Sari')).toBe('an unsupported feature');
     expect(parseUnsupportedFeature({ toString: 1 })).toBe('an unsupported feature');
   });
@@ -99,17 +100,22 @@ describe('parseDuration', () => {
 
 describe('parseCaptureResult', () => {
   it('returns the status, and an unsupported feature by a name from its own list', () => {
-    expect(parseCaptureResult({ status: 'drawn' })).toEqual({ status: 'drawn' });
-    expect(parseCaptureResult({ status: 'unchanged', extra: 'Ibu Sari' })).toEqual({ status: 'unchanged' });
+    const drawn = { status: 'drawn', isCompared: true };
+    expect(parseCaptureResult(drawn)).toEqual(drawn);
+    const unchanged = { status: 'unchanged', isCompared: false };
+    expect(parseCaptureResult({ ...unchanged, extra: 'Ibu Sari' })).toEqual(unchanged);
     expect(parseCaptureResult({ status: 'unsupportedFeature', unsupportedFeature: 'Ibu Sari' })).toEqual({
       status: 'unsupportedFeature',
       unsupportedFeature: 'an unsupported feature',
     });
   });
 
-  it.each([undefined, {}, { status: 'done' }, { status: 7 }])('throws a script error for %j', (result) => {
-    expect(() => parseCaptureResult(result)).toThrow(scriptError);
-  });
+  it.each([undefined, {}, { status: 'drawn' }, { status: 'done', isCompared: true }, { status: 7 }])(
+    'throws a script error for %j',
+    (result) => {
+      expect(() => parseCaptureResult(result)).toThrow(scriptError);
+    },
+  );
 });
 
 describe('parsePictureDifference', () => {

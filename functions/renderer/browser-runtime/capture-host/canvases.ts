@@ -77,11 +77,11 @@ export const watchCanvases = (
     const sheet = new (view().CSSStyleSheet)();
     sheet.replaceSync(OWN_COORDINATES);
     sheets.set(root, sheet);
-    ownText = sheet.cssRules[0]?.cssText ?? '';
+    ownText = (control() as PageControl).rulesOf(sheet)[0]?.cssText ?? ''; // safe: the root is of a loaded page
     return sheet;
   };
   const mayHaveLayeredTranslate = (): boolean => {
-    const text = readStyleSheets(roots());
+    const text = readStyleSheets(control() as PageControl); // safe: the canvas is of a loaded page
     return text === undefined || LAYERED_TRANSLATE.test(text.replaceAll(ownText, ''));
   };
   const check = (canvas: HTMLCanvasElement): UnsupportedFeature | undefined => {

@@ -1,14 +1,17 @@
 import { watchCanvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
-import type { Canvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
 import { mustDraw } from '#renderer/browser-runtime/capture-host/drawing-need.ts';
-import { watchUnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
+import { createComparisons } from '#renderer/browser-runtime/capture-host/comparisons.ts';
+import { watchPage } from '#renderer/browser-runtime/capture-host/page-watch.ts';
 import { fromBase64 } from '#renderer/browser-runtime/chromium-types.ts';
-import type { ElementImage, LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
+import type { LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
 import { pageControlOf } from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureHostControl,
   CaptureResult,
+  DrawResult,
   PageControl,
+  PictureDifference,
+  UnsupportedFeature,
   WorkerRequest,
   WorkerResponse,
 } from '#renderer/browser-runtime/messages.ts';
@@ -71,27 +74,30 @@ const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
   };
 };
 
+interface SeekedPage {
+  readonly control: () => PageControl;
+  /** Prepares the page for drawing and examines what has changed. To be called after each seek. */
+  readonly update: () => void;
+  /** What of the page a recording may show in another way than the page does. */
+  readonly unsupportedFeature: () => UnsupportedFeature | undefined;
+}
+
 /** Seeks the composition to frames and draws them, skipped ones only if the page may depend on it. Measures both. */
-const createDrawing = (
-  iframe: HTMLIFrameElement,
-  canvases: Canvases,
-  changes: ReturnType<typeof watchChanges>,
-) => {
-  const control = () => pageControlOf(iframe);
-  const mustDrawSkipped = () => mustDraw(control() as PageControl); // safe: frames are skipped after the page is loaded
+const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges>) => {
+  const { control, update } = page;
+  const mustDrawSkipped = () => mustDraw(control());
   let frames = 0;
   let seekingMs = 0;
   let drawingMs = 0;
-  const drawSeeked = (): Promise<boolean> => {
-    canvases.prepare();
-    return changes.hasChanged();
-  };
-  /** Returns whether the frame differs from the one before it. */
-  const draw = async (timeMs: number): Promise<boolean> => {
+  /** Returns whether the frame differs from the one before it, or what of it is not supported. */
+  const draw = async (timeMs: number): Promise<boolean | UnsupportedFeature> => {
     const startedMs = performance.now();
-    await control()?.seek(timeMs);
+    await control().seek(timeMs);
     const seekedMs = performance.now();
-    const isChanged = await drawSeeked();
+    update();
+    const unsupported = page.unsupportedFeature(); // before the frame is painted, which some elements do not survive
+    if (unsupported !== undefined) return unsupported;
+    const isChanged = await changes.hasChanged();
     if (frames > 0) {
       seekingMs += seekedMs - startedMs;
       drawingMs += performance.now() - seekedMs;
@@ -103,12 +109,14 @@ const createDrawing = (
     const startedMs = performance.now();
     let skipped = 0;
     for (const timeMs of timesMs) {
-      await control()?.seek(timeMs);
+      await control().seek(timeMs);
+      update(); // the next captured frame reports what is found
       skipped += 1;
       // The last one in any case, so that a segment begins after a frame that was drawn.
       const isLast = endsSkipping && skipped === timesMs.length;
-      if (isLast || mustDrawSkipped()) await drawSeeked();
-      else await control()?.runTasks();
+      if (isLast || mustDrawSkipped()) await changes.hasChanged();
+      else await control().runTasks();
+      control().finishDrawing(); // otherwise the first captured frame would wait for all of them
       if (performance.now() - startedMs > limitMs) break;
     }
     changes.invalidate();
@@ -119,41 +127,86 @@ const createDrawing = (
   return { draw, skip, meanSkipMs };
 };
 
-/** Shows the composition alone for a screenshot, and returns it to the canvas. */
+/** Shows the composition alone for a screenshot, returns it to the canvas, and compares them. */
 const createExposure = (
   { canvas, iframe }: CaptureHostElements,
   changes: ReturnType<typeof watchChanges>,
-) => ({
-  reveal: async () => {
-    document.body.className = 'revealed'; // hides everything else: pages may be transparent
-    (document.body as unknown as MovableParent).moveBefore(iframe, null);
-    await changes.nextFrame();
-  },
-  conceal: () => {
-    document.body.className = '';
-    (canvas as unknown as MovableParent).moveBefore(iframe, null);
-    changes.invalidate();
-    return changes.nextFrame();
-  },
-});
+  send: SendRequest,
+) => {
+  let picture: Promise<Uint8Array<ArrayBuffer>[]>;
+  let concealed = Promise.withResolvers<void>();
+  return {
+    /** Resolves after the next `conceal`. */
+    concealed: () => concealed.promise,
+    reveal: async () => {
+      picture = send({ readLast: true });
+      document.body.className = 'revealed'; // hides everything else: pages may be transparent
+      (document.body as unknown as MovableParent).moveBefore(iframe, null);
+      await changes.nextFrame();
+    },
+    conceal: async () => {
+      document.body.className = '';
+      (canvas as unknown as MovableParent).moveBefore(iframe, null);
+      changes.invalidate();
+      await changes.nextFrame();
+      concealed.resolve();
+      concealed = Promise.withResolvers();
+    },
+    compare: async (screenshotBase64: string): Promise<PictureDifference> => {
+      const revealed = picture; // another frame may be revealed meanwhile
+      const screenshot = await createImageBitmap(new Blob([fromBase64(screenshotBase64)]));
+      const expected = await revealed;
+      return send({ screenshot, expected }, [screenshot, ...expected.map(({ buffer }) => buffer)]);
+    },
+  };
+};
+
+/** Examines the composition at the frame to which it was seeked. */
+const createExamination = (
+  iframe: HTMLIFrameElement,
+): SeekedPage & { readonly countScenes: () => number } => {
+  const control = () => pageControlOf(iframe) as PageControl; // safe: used after the page is loaded
+  const canvases = watchCanvases(() => iframe.contentWindow as Window & typeof globalThis, control);
+  const page = watchPage(control);
+  return {
+    control,
+    update: () => {
+      canvases.prepare();
+      page.update();
+    },
+    unsupportedFeature: () => {
+      const feature = page.unsupportedFeature();
+      if (feature !== undefined) return feature;
+      return control().usesLayoutObservers()
+        ? 'an observer of size or visibility'
+        : canvases.findUnsupported();
+    },
+    countScenes: page.countScenes,
+  };
+};
 
 /** Passes the canvas to the worker and returns the control for a composition that is not loaded yet. */
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
   const { canvas, iframe, pacer, worker } = elements;
-  const view = () => iframe.contentWindow as Window & typeof globalThis;
-  const canvases = watchCanvases(view, () => pageControlOf(iframe));
-  const unsupportedFeatures = watchUnsupportedFeatures(iframe, canvases);
+  const page = createExamination(iframe);
+  const mustCompare = createComparisons(page.countScenes);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
-  const { draw, skip, meanSkipMs } = createDrawing(iframe, canvases, changes);
-  const exposure = createExposure(elements, changes);
-  let lastCapture: Promise<unknown> = Promise.resolve();
+  const { draw, skip, meanSkipMs } = createDrawing(page, changes);
+  const { concealed, ...exposure } = createExposure(elements, changes, send);
+  /** Resolves when the page may be seeked to the next frame. */
+  let isFree: Promise<unknown> = Promise.resolve();
 
-  const captureImage = async (timeMs: number): Promise<CaptureResult | ElementImage> => {
+  const seekAndDraw = async (timeMs: number, isChosen: boolean) => {
     const isChanged = await draw(timeMs);
-    const unsupportedFeature = unsupportedFeatures.inEveryFrame();
-    if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
-    return isChanged ? canvas.captureElementImage(iframe) : { status: 'unchanged' };
+    if (typeof isChanged === 'string') {
+      return { status: 'unsupportedFeature', unsupportedFeature: isChanged } as const;
+    }
+    return {
+      status: 'seeked' as const,
+      image: isChanged ? canvas.captureElementImage(iframe) : undefined,
+      isCompared: mustCompare(isChosen),
+    };
   };
 
   const offscreen = canvas.transferControlToOffscreen();
@@ -164,25 +217,26 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
       iframe.src = '/';
     },
     findUnsupportedFeature: () => {
-      canvases.prepare();
-      return unsupportedFeatures.anywhere();
+      page.control().finishDrawing();
+      page.update();
+      return page.unsupportedFeature();
     },
-    capture: async (timeMs, slot) => {
-      // The page is seeked to the next frame while the worker draws this one.
-      const captured = lastCapture.then(() => captureImage(timeMs));
-      lastCapture = captured.catch(() => undefined);
-      const capture = await captured;
-      return 'status' in capture ? capture : send<CaptureResult>({ image: capture, slot }, [capture]);
+    capture: async (timeMs, slot, isChosen): Promise<CaptureResult> => {
+      // The page is seeked to the next frame while the worker draws this one, unless it is compared.
+      const seeked = isFree.then(() => seekAndDraw(timeMs, isChosen));
+      isFree = seeked.then(
+        (frame) => (frame.status === 'seeked' && frame.isCompared ? concealed() : undefined),
+        () => undefined,
+      );
+      const frame = await seeked;
+      if (frame.status === 'unsupportedFeature') return frame;
+      const { image, isCompared } = frame;
+      if (image === undefined) return { status: 'unchanged', isCompared };
+      const result = await send<DrawResult>({ image, slot }, [image]);
+      return result.status === 'drawn' ? { ...result, isCompared } : result;
     },
     skip,
     meanSkipMs,
-    reveal: () => lastCapture.then(exposure.reveal),
-    conceal: exposure.conceal,
-    compare: async (screenshotBase64) => {
-      const picture = send<Uint8Array<ArrayBuffer>[]>({ readLast: true }); // before the next one is drawn
-      const screenshot = await createImageBitmap(new Blob([fromBase64(screenshotBase64)]));
-      const expected = await picture;
-      return send({ screenshot, expected }, [screenshot, ...expected.map(({ buffer }) => buffer)]);
-    },
+    ...exposure,
   };
 };

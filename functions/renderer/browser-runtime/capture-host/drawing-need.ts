@@ -25,4 +25,4 @@ export const mustDraw = (control: PageControl): boolean =>
   control.countAnimations() > 0 ||
   control.usesLayoutObservers() ||
   control.roots().some((root) => root.querySelector(ELEMENTS) !== null || setsInlinePrefix(root)) ||
-  STYLE_PATTERN.test(readStyleSheets(control.roots()) ?? STYLES[0]);
+  STYLE_PATTERN.test(readStyleSheets(control) ?? STYLES[0]);

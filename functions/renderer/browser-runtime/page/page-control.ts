@@ -10,6 +10,7 @@ import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperfra
 import type { LayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
 import type { PageResources, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
+import type { ScriptedStyles } from '#renderer/browser-runtime/page/scripted-styles.ts';
 import type { TaskBarrier } from '#renderer/browser-runtime/page/task-barrier.ts';
 import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
 
@@ -20,6 +21,7 @@ interface PageParts {
   readonly blobs: PageBlobs;
   readonly canvasContexts: CanvasContexts;
   readonly layoutObservers: LayoutObservers;
+  readonly scriptedStyles: ScriptedStyles;
   readonly runTasks: NextTask;
   readonly tasks: TaskBarrier;
   readonly timers: PageTimerQueue;
@@ -32,7 +34,7 @@ interface PageParts {
 }
 
 export const createPageControl = (parts: PageParts): PageControl => {
-  const { roots, animations, layoutObservers, runTasks, tasks, errors, resources, runtime, seek } = parts;
+  const { roots, animations, runTasks, tasks, errors, resources, runtime, seek } = parts;
   let missingComponents = 0;
 
   const advanceLoad = createLoading(parts);
@@ -43,8 +45,9 @@ export const createPageControl = (parts: PageParts): PageControl => {
     adoptAnimation: animations.adopt,
     readVolumes: parts.volumes.read,
     readBlob: parts.blobs.read,
-    usesLayoutObservers: layoutObservers.areUsed,
-    isRecordedCanvas: parts.canvasContexts.isRecorded,
+    usesLayoutObservers: parts.layoutObservers.areUsed,
+    ...parts.scriptedStyles,
+    ...parts.canvasContexts,
     hasScrolledOrFocused: parts.hasScrolledOrFocused,
     runTasks,
     settleWork: tasks.done,

@@ -6,7 +6,7 @@ import type {
   WorkerScope,
 } from '#renderer/browser-runtime/chromium-types.ts';
 import type {
-  CaptureResult,
+  DrawResult,
   FrameSize,
   PictureDifference,
   WorkerRequest,
@@ -66,7 +66,7 @@ export const runFrameWorker = (
     ring = await file.createSyncAccessHandle();
     ring.truncate(ringBytes);
   };
-  const draw = async (image: ElementImage, slot: number): Promise<CaptureResult> => {
+  const draw = async (image: ElementImage, slot: number): Promise<DrawResult> => {
     context.fillRect(0, 0, size.width, size.height);
     context.drawElementImage(image, 0, 0);
     image.close();
@@ -79,7 +79,7 @@ export const runFrameWorker = (
     if ('open' in request) return open(request.open);
     if ('readLast' in request) return planes.map((plane) => plane.slice());
     if ('screenshot' in request) return compare(request.screenshot, request.expected);
-    return draw(request.image, request.slot).catch((): CaptureResult => ({
+    return draw(request.image, request.slot).catch((): DrawResult => ({
       status: 'unsupportedFeature',
       unsupportedFeature: 'content that a canvas refuses to draw',
     }));

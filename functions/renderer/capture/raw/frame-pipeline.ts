@@ -10,10 +10,6 @@ export interface FrameRequests {
    * of the ring.
    */
   readonly request: (frame: number, slot: number) => Promise<boolean>;
-  /** Whether `compare` is to be called while the page is at this frame. */
-  readonly isCompared: (frame: number) => boolean;
-  /** Begins to compare the frame, which is requested already, with the page. The next one is requested when it resolves. */
-  readonly compare: (frame: number) => Promise<void>;
 }
 
 export interface FramePipeline {
@@ -65,7 +61,6 @@ export const createFramePipeline = (requests: FrameRequests): FramePipeline => {
       if (frame >= requests.end()) return;
       const slot = freeSlots.shift() as number; // safe: the loop above waits for one
       add(requestFrame(frame, slot));
-      if (requests.isCompared(frame)) await requests.compare(frame);
     }
   };
 

@@ -45,14 +45,11 @@ const openCaptureHost = async (
   return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), size, ended);
 };
 
-/** For seeking back, drawing and comparing a frame. */
-const RECHECK_LIMIT_MS = 5_000;
-
 /** A page that cannot show an earlier frame again is captured with the other strategy. */
-const withinRecheckLimit = async (work: Promise<void>): Promise<void> => {
+const withinRecheckLimit = async (work: Promise<void>, limitMs: number): Promise<void> => {
   const settled = new AbortController();
   const limit = async () => {
-    await sleep(RECHECK_LIMIT_MS, undefined, { signal: settled.signal });
+    await sleep(limitMs, undefined, { signal: settled.signal });
     throw new CaptureUnsupported('the page took too long to show an earlier frame again');
   };
   try {
@@ -103,16 +100,6 @@ const createMotionCheck = () => {
   };
 };
 
-/** Returns whether a frame differs from the one before it. */
-const createFrameRequest =
-  (cdp: CDPSession, fps: number) =>
-  async (frame: number, slot: number): Promise<boolean> => {
-    const call = `capture(${(frame * 1000) / fps}, ${slot})`;
-    const result = parseCaptureResult(await callHost(cdp, call));
-    if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
-    return result.status === 'drawn';
-  };
-
 const createSkipping = (
   cdp: CDPSession,
   fps: number,
@@ -134,13 +121,22 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
   const { size, fps, sampleSeed: seed } = settings;
   const selfCheck = createSelfCheck(cdp);
   const motionCheck = createMotionCheck();
-  const requestFrame = createFrameRequest(cdp, fps);
   let samples: Samples | undefined;
 
+  /** Returns whether a frame differs from the one before it. The frame is compared if it `isChosen` or begins a scene. */
+  const requestFrame = async (frame: number, slot: number, isChosen: boolean): Promise<boolean> => {
+    const call = `capture(${(frame * 1000) / fps}, ${slot}, ${isChosen})`;
+    const result = parseCaptureResult(await callHost(cdp, call));
+    if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
+    if (result.isCompared) {
+      samples?.markCompared(frame);
+      await selfCheck.start(frame);
+    }
+    return result.status === 'drawn';
+  };
   const compareUnseen = async () => {
     for (let frame = samples?.chooseUnseen(); frame !== undefined; frame = samples?.chooseUnseen()) {
-      await requestFrame(frame, 0);
-      await selfCheck.start(frame);
+      await requestFrame(frame, 0, true);
     }
     await selfCheck.settled();
   };
@@ -161,12 +157,7 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
       const frames = createFramePipeline({
         firstFrame,
         end,
-        request: requestFrame,
-        isCompared: chosen.isChosen,
-        compare: (frame) => {
-          chosen.markCompared(frame);
-          return selfCheck.start(frame);
-        },
+        request: (frame, slot) => requestFrame(frame, slot, chosen.isChosen(frame)),
       });
       let picture: Buffer = Buffer.alloc(0);
       for (let frame = firstFrame; frame < end(); frame += 1) {
@@ -181,7 +172,7 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
         yield picture;
       }
     },
-    checkEarlierFrames: () => withinRecheckLimit(compareUnseen()),
+    checkEarlierFrames: (limitMs) => withinRecheckLimit(compareUnseen(), limitMs),
   };
 };
 

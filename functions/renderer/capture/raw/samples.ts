@@ -1,7 +1,7 @@
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 
-/** Maximum number of frames of a segment that are compared with screenshots. */
-const MAX_SAMPLES = 3;
+/** Frames of a segment that are compared with screenshots, if there are as many that show something new. */
+const MIN_SAMPLES = 3;
 /** Points along each side of a picture that are compared to choose samples. */
 const POINTS = 32;
 /** In levels of luma; less is not seen as another content. */
@@ -19,7 +19,7 @@ export interface SampleSettings {
   readonly seed: number;
 }
 
-/** Chooses the frames of a segment that are compared with screenshots. */
+/** Chooses frames of a segment that are compared with screenshots, beside those at which scenes begin. */
 export interface Samples {
   /** Whether a frame is compared when it is captured: the first one, and one at random. */
   readonly isChosen: (frame: number) => boolean;
@@ -27,7 +27,7 @@ export interface Samples {
   readonly record: (frame: number, picture: Uint8Array) => void;
   /** Records that a frame was compared; its picture may be recorded later. */
   readonly markCompared: (frame: number) => void;
-  /** Marks and returns, after the last frame, the recorded frame with most content that no compared frame shows. */
+  /** Marks and returns, after the last frame, the recorded frame with most content that no compared frame shows: at least once. */
   readonly chooseUnseen: () => number | undefined;
 }
 
@@ -44,7 +44,8 @@ export const createSamples = ({ size, firstFrame, end, seed }: SampleSettings): 
   const offsets = pointOffsets(size);
   const randomFrame = firstFrame + 1 + Math.floor(seed * (end - firstFrame - 1));
   const recorded: { readonly frame: number; readonly signature: Signature }[] = [];
-  const compared: number[] = [];
+  const compared = new Set<number>();
+  let unseenCount = 0;
 
   /** What a frame shows: the last picture that was recorded until then. */
   const signatureOf = (frame: number): Signature | undefined =>
@@ -66,17 +67,18 @@ export const createSamples = ({ size, firstFrame, end, seed }: SampleSettings): 
       }
       recorded.push({ frame, signature });
     },
-    markCompared: (frame) => void compared.push(frame),
+    markCompared: (frame) => void compared.add(frame),
     chooseUnseen: () => {
-      if (compared.length >= MAX_SAMPLES || recorded.length === 0) return undefined;
-      const seen = compared.flatMap((frame) => signatureOf(frame) ?? []);
+      if ((unseenCount > 0 && compared.size >= MIN_SAMPLES) || recorded.length === 0) return undefined;
+      const seen = [...compared].flatMap((frame) => signatureOf(frame) ?? []);
       const counted = recorded.map(({ frame, signature }) => ({
         frame,
         unseen: countUnseen(signature, seen),
       }));
       const most = counted.reduce((best, other) => (other.unseen > best.unseen ? other : best));
       if (most.unseen === 0) return undefined;
-      compared.push(most.frame);
+      unseenCount += 1;
+      compared.add(most.frame);
       return most.frame;
     },
   };

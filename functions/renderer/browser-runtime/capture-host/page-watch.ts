@@ -1,0 +1,176 @@
+import { hasLimitedBackdrop } from '#renderer/browser-runtime/capture-host/backdrops.ts';
+import { mayBeOnTop, unrecordedElement } from '#renderer/browser-runtime/capture-host/recorded-elements.ts';
+import { rulesOf, sheetsOf } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
+import { interfaceOf } from '#renderer/browser-runtime/capture-host/interface-of.ts';
+import { styleFeature } from '#renderer/browser-runtime/messages.ts';
+import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
+import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
+import { findUnrecorded, RECORDED_VALUES } from '#renderer/browser-runtime/recorded-styles.ts';
+
+/** Watches what is declared on the page, not what applies to an element: a class or a state changes only the latter. */
+export interface PageWatch {
+  /** Examines what changed since the last call; at the first call, the whole page. To be called after each seek. */
+  readonly update: () => void;
+  /** What of the page a recording may show in another way than the page does. */
+  readonly unsupportedFeature: () => UnsupportedFeature | undefined;
+  /** Number of times that nodes, classes, sheets, scripted animations or the clips that are shown have changed. */
+  readonly countScenes: () => number;
+}
+
+const OBSERVED: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeFilter: ['class', 'style', 'type', 'popover', 'attributeName'],
+};
+
+/** Attributes of SVG that have the names of styles. */
+const FLAT_IN_SVG = new Set(['transform', 'rotate']);
+
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
+interface Report {
+  readonly feature: (found: UnsupportedFeature | undefined) => void;
+  readonly styles: (names: Iterable<string>) => void;
+}
+
+/** Returns a function that examines style sheets with changed rules, and returns whether there are new ones. */
+const watchSheets = (control: () => PageControl, report: Report) => {
+  const known = new WeakSet<CSSStyleSheet>();
+  let rulesVersion: number | undefined;
+  const examine = (rules: Iterable<CSSRule>): void => {
+    for (const rule of rules) {
+      if (interfaceOf(rule) === 'CSSFontFaceRule') continue;
+      const { style, cssRules, styleSheet } = rule as Partial<CSSStyleRule & CSSImportRule>;
+      if (style) report.styles(findUnrecorded(style));
+      if (styleSheet === null) report.feature('a style sheet that is loaded during the video');
+      if (styleSheet) examine(rulesOf(control(), styleSheet));
+      if (cssRules) examine(cssRules);
+    }
+  };
+  return (roots: readonly PageRoot[]): boolean => {
+    const version = control().rulesVersion();
+    const areRulesKnown = version !== undefined && version === rulesVersion;
+    rulesVersion = version;
+    let isAnyNew = false;
+    for (const sheet of roots.flatMap(sheetsOf)) {
+      const isNew = !known.has(sheet);
+      isAnyNew ||= isNew;
+      if (areRulesKnown && !isNew) continue;
+      known.add(sheet);
+      try {
+        examine(rulesOf(control(), sheet));
+      } catch {
+        report.feature('a style sheet that cannot be read');
+      }
+    }
+    return isAnyNew;
+  };
+};
+
+/** Returns a function that examines new and changed elements, and returns whether nodes or classes have changed. */
+const watchElements = (report: Report) => {
+  const observed = new WeakSet<PageRoot>();
+  let records: MutationRecord[] = [];
+  const observer = new MutationObserver((delivered) => {
+    records = [...records, ...delivered];
+  });
+  let mayUseTopLayer = false;
+  const examine = (element: Element): void => {
+    const { style } = element as Partial<HTMLElement>;
+    report.feature(unrecordedElement(element));
+    if (style) report.styles(findUnrecorded(style));
+    const animated = element.getAttribute('attributeName') ?? '';
+    if (RECORDED_VALUES.has(animated) && !FLAT_IN_SVG.has(animated)) report.styles([animated]);
+    mayUseTopLayer ||= mayBeOnTop(element);
+  };
+  const examineTree = (tree: ParentNode): void => {
+    for (const element of tree.querySelectorAll('*')) examine(element);
+  };
+  const examineRecords = (): boolean => {
+    const styled = new Set<Node>();
+    let isChanged = false;
+    for (const record of [...records, ...observer.takeRecords()]) {
+      const { type, target, attributeName, addedNodes, removedNodes } = record;
+      if (attributeName === 'style') styled.add(target);
+      else if (attributeName === 'class') isChanged = true;
+      else if (type === 'attributes') examine(target as Element);
+      for (const node of [...addedNodes].filter(isElement)) {
+        examine(node);
+        examineTree(node);
+      }
+      isChanged ||= [...addedNodes, ...removedNodes].some(isElement);
+    }
+    records = [];
+    for (const element of styled) report.styles(findUnrecorded((element as HTMLElement).style));
+    return isChanged;
+  };
+  const isInTopLayer = (element: Element) => getComputedStyle(element).getPropertyValue('overlay') === 'auto';
+  return (roots: readonly PageRoot[]): boolean => {
+    let isChanged = examineRecords();
+    for (const root of roots) {
+      if (observed.has(root)) continue;
+      observed.add(root);
+      observer.observe(root, OBSERVED);
+      examineTree(root);
+      isChanged = true;
+    }
+    if (mayUseTopLayer) {
+      const candidates = roots.flatMap((root) => [...root.querySelectorAll('dialog, [popover]')]);
+      if (candidates.some(isInTopLayer)) report.feature('an element in the top layer');
+    }
+    return isChanged;
+  };
+};
+
+/** Returns a function that returns whether a clip is shown or hidden since the last call. */
+const watchClips = () => {
+  let clips: readonly Element[] = [];
+  let shown = '';
+  return (roots: readonly PageRoot[], areNodesChanged: boolean): boolean => {
+    if (areNodesChanged) clips = roots.flatMap((root) => [...root.querySelectorAll('[data-start]')]);
+    const last = shown;
+    shown = clips.map((clip) => Number(clip.checkVisibility({ visibilityProperty: true }))).join('');
+    return shown !== last;
+  };
+};
+
+export const watchPage = (control: () => PageControl): PageWatch => {
+  let feature: UnsupportedFeature | undefined;
+  let scenes = 0;
+  let keyframes = 0;
+  let hasBackdropFilter = false;
+  const report: Report = {
+    feature: (found) => {
+      feature ??= found;
+    },
+    styles: (names) => {
+      for (const name of names) {
+        if (name === 'backdrop-filter') hasBackdropFilter = true;
+        else feature ??= styleFeature(name);
+      }
+    },
+  };
+  const updateSheets = watchSheets(control, report);
+  const updateElements = watchElements(report);
+  const updateClips = watchClips();
+  return {
+    update: () => {
+      const roots = control().roots();
+      report.styles(control().unrecordedKeyframes());
+      const areNodesChanged = updateElements(roots);
+      const changes = [
+        updateSheets(roots),
+        areNodesChanged,
+        updateClips(roots, areNodesChanged),
+        control().countKeyframes() !== keyframes,
+      ];
+      keyframes = control().countKeyframes();
+      if (changes.includes(true)) scenes += 1;
+      if (hasBackdropFilter && hasLimitedBackdrop(roots))
+        report.feature('a backdrop filter in an element with effects');
+    },
+    unsupportedFeature: () => feature,
+    countScenes: () => scenes,
+  };
+};

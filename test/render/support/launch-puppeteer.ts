@@ -18,7 +18,13 @@ export const launchPuppeteer = async (
   await writeFile(fontsConf, composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
   return launch({
     executablePath: chromium.executablePath,
-    env: { ...chromium.env, HOME: folder, TZ: 'Asia/Jakarta', LANG: 'id_ID.UTF-8', FONTCONFIG_FILE: fontsConf },
+    env: {
+      ...chromium.env,
+      HOME: folder,
+      TZ: 'Asia/Jakarta',
+      LANG: 'id_ID.UTF-8',
+      FONTCONFIG_FILE: fontsConf,
+    },
     args: [
       ...chromiumFlags(launchStrategy, []).filter((flag) => !CONTAINMENT_FLAG.test(flag)),
       `--user-data-dir=${join(folder, 'profile')}`,

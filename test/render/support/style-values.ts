@@ -25,7 +25,7 @@ export const STYLE_VALUES: readonly string[] = [
   ),
   ...'standard high no-limit constrained srgb linearrgb economy exact preserve-parent-color pan-y'.split(' '),
   ...'inline-size x y min-content max-content fit-content all before after under over'.split(' '),
-  ...'0 2 -1 0.5 -9px 7px 60px 33% 130% 30deg 900 1s'.split(' '),
+  ...'2 -1 0.5 -9px 7px 60px 33% 130% 30deg 900 1s'.split(' '),
   // composed values
   '10px 20px',
   '30% 70%',

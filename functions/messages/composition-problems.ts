@@ -14,6 +14,7 @@ import {
 } from '#contracts/limits.ts';
 import { describeAssetProblem } from './asset-problems.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
+import { describeRemoteAsset } from './remote-asset.ts';
 
 export interface DescribedProblem {
   readonly code: string;
@@ -84,27 +85,7 @@ type DescribeProblem = (subject: string, choices?: Choices) => ProblemText;
 const AUDIO_VALUE = /^data-(?:start|duration|(?:media|playback)-start|volume|fade-(?:in|out))=/;
 
 const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProblem>> = {
-  remote_asset: (subject, { nearest, valid } = { valid: [] }) => {
-    if (valid.length > 0)
-      return {
-        message: `Rilis atau berkas pustaka ini tidak tersedia: “${subject}”.`,
-        hint: `Pakai salinan yang tersedia: ${valid.join(', ')}.`,
-      };
-    if (nearest !== undefined)
-      return {
-        message: `Berkas “${subject}” ditulis dengan “http://” dan tidak akan dimuat.`,
-        hint: `Tulis alamatnya dengan “https://”: ${nearest}`,
-      };
-    return /^\s*data:/i.test(subject)
-      ? {
-          message: `Data URI “${subject}” bukan jenis yang boleh dipakai di tempat ini.`,
-          hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF, dan di @font-face untuk font WOFF2, WOFF, TTF, atau OTF (data:font/…).',
-        }
-      : {
-          message: `Berkas “${subject}” berada di internet dan tidak akan dimuat.`,
-          hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya Google Fonts dan (jsdelivr, unpkg, cdnjs) GSAP, Lottie, three.js, anime.js, d3, Motion. Jika URL ini hanya teks, hapus “https://”.',
-        };
-  },
+  remote_asset: describeRemoteAsset,
   path_outside_composition: (subject) => ({
     message: subject.startsWith('#')
       ? `“${subject}” tidak bisa dipakai sebagai gambar, CSS, atau skrip: browser akan mencari berkas, bukan bagian dokumen ini.`
@@ -198,16 +179,23 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
           message: `“${subject}” tidak boleh dipakai: komposisi dirender tanpa akses jaringan dan tidak bisa berpindah halaman.`,
           hint: 'Tulis datanya langsung di dalam skrip atau dokumen, dan hapus bagian yang mengambil, mengirim, atau membuka sesuatu.',
         },
-  unsupported_element: (subject) => ({
-    message:
-      subject === '<select>'
-        ? 'Elemen “<select>” ini memuat elemen lain.'
-        : `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
-    hint:
-      subject === '<select>'
-        ? 'Di dalam <select> hanya boleh ada <option>, <optgroup>, dan <hr>. Hapus elemen lain, atau gambar daftarnya dengan <div> dan CSS.'
-        : 'Tulis isinya langsung di dalam dokumen, atau ganti dengan <div> dan CSS: dokumen lain dan elemen interaktif tidak berfungsi di dalam video.',
-  }),
+  unsupported_element: (subject) => {
+    if (subject === 'data-color-grading')
+      return {
+        message: `Atribut “${subject}” tidak didukung.`,
+        hint: 'Hapus atribut itu. Ubah warna gambar dengan filter CSS, misalnya filter: saturate(0.4) contrast(1.1).',
+      };
+    return {
+      message:
+        subject === '<select>'
+          ? 'Elemen “<select>” ini memuat elemen lain.'
+          : `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
+      hint:
+        subject === '<select>'
+          ? 'Di dalam <select> hanya boleh ada <option>, <optgroup>, dan <hr>. Hapus elemen lain, atau gambar daftarnya dengan <div> dan CSS.'
+          : 'Tulis isinya langsung di dalam dokumen, atau ganti dengan <div> dan CSS: dokumen lain dan elemen interaktif tidak berfungsi di dalam video.',
+    };
+  },
   unsupported_media: (subject) => ({
     message: `Elemen “${subject}” tidak didukung: video tidak bisa dimuat.`,
     hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya, dan <audio> untuk suara.',

@@ -1,7 +1,6 @@
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import type { Choices } from '#core/composition/problems.ts';
-import { isAbsoluteAddress } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
 import { choicesFor } from '#core/nearest-name.ts';
 
@@ -82,22 +81,15 @@ export const readImageValues = (
 
 /**
  * Addresses in a document's variables: image defaults, defaults of variables bound with `data-var-src`, `url()` in
- * other defaults (each is also a CSS property), and lookup tables in `data-color-grading`.
+ * other defaults (each is also a CSS property).
  */
 export const readVariableAddresses = ({ elements }: ParsedDocument): readonly VariableAddress[] => {
   const bound = new Set(elements.flatMap(({ attributes }) => attributes.get('data-var-src')?.trim() ?? []));
   return elements.flatMap((element) => {
-    const at = (attribute: string, used: readonly UsedAddress[]) =>
-      used.map((each) => ({ ...each, position: element.attributePosition(attribute) }));
     const declarations = readJsonRecords(element.attributes.get('data-composition-variables'));
-    const grading = readTexts(readJson(element.attributes.get('data-color-grading')));
-    return [
-      ...at(
-        'data-composition-variables',
-        declarations.flatMap((declared) => readDefault(declared, bound)),
-      ),
-      ...at('data-color-grading', grading.filter(isAbsoluteAddress).map(asImage)),
-    ];
+    return declarations
+      .flatMap((declared) => readDefault(declared, bound))
+      .map((used) => ({ ...used, position: element.attributePosition('data-composition-variables') }));
   });
 };
 

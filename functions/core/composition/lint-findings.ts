@@ -17,6 +17,9 @@ const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map<
   ['root_composition_missing_duration_source', ['missing_root', 'missing_duration']],
   ['invalid_parent_traversal_in_asset_path', ['path_outside_composition']],
   ['placeholder_media_url', ['remote_asset']],
+  ...['color_grading_non_media', 'color_grading_invalid_json', 'color_grading_invalid_structure'].map(
+    (code) => [code, ['unsupported_element']] as const,
+  ),
   ['base64_media_prohibited', ['remote_asset', 'unsupported_media']],
   ...[
     'audio_group_no_members',

@@ -22,6 +22,8 @@ import { isAbsoluteAddress, readAssetAddress } from '#core/composition/resource-
 import type { ResourceUse } from '#core/composition/resource-url.ts';
 import { readScript } from '#core/composition/script-findings.ts';
 
+/** The runtime draws it with a shader that takes longer than a frame may, without a GPU. */
+const COLOR_GRADING = 'data-color-grading';
 /** Levels of HTML that is nested in the texts of scripts. */
 const MAX_NESTED_LEVELS = 2;
 const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
@@ -116,6 +118,8 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   if (refresh !== undefined) {
     scan.report('forbidden_api', positionOf('http-equiv'), `http-equiv="refresh" ${refresh}`);
   }
+  if ((element.attributes.get(COLOR_GRADING) ?? '') !== '')
+    scan.report('unsupported_element', positionOf(COLOR_GRADING), COLOR_GRADING);
   if (isContentPolicy(element)) scan.report('forbidden_api', positionOf('http-equiv'), CONTENT_POLICY_META);
   for (const { attribute, css } of readAttributeStyles(element)) scanCss(css, inAttribute(attribute), 0);
   for (const [attribute, value] of element.attributes) {

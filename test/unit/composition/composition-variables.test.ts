@@ -165,10 +165,3 @@ describe('a default of a variable of the document', () => {
     ]);
   });
 });
-
-describe('a lookup table for color grading', () => {
-  it('is refused as a remote address', async () => {
-    const html = page(`<img data-color-grading='{"lut":{"src":"https://evil.example/a.cube"}}'>`);
-    expect(await problemsOf(html)).toMatchObject([{ code: 'remote_asset' }]);
-  });
-});

@@ -298,6 +298,17 @@ describe('scanResources refuses', () => {
     expect(assetCodesIn(`<img src="${path}">`)).toEqual(['path_outside_composition']);
   });
 
+  it.each([
+    '<img data-color-grading="{&quot;adjust&quot;:{&quot;saturation&quot;:-1}}">',
+    '<img data-color-grading="warm">',
+    `<script>a.innerHTML = '<img data-color-grading="{}">'</script>`,
+    '<template><img data-color-grading="{}"></template>',
+  ])('color grading: %s', (body) => {
+    expect(assetProblemsIn(body)).toMatchObject([
+      { code: 'unsupported_element', subject: 'data-color-grading' },
+    ]);
+  });
+
   it('a script address in a link', () => {
     expect(assetCodesIn('<a href=" java&#10;script:alert(1)">x</a>')).toEqual(['forbidden_api']);
   });

@@ -15,6 +15,7 @@ import {
 import { describeAssetProblem } from './asset-problems.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 import { describeRemoteAsset } from './remote-asset.ts';
+import { describeUnsupportedElement } from './unsupported-element.ts';
 
 export interface DescribedProblem {
   readonly code: string;
@@ -179,23 +180,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
           message: `“${subject}” tidak boleh dipakai: komposisi dirender tanpa akses jaringan dan tidak bisa berpindah halaman.`,
           hint: 'Tulis datanya langsung di dalam skrip atau dokumen, dan hapus bagian yang mengambil, mengirim, atau membuka sesuatu.',
         },
-  unsupported_element: (subject) => {
-    if (subject === 'data-color-grading')
-      return {
-        message: `Atribut “${subject}” tidak didukung.`,
-        hint: 'Hapus atribut itu. Ubah warna gambar dengan filter CSS, misalnya filter: saturate(0.4) contrast(1.1).',
-      };
-    return {
-      message:
-        subject === '<select>'
-          ? 'Elemen “<select>” ini memuat elemen lain.'
-          : `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
-      hint:
-        subject === '<select>'
-          ? 'Di dalam <select> hanya boleh ada <option>, <optgroup>, dan <hr>. Hapus elemen lain, atau gambar daftarnya dengan <div> dan CSS.'
-          : 'Tulis isinya langsung di dalam dokumen, atau ganti dengan <div> dan CSS: dokumen lain dan elemen interaktif tidak berfungsi di dalam video.',
-    };
-  },
+  unsupported_element: describeUnsupportedElement,
   unsupported_media: (subject) => ({
     message: `Elemen “${subject}” tidak didukung: video tidak bisa dimuat.`,
     hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya, dan <audio> untuk suara.',

@@ -20,10 +20,12 @@ import {
 } from '#core/composition/resource-attributes.ts';
 import { isAbsoluteAddress, readAssetAddress } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
-import { readScript } from '#core/composition/script-findings.ts';
+import { HTML_IN_CANVAS, readScript } from '#core/composition/script-findings.ts';
 
 /** The runtime draws it with a shader that takes longer than a frame may, without a GPU. */
 const COLOR_GRADING = 'data-color-grading';
+/** Of a canvas into which a script draws HTML. */
+const LAYOUT_SUBTREE = 'layoutsubtree';
 /** Levels of HTML that is nested in the texts of scripts. */
 const MAX_NESTED_LEVELS = 2;
 const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
@@ -120,6 +122,8 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   }
   if ((element.attributes.get(COLOR_GRADING) ?? '') !== '')
     scan.report('unsupported_element', positionOf(COLOR_GRADING), COLOR_GRADING);
+  if (element.name === 'canvas' && element.attributes.has(LAYOUT_SUBTREE))
+    scan.report('unsupported_element', positionOf(LAYOUT_SUBTREE), LAYOUT_SUBTREE);
   if (isContentPolicy(element)) scan.report('forbidden_api', positionOf('http-equiv'), CONTENT_POLICY_META);
   for (const { attribute, css } of readAttributeStyles(element)) scanCss(css, inAttribute(attribute), 0);
   for (const [attribute, value] of element.attributes) {
@@ -164,7 +168,12 @@ const scanScriptElement = (element: DocumentElement, scan: Scan): void => {
 const scanScript = (source: string, scan: Scan, start: number): void => {
   const { forbiddenApis, imports, texts } = readScript(source);
   const positionOf = (offset: number) => scan.toPosition(start + offset);
-  for (const { text, offset } of forbiddenApis) scan.report('forbidden_api', positionOf(offset), text);
+  for (const { text, offset } of forbiddenApis)
+    scan.report(
+      HTML_IN_CANVAS.test(text) ? 'unsupported_element' : 'forbidden_api',
+      positionOf(offset),
+      text,
+    );
   for (const { text, offset } of imports) scanImport(text, scan, positionOf(offset));
   for (const { text, offset } of texts) scanScriptText(text, scan, positionOf(offset));
 };

@@ -7,7 +7,7 @@ interface ScriptText {
 }
 
 export interface ScriptFindings {
-  /** Network APIs as written: `fetch`, `sendBeacon`, `import()`. */
+  /** Network APIs and methods of `HTML_IN_CANVAS` as written: `fetch`, `sendBeacon`, `import()`. */
   readonly forbiddenApis: readonly ScriptText[];
   /** Sources of `import … from`. */
   readonly imports: readonly ScriptText[];
@@ -24,6 +24,8 @@ interface ScriptToken {
 const GLOBAL_APIS =
   /^(?:fetch(?:Later)?|importScripts|XMLHttpRequest|WebSocket(?:Stream)?|EventSource|WebTransport|(?:webkit)?RTCPeerConnection|(?:Shared)?Worker)$/;
 const MEMBER_APIS = /^(?:sendBeacon|serviceWorker|audioWorklet|paintWorklet)$/;
+/** Methods that draw HTML into a canvas, which only a flag of the browser enables. */
+export const HTML_IN_CANVAS = /^(?:drawElementImage|texElementImage2D|copyElementImageToTexture)$/;
 const GLOBAL_OBJECTS = /^(?:window|self|globalThis|top|parent|frames|navigator|contentWindow|defaultView)$/;
 const DISPLAYED_PROPERTIES = /^(?:textContent|innerText)$/;
 
@@ -126,6 +128,7 @@ const findForbiddenApi = (tokens: readonly ScriptToken[], index: number): string
     next?.type === tokTypes.bracketR;
   const name = isComputed ? token.value : nameAt(tokens, index);
   const isGlobal = GLOBAL_APIS.test(name);
+  if (HTML_IN_CANVAS.test(name)) return name;
   if (!isGlobal && !MEMBER_APIS.test(name)) return undefined;
   if (isComputed || (isGlobal && isDot(previous))) {
     const owner = nameAt(tokens, isDot(tokens[index - 2]) ? index - 3 : index - 2);

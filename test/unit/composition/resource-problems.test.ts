@@ -309,6 +309,15 @@ describe('scanResources refuses', () => {
     ]);
   });
 
+  it.each([
+    ['layoutsubtree', '<canvas layoutsubtree></canvas>'],
+    ['drawElementImage', '<script>context.drawElementImage(panel, 0, 0)</script>'],
+    ['drawElementImage', '<script>if (typeof c["drawElementImage"] === "function") draw()</script>'],
+    ['texElementImage2D', '<script>gl.texElementImage2D(gl.TEXTURE_2D, 0)</script>'],
+  ])('HTML in a canvas: %s', (subject, body) => {
+    expect(assetProblemsIn(body)).toMatchObject([{ code: 'unsupported_element', subject }]);
+  });
+
   it('a script address in a link', () => {
     expect(assetCodesIn('<a href=" java&#10;script:alert(1)">x</a>')).toEqual(['forbidden_api']);
   });

@@ -54,8 +54,8 @@ const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => resolve(), { once: true });
       port1.start();
-      // Without damage, Chromium delays the frame to the next sixtieth of a second.
-      if (wasUnchanged) pacer.classList.toggle('tick');
+      // Without damage, also if it was painted during the seek, Chromium delays the frame to the next sixtieth of a second.
+      if (wasUnchanged || isPainted) pacer.classList.toggle('tick');
       requestAnimationFrame(() => port2.postMessage(0)); // delivered after the frame is painted
     });
   return {

@@ -35,7 +35,7 @@ const stepPastRounding = (steppedEase: SteppedEase): void => {
 };
 
 /** GSAP renders nothing of a new timeline that is set to its start: neither what is there nor its callbacks. */
-const renderStart = (timeline: Timeline): unknown => timeline.render(0, false, true);
+const renderStart = (timeline: Timeline, isSilent = false): unknown => timeline.render(0, isSilent, true);
 
 const SECONDS_ROUNDING = 1e-6;
 /** Renders the timelines in `timeline` that are at their start now. */
@@ -86,6 +86,12 @@ export const createTimelineControl = (hasStarted: (timeline: unknown) => boolean
       if (prototype === undefined || controlled.has(prototype)) return;
       control(prototype);
       if (SteppedEase) stepPastRounding(SteppedEase);
+    },
+    /** Shows the start of a timeline without callbacks: the page is examined before its first frame. */
+    showStart: (timeline: unknown): void => {
+      const isControlled =
+        timeline instanceof Object && controlled.has(Object.getPrototypeOf(timeline) as object);
+      if (isControlled) renderStart(timeline as Timeline, true);
     },
     begin: (): void => void (hasBegun = true),
   };

@@ -62,6 +62,8 @@ export const accessHyperframesRuntime = (clips: ClipTimes): HyperframesRuntime =
     bindTimelines: () => {
       page['__hfForceTimelineRebind']?.();
       withoutTimeline = findMissing();
+      const root = document.querySelector('[data-composition-id]')?.getAttribute('data-composition-id');
+      timelines.showStart(page['__timelines']?.[root ?? '']);
     },
     countLateTimelines: () => withoutTimeline.filter((element) => !lacksTimeline(element)).length,
     seek: async (timeMs) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
@@ -94,10 +93,7 @@ describe.each(Object.entries(SOURCES))('a task that a frame queues: %s', (name, 
   const isLater = name.startsWith('requestIdleCallback');
   const expected = isLater ? (f: number) => 16 * Math.min(3, Math.max(0, Math.floor((f - 1) / 3))) : xAt;
   it('runs in that frame', async () => {
-    await expectSlide(
-      (await bench.render(page(parts, BY_TIMELINE), { strategy: rawCapture })).file,
-      expected,
-    );
+    await expectSlide((await bench.render(page(parts, BY_TIMELINE))).file, expected);
   });
 
   it('runs in that frame with beginFrame, when a timer queues it', async () => {

@@ -16,6 +16,7 @@ export const bundleOptions = (name: FunctionName, outputDir: string) =>
     entryPoints: { index: `${functionFolder(name)}/lambda.ts`, ...WORKER_THREAD_MODULES[name] },
     outdir: outputDir,
     outExtension: { '.js': '.mjs' },
+    loader: { '.wasm': 'copy' },
     bundle: true,
     platform: 'node',
     target: 'node24',

@@ -12,21 +12,25 @@ export const functionFolder = (name: FunctionName): string => {
   return `functions/${OPERATIONS.includes(name) ? 'api' : 'workers'}/${name}`;
 };
 
-/** For the functions that settle uploads. */
-const INSPECT_AUDIO = {
+/** For the functions that settle uploads; the decoders of images are WebAssembly files. */
+const INSPECT_FILES = {
   'inspect-audio-worker': 'functions/adapters/media-files/inspect-audio-worker.ts',
+  'decode-image-worker': 'functions/adapters/media-files/decode-image-worker.ts',
+  mozjpeg_dec: 'node_modules/@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+  squoosh_png_bg: 'node_modules/@jsquash/png/codec/pkg/squoosh_png_bg.wasm',
+  webp_dec: 'node_modules/@jsquash/webp/codec/dec/webp_dec.wasm',
 };
 
 /**
  * Source files bundled beside a function's own module, by output name: worker threads load their code from a file.
  */
 export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
-  'create-video': INSPECT_AUDIO,
-  'list-assets': INSPECT_AUDIO,
-  'get-asset': INSPECT_AUDIO,
-  'sweep-assets': INSPECT_AUDIO,
+  'create-video': INSPECT_FILES,
+  'list-assets': INSPECT_FILES,
+  'get-asset': INSPECT_FILES,
+  'sweep-assets': INSPECT_FILES,
   'create-composition': {
-    ...INSPECT_AUDIO,
+    ...INSPECT_FILES,
     'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
   },
   'render-segment': {

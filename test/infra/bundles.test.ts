@@ -109,11 +109,18 @@ describe('bundle contents', () => {
     expect(bytesOf(operation, 'index.mjs')).toBeLessThan(API_BUNDLE_MAX_BYTES);
   });
 
-  it('a function that inspects audio includes the worker for it', () => {
+  it.each([
+    ['inspect-audio.ts', ['inspect-audio-worker.mjs']],
+    [
+      'decode-image.ts',
+      ['decode-image-worker.mjs', 'mozjpeg_dec.wasm', 'squoosh_png_bg.wasm', 'webp_dec.wasm'],
+    ],
+  ])('a function with %s includes its worker', (module, files) => {
     const inspecting = names.filter((name) =>
-      filesIn(name).includes('functions/adapters/media-files/inspect-audio.ts'),
+      filesIn(name).includes(`functions/adapters/media-files/${module}`),
     );
-    const missing = inspecting.filter((name) => bytesOf(name, 'inspect-audio-worker.mjs') === 0);
+    const missing = inspecting.filter((name) => files.some((file) => bytesOf(name, file) === 0));
+    expect(inspecting).not.toEqual([]);
     expect(missing).toEqual([]);
   });
 

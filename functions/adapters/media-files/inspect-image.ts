@@ -1,13 +1,13 @@
+import { crc32 } from 'node:zlib';
 import exif from 'probe-image-size/lib/common/exif_orientation_parser.js';
 import probe from 'probe-image-size/sync.js';
+import { canDecodeImage } from '#adapters/media-files/decode-image.ts';
 import { IMAGE_MAX_PIXELS } from '#contracts/limits.ts';
-import type { AssetContentType } from '#contracts/limits.ts';
+import type { ImageContentType } from '#adapters/media-files/decode-image-worker.ts';
 import { classifyImage } from '#core/composition/classify-image.ts';
 import { hasPngChunk, pngChunks } from '#core/composition/png-chunks.ts';
 import type { AssetRejectionCode } from '#core/asset/asset.ts';
 import type { Inspection } from '#core/ports/assets.ts';
-
-export type ImageContentType = Extract<AssetContentType, `image/${string}`>;
 
 interface ImageHeader {
   readonly width: number;
@@ -33,10 +33,48 @@ const pngOrientation = (bytes: Buffer): number => {
   return parser.orientation;
 };
 
+/** Browsers skip a damaged chunk only if its name begins with a small letter. */
+const hasDamagedChunk = (bytes: Buffer): boolean => {
+  for (const { type, start, end } of pngChunks(bytes)) {
+    const isRequired = /^[A-Z]/.test(type);
+    if (
+      isRequired &&
+      end + 4 <= bytes.length &&
+      crc32(bytes.subarray(start - 4, end)) !== bytes.readUInt32BE(end)
+    )
+      return true;
+    if (type === 'IEND') return false;
+  }
+  return false;
+};
+
 const readPng = (bytes: Buffer): ImageHeader | undefined => {
   const size = probe.parsers.png(bytes);
-  return size && hasPngChunk(bytes, 'IEND') ? { ...size, orientation: pngOrientation(bytes) } : undefined;
+  return size && hasPngChunk(bytes, 'IEND') && !hasDamagedChunk(bytes)
+    ? { ...size, orientation: pngOrientation(bytes) }
+    : undefined;
 };
+
+const [FILL, END_OF_IMAGE] = [0xff, 0xd9];
+/** Markers without a length: 0 is part of the pixels, the others are TEM, restarts and SOI. */
+const isAlone = (marker: number): boolean =>
+  marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** Whether a JPEG has an end. Browsers refuse one without it, decoders do not. */
+const hasJpegEnd = (bytes: Buffer): boolean => {
+  let at = bytes.indexOf(FILL, 2);
+  while (at >= 0) {
+    while (bytes[at] === FILL) at += 1;
+    const marker = bytes[at];
+    if (marker === undefined || at + 3 > bytes.length) return marker === END_OF_IMAGE;
+    if (marker === END_OF_IMAGE) return true;
+    at = bytes.indexOf(FILL, isAlone(marker) ? at + 1 : at + 1 + bytes.readUInt16BE(at + 1));
+  }
+  return false;
+};
+
+const readJpeg = (bytes: Buffer): ImageHeader | undefined =>
+  hasJpegEnd(bytes) ? probe.parsers.jpeg(bytes) : undefined;
 
 /** Chromium ignores the orientation of a WebP. */
 const readWebp = (bytes: Buffer): ImageHeader | undefined => {
@@ -56,7 +94,7 @@ const FORMATS: Readonly<
 > = {
   'image/jpeg': {
     hasSignature: (bytes) => bytes.toString('hex', 0, 3) === 'ffd8ff',
-    readHeader: probe.parsers.jpeg,
+    readHeader: readJpeg,
   },
   'image/png': {
     hasSignature: (bytes) => bytes.toString('hex', 0, 8) === '89504e470d0a1a0a',
@@ -65,8 +103,14 @@ const FORMATS: Readonly<
   'image/webp': { hasSignature: (bytes) => hasRiffType(bytes, 'WEBP'), readHeader: readWebp },
 };
 
-/** Checks type, dimensions and stillness by the headers of a file. One pass over the bytes; no pixel is decoded. */
-export const inspectImage = (file: Uint8Array, contentType: ImageContentType): Inspection => {
+/** Checks type, dimensions and stillness by the headers of a file, then whether a browser can decode its pixels. */
+export const inspectImage = async (file: Uint8Array, contentType: ImageContentType): Promise<Inspection> => {
+  const inspection = inspectHeaders(file, contentType);
+  if (inspection.status === 'rejected') return inspection;
+  return (await canDecodeImage({ bytes: file, contentType })) ? inspection : rejected('unreadable_file');
+};
+
+const inspectHeaders = (file: Uint8Array, contentType: ImageContentType): Inspection => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const { hasSignature, readHeader } = FORMATS[contentType];
   if (!hasSignature(bytes)) return rejected('wrong_content_type');

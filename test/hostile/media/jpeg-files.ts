@@ -92,7 +92,7 @@ const FILES: readonly JpegFile[] = [
   {
     name: 'jpeg/truncated-pixels',
     make: () => makeGrayJpeg(...SIZE).subarray(0, -8),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {
@@ -163,7 +163,7 @@ const FILES: readonly JpegFile[] = [
         makeGrayJpeg(...SIZE).subarray(0, -2),
         makeGrayJpeg(40_000, 40_000, { blocks: 1 }).subarray(2),
       ]),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {
@@ -221,19 +221,19 @@ const FILES: readonly JpegFile[] = [
   {
     name: 'jpeg/arithmetic-coding',
     make: () => makeGrayJpeg(...SIZE, { frameMarker: 0xc9 }),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {
     name: 'jpeg/12-bit-samples',
     make: () => makeGrayJpeg(...SIZE, { frameMarker: 0xc1, bitsPerSample: 12 }),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {
     name: 'jpeg/lossless',
     make: () => makeGrayJpeg(...SIZE, { frameMarker: 0xc3 }),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {

@@ -95,13 +95,13 @@ const FILES: readonly PngFile[] = [
   {
     name: 'png/large-header-small-data',
     make: () => makePng(7000, 5700, { pixelWidth: 8, pixelHeight: 1 }),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {
     name: 'png/two-headers',
     make: () => makePng(...SIZE, { before: [pngHeader(40_000, 40_000)] }),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {
@@ -118,7 +118,7 @@ const FILES: readonly PngFile[] = [
       file.writeUInt32BE(0, 29);
       return file;
     },
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {
@@ -162,7 +162,7 @@ const FILES: readonly PngFile[] = [
         pngChunk('IDAT', Buffer.alloc(64, 0xff)),
         pngChunk('IEND'),
       ]),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {

@@ -73,7 +73,7 @@ const FILES: readonly WebpFile[] = [
   {
     name: 'webp/small-header-large-data',
     make: () => riffFile('WEBP', [webpHeader(8, 8, 0), pixels(16_383, 16_383)]),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {
@@ -98,7 +98,7 @@ const FILES: readonly WebpFile[] = [
         riffChunk('ANMF', Buffer.concat([Buffer.alloc(16), pixels(1, 1)])),
         riffChunk('ANMF', Buffer.concat([Buffer.alloc(16), pixels(1, 1)])),
       ]),
-    inspection: 'accepted',
+    inspection: 'unreadable_file',
     outcome: 'asset_unavailable',
   },
   {

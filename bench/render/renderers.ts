@@ -36,11 +36,12 @@ const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 /** Path of the lossless frames of a scene: input of `encode-only` and reference for SSIM. */
 export const referencePath = ({ workDir }: Bench, { name }: Scene): string => `${workDir}/${name}.yuv`;
 
-/** The module that `npm run render` starts in a checkout. */
-const renderScriptOf = (checkout: string): string => {
+/** What `npm run render` of a checkout gives to Node.js: its module and arguments. */
+const renderArguments = (checkout: string): readonly string[] => {
   const manifest = readFileSync(join(checkout, 'package.json'), 'utf8');
   const { scripts } = JSON.parse(manifest) as { readonly scripts: { readonly render: string } };
-  return join(checkout, scripts.render.replace(/^node /, ''));
+  const [, module = '', ...args] = scripts.render.split(' ');
+  return [join(checkout, module), ...args];
 };
 
 /** `npm run render` of a checkout as one process. */
@@ -49,7 +50,7 @@ const checkoutRenderer = ({ workDir }: Bench, name: 'ours' | 'against', checkout
   prepare: async () => undefined,
   command: ({ folder }, outputPath) => ({
     command: process.execPath,
-    args: [renderScriptOf(checkout), folder, outputPath, '--json'],
+    args: [...renderArguments(checkout), folder, outputPath, '--json'],
     env: process.env,
     cwd: workDir,
   }),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringBundledFilesUpToDate } from '../../../layers/bundled-files/bring-up-to-date.ts';
 import { buildStampOf } from '../../../local/build-stamp.ts';
 import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
+import { WEB_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import { openBundledFiles } from '#renderer/bundled-files.ts';
 
 const folders: string[] = [];
@@ -30,8 +31,6 @@ const copyBuilt = async () => {
   return folder;
 };
 
-const FAMILIES = ['Inter', 'Poppins', 'Plus Jakarta Sans', 'Montserrat', 'Playfair Display', 'Roboto'];
-
 describe('buildBundledFiles', () => {
   it('writes the runtime, GSAP with its plugins, the component mounter and every bundled font', async () => {
     const bundledFiles = await openBundledFiles(built);
@@ -44,7 +43,7 @@ describe('buildBundledFiles', () => {
       expect((await bundledFiles.read(`vendor/${file}`))?.length, file).toBeGreaterThan(1000);
     }
     expect([...new Set(bundledFiles.fonts.map(({ family }) => family))].toSorted()).toEqual(
-      FAMILIES.toSorted(),
+      WEB_FONT_FAMILIES.toSorted(),
     );
     for (const { file, unicodeRange } of bundledFiles.fonts) {
       expect((await bundledFiles.read(`fonts/${file}`))?.subarray(0, 4).toString(), file).toBe('wOF2');

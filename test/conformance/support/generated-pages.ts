@@ -37,7 +37,8 @@ const FAMILIES = [
   'Anton',
   'cursive',
 ];
-const EASES = ['none', 'power2.out', 'back.out(2)', 'elastic.out(1,0.5)', 'steps(4)', 'bounce.out'];
+const EASES = ['none', 'power2.out', 'back.out(2)', 'elastic.out(1,0.5)', 'steps(7)', 'bounce.out'];
+/** Sevenths, so that no step ends on a frame: those have pages of their own. */
 const TIMINGS = [
   'linear',
   'ease',
@@ -120,6 +121,10 @@ const DECLARATIONS: readonly ((dice: Dice) => string)[] = [
   ({ number }) => `letter-spacing:${number(1, 9)}px`,
 ];
 
+/** Without `visibility`, which the format sets on clips. */
+const TRANSITIONED =
+  'translate,rotate,scale,opacity,width,background-color,filter,clip-path,margin-left,letter-spacing';
+
 const tween = (id: string, dice: Dice): Part => {
   const { pick, number } = dice;
   const values = `${pick(PROPERTIES)(dice)}, ${pick(PROPERTIES)(dice)}`;
@@ -141,7 +146,7 @@ const transition = (id: string, dice: Dice): Part => {
   const { pick, number } = dice;
   const start = `document.querySelector('#${id}').classList.add('on');`;
   return {
-    css: `#${id}{transition:all .${number(1, 4)}s ${pick(TIMINGS)}}#${id}.on{${pick(DECLARATIONS)(dice)};${pick(DECLARATIONS)(dice)}}`,
+    css: `#${id}{transition:.${number(1, 4)}s ${pick(TIMINGS)};transition-property:${TRANSITIONED}}#${id}.on{${pick(DECLARATIONS)(dice)};${pick(DECLARATIONS)(dice)}}`,
     script: pick([
       `tl.call(() => { ${start} }, [], 0.${number(1, 3)});`,
       `setTimeout(() => { ${start} }, ${number(2, 8) * 50});`,

@@ -143,6 +143,9 @@ interface UnsupportedResult {
   readonly unsupportedFeature: string;
 }
 
+/** Whether a frame must or may be compared with a screenshot. */
+export type Sampling = 'must' | 'may' | 'none';
+
 export type DrawResult = { readonly status: 'drawn' } | UnsupportedResult;
 
 export type CaptureResult =
@@ -165,10 +168,10 @@ export interface CaptureHostControl {
   readonly load: () => void;
   readonly findUnsupportedFeature: () => UnsupportedFeature | undefined;
   /**
-   * Seeks the composition to `timeMs` and writes its picture into a slot of the ring, unless unchanged. The frame is
-   * compared if it `isChosen` or begins a scene.
+   * Seeks the composition to `timeMs` and writes its picture into a slot of the ring, unless unchanged. The frame may be
+   * compared also because a scene begins.
    */
-  readonly capture: (timeMs: number, slot: number, isChosen: boolean) => Promise<CaptureResult>;
+  readonly capture: (timeMs: number, slot: number, sampling: Sampling) => Promise<CaptureResult>;
   /**
    * Seeks the composition through times that are not captured, for at most `limitMs`, and draws those frames on which the
    * page may depend; resolves to how many were done.

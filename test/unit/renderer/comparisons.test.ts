@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
 import { createComparisons } from '#renderer/browser-runtime/capture-host/comparisons.ts';
+import type { Sampling } from '#renderer/browser-runtime/messages.ts';
 
-/** The frames compared of a page whose scenes begin at these frames. */
-const comparedFrames = (frames: number, starts: readonly number[], chosen: readonly number[] = [0]) => {
+/** The frames compared of a page whose scenes begin at these frames. The first one must be compared. */
+const comparedFrames = (frames: number, starts: readonly number[], random = frames) => {
   let scenes = 0;
   const isCompared = createComparisons(() => scenes);
   return Array.from({ length: frames }, (_, frame) => frame).filter((frame) => {
     if (starts.includes(frame)) scenes += 1;
-    return isCompared(chosen.includes(frame));
+    const samplings: Readonly<Record<number, Sampling>> = { [random]: 'may', 0: 'must' };
+    return isCompared(samplings[frame] ?? 'none');
   });
 };
 
-it('compares the chosen frames', () => {
-  expect(comparedFrames(300, [], [0, 200])).toEqual([0, 200]);
+it('compares the first frame, and a random one', () => {
+  expect(comparedFrames(300, [], 200)).toEqual([0, 200]);
 });
 
 it('compares the frame at which a scene begins, and one after its entrance', () => {
@@ -20,10 +22,14 @@ it('compares the frame at which a scene begins, and one after its entrance', () 
 });
 
 it('compares a later frame of a scene when too many were compared before', () => {
-  expect(comparedFrames(300, [20, 30, 40, 50])).toEqual([0, 20, 100]);
+  expect(comparedFrames(300, [20, 30, 40, 50])).toEqual([0, 20, 150]);
 });
 
-it('compares about one frame of a hundred of a page that changes in each frame', () => {
-  const all = Array.from({ length: 1000 }, (_, frame) => frame);
-  expect(comparedFrames(1000, all)).toHaveLength(11);
+it('compares the random frame only if not too many were compared before', () => {
+  expect(comparedFrames(140, [20], 100)).toEqual([0, 20]);
+});
+
+it('compares about one frame of 150 of a page that changes in each frame', () => {
+  const all = Array.from({ length: 1500 }, (_, frame) => frame);
+  expect(comparedFrames(1500, all)).toHaveLength(11);
 });

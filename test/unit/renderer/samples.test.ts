@@ -21,7 +21,7 @@ const samplesOf = (
   for (let frame = firstFrame; frame < Math.min(end, actualEnd); frame += 1) {
     const drawn = pictureOf(frame);
     if (drawn !== undefined) samples.record(frame, drawn);
-    if (!samples.isChosen(frame)) continue;
+    if (samples.samplingOf(frame) === 'none') continue;
     samples.markCompared(frame);
     compared.push(frame);
   }

@@ -11,6 +11,7 @@ import type {
   DrawResult,
   PageControl,
   PictureDifference,
+  Sampling,
   UnsupportedFeature,
   WorkerRequest,
   WorkerResponse,
@@ -189,7 +190,7 @@ const createExamination = (
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
   const { canvas, iframe, pacer, worker } = elements;
   const page = createExamination(iframe);
-  const mustCompare = createComparisons(page.countScenes);
+  const isSample = createComparisons(page.countScenes);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
   const { draw, skip, meanSkipMs } = createDrawing(page, changes);
@@ -197,7 +198,7 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
   /** Resolves when the page may be seeked to the next frame. */
   let isFree: Promise<unknown> = Promise.resolve();
 
-  const seekAndDraw = async (timeMs: number, isChosen: boolean) => {
+  const seekAndDraw = async (timeMs: number, sampling: Sampling) => {
     const isChanged = await draw(timeMs);
     if (typeof isChanged === 'string') {
       return { status: 'unsupportedFeature', unsupportedFeature: isChanged } as const;
@@ -205,7 +206,7 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
     return {
       status: 'seeked' as const,
       image: isChanged ? canvas.captureElementImage(iframe) : undefined,
-      isCompared: mustCompare(isChosen),
+      isCompared: isSample(sampling),
     };
   };
 
@@ -221,9 +222,9 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
       page.update();
       return page.unsupportedFeature();
     },
-    capture: async (timeMs, slot, isChosen): Promise<CaptureResult> => {
+    capture: async (timeMs, slot, sampling): Promise<CaptureResult> => {
       // The page is seeked to the next frame while the worker draws this one, unless it is compared.
-      const seeked = isFree.then(() => seekAndDraw(timeMs, isChosen));
+      const seeked = isFree.then(() => seekAndDraw(timeMs, sampling));
       isFree = seeked.then(
         (frame) => (frame.status === 'seeked' && frame.isCompared ? concealed() : undefined),
         () => undefined,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import { CAPTURE_HOST_READY, PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
+import type { Sampling } from '#renderer/browser-runtime/messages.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import {
@@ -123,9 +124,9 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
   const motionCheck = createMotionCheck();
   let samples: Samples | undefined;
 
-  /** Returns whether a frame differs from the one before it. The frame is compared if it `isChosen` or begins a scene. */
-  const requestFrame = async (frame: number, slot: number, isChosen: boolean): Promise<boolean> => {
-    const call = `capture(${(frame * 1000) / fps}, ${slot}, ${isChosen})`;
+  /** Returns whether a frame differs from the one before it. */
+  const requestFrame = async (frame: number, slot: number, sampling: Sampling): Promise<boolean> => {
+    const call = `capture(${(frame * 1000) / fps}, ${slot}, '${sampling}')`;
     const result = parseCaptureResult(await callHost(cdp, call));
     if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
     if (result.isCompared) {
@@ -136,7 +137,7 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
   };
   const compareUnseen = async () => {
     for (let frame = samples?.chooseUnseen(); frame !== undefined; frame = samples?.chooseUnseen()) {
-      await requestFrame(frame, 0, true);
+      await requestFrame(frame, 0, 'must');
     }
     await selfCheck.settled();
   };
@@ -157,7 +158,7 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
       const frames = createFramePipeline({
         firstFrame,
         end,
-        request: (frame, slot) => requestFrame(frame, slot, chosen.isChosen(frame)),
+        request: (frame, slot) => requestFrame(frame, slot, chosen.samplingOf(frame)),
       });
       let picture: Buffer = Buffer.alloc(0);
       for (let frame = firstFrame; frame < end(); frame += 1) {

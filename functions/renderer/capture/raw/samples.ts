@@ -1,4 +1,4 @@
-import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
+import type { FrameSize, Sampling } from '#renderer/browser-runtime/messages.ts';
 
 /** Frames of a segment that are compared with screenshots, if there are as many that show something new. */
 const MIN_SAMPLES = 3;
@@ -21,8 +21,8 @@ export interface SampleSettings {
 
 /** Chooses frames of a segment that are compared with screenshots, beside those at which scenes begin. */
 export interface Samples {
-  /** Whether a frame is compared when it is captured: the first one, and one at random. */
-  readonly isChosen: (frame: number) => boolean;
+  /** Whether a frame is compared when it is captured: the first one must be, one at random may be. */
+  readonly samplingOf: (frame: number) => Sampling;
   /** Records the I420 picture of each frame that differs from the frame before it. */
   readonly record: (frame: number, picture: Uint8Array) => void;
   /** Records that a frame was compared; its picture may be recorded later. */
@@ -59,7 +59,10 @@ export const createSamples = ({ size, firstFrame, end, seed }: SampleSettings): 
     return unseen;
   };
   return {
-    isChosen: (frame) => frame === firstFrame || frame === randomFrame,
+    samplingOf: (frame) => {
+      if (frame === firstFrame) return 'must';
+      return frame === randomFrame ? 'may' : 'none';
+    },
     record: (frame, picture) => {
       const signature = new Uint8Array(offsets.length);
       for (let point = 0; point < offsets.length; point += 1) {

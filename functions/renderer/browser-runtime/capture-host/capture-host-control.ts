@@ -162,26 +162,22 @@ const createExposure = (
   };
 };
 
-/** Examines the composition at the frame to which it was seeked. */
-const createExamination = (
-  iframe: HTMLIFrameElement,
-): SeekedPage & { readonly countScenes: () => number } => {
+/** Examines the composition. */
+const createExamination = (iframe: HTMLIFrameElement) => {
   const control = () => pageControlOf(iframe) as PageControl; // safe: used after the page is loaded
   const canvases = watchCanvases(() => iframe.contentWindow as Window & typeof globalThis, control);
   const page = watchPage(control);
+  /** Canvases are checked at a frame only: a timeline may position them in the first one. */
+  const beforeFrames = () =>
+    control().usesLayoutObservers() ? 'an observer of size or visibility' : page.unsupportedFeature();
   return {
     control,
     update: () => {
       canvases.prepare();
       page.update();
     },
-    unsupportedFeature: () => {
-      const feature = page.unsupportedFeature();
-      if (feature !== undefined) return feature;
-      return control().usesLayoutObservers()
-        ? 'an observer of size or visibility'
-        : canvases.findUnsupported();
-    },
+    beforeFrames,
+    unsupportedFeature: () => beforeFrames() ?? canvases.findUnsupported(),
     countScenes: page.countScenes,
   };
 };
@@ -220,7 +216,7 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
     findUnsupportedFeature: () => {
       page.control().finishDrawing();
       page.update();
-      return page.unsupportedFeature();
+      return page.beforeFrames();
     },
     capture: async (timeMs, slot, sampling): Promise<CaptureResult> => {
       // The page is seeked to the next frame while the worker draws this one, unless it is compared.

@@ -84,6 +84,34 @@ it('runs the callbacks of a nested composition when it starts', async () => {
   await expectSlide((await bench.render(html)).file, (f) => 16 * (f < 6 ? 0 : f < 9 ? 1 : 2));
 });
 
+describe.each([
+  ['from', 'tl.from(square, VALUES, 0.2);'],
+  ['fromTo', 'tl.fromTo(square, { x: 160 }, { ...VALUES, x: 0 }, 0.2);'],
+  ['of a nested timeline at 0', 'tl.add(gsap.timeline().from(square, VALUES, 0.2), 0);'],
+  ['of a nested timeline', 'tl.add(gsap.timeline().from(square, VALUES, 0.1), 0.1);'],
+  ['beside a callback at 0', 'tl.call(() => {}, [], 0).from(square, VALUES, 0.2);'],
+  [
+    'of a nested composition',
+    'window.__timelines = { inner: gsap.timeline({ paused: true }).from(square, VALUES, 0) };',
+  ],
+])('a tween that starts later: %s', (_, timeline) => {
+  const values = "const VALUES = { x: 160, duration: 1 / 6, ease: 'none' };";
+  const inner = '<div data-composition-id="inner" data-start="0.2" data-duration="0.3"></div>';
+  const html = composition({
+    body: timeline.includes('inner') ? body + inner : body,
+    timeline: `${values} ${timeline} tl.to({}, { duration: 0.5 }, 0);`,
+  });
+  const left = (f: number) => Math.max(0, 160 - 32 * Math.max(0, f - 6));
+  it.each(STRATEGIES)('has its first values from frame 0 on: $name', async (strategy) => {
+    await expectSlide((await bench.render(html, { strategy })).file, left);
+  });
+
+  it('has them in a segment that begins later', async () => {
+    const segment = { index: 1, firstFrame: 4, frameCount: 6 };
+    await expectSlide((await bench.render(html, { segment })).file, left, 4);
+  });
+});
+
 describe('a timeline that is registered late', () => {
   const late = (script: string, head = '') => `<!doctype html>
 <html><head><meta charset="utf-8">${GSAP}${head}<style>*{margin:0}body{background:#fff}</style></head><body>

@@ -4,6 +4,8 @@ import { isCalledByRuntime } from '#renderer/browser-runtime/page/runtime-calls.
 interface Timeline {
   /** Whether it was rendered before. */
   readonly ['_initted']?: unknown;
+  /** Whether it is rendered also outside of its time. */
+  ['_act']?: unknown;
   readonly parent?: Timeline | null;
   paused(): boolean;
   startTime(): number;
@@ -20,6 +22,7 @@ interface GsapGlobals {
   readonly gsap?: {
     readonly core?: { readonly Timeline?: { readonly prototype: Timeline } };
     readonly globalTimeline?: Timeline;
+    timeline(vars: object): { totalTime(seconds: number): { kill(): unknown } };
   };
   readonly ['SteppedEase']?: SteppedEase;
 }
@@ -34,8 +37,20 @@ const stepPastRounding = (steppedEase: SteppedEase): void => {
   };
 };
 
-/** GSAP renders nothing of a new timeline that is set to its start: neither what is there nor its callbacks. */
-const renderStart = (timeline: Timeline, isSilent = false): unknown => timeline.render(0, isSilent, true);
+/**
+ * GSAP renders nothing of a new timeline that is set to its start: neither what is there nor its callbacks. Tweens that
+ * start later are left out: a forced render would undo their first values.
+ */
+const renderStart = (timeline: Timeline, isSilent = false): void => {
+  const active = timeline
+    .getChildren(true, true, true)
+    .filter((child) => child['_act'] && child.startTime() > 0);
+  for (const child of active) child['_act'] = 0;
+  timeline.render(0, isSilent, true);
+  for (const child of active) child['_act'] = 1;
+  // Seeking any timeline writes the values that GSAP has deferred.
+  (window as GsapGlobals).gsap?.timeline({ paused: true }).totalTime(0).kill();
+};
 
 const SECONDS_ROUNDING = 1e-6;
 /** Renders the timelines in `timeline` that are at their start now. */

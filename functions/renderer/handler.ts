@@ -41,7 +41,7 @@ export const createRenderSegmentHandler =
     }
     const request = parseRequest(event);
     if (!request) throw new Error('render-segment was invoked with an invalid request');
-    const leftMs = Math.max(0, request.deadlineMs - Date.now());
+    const leftMs = Math.max(0, Math.ceil(request.deadlineMs - Date.now())); // timers need an integer
     const job = { ...request, deadlineMs: steadyNowMs() + leftMs };
     const cancellation = pollForCancellation(request.cancellationUrl);
     const signal = AbortSignal.any([AbortSignal.timeout(leftMs), cancellation.signal]);

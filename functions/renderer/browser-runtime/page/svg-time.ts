@@ -6,7 +6,7 @@ const ROUNDING_SECONDS = 0.001;
 
 /** The browser takes times with single precision, and counts whole microseconds: no value may become due a frame late. */
 const pastRounding = (seconds: number): number => {
-  const wanted = (Math.ceil(seconds * 1e6 - 1e-3) + 0.01) / 1e6;
+  const wanted = (Math.ceil(Math.max(0, seconds) * 1e6 - 1e-3) + 0.01) / 1e6; // before 0 when a frame is sought again
   const single = new Float32Array([wanted]);
   const bits = new Uint32Array(single.buffer);
   while ((single[0] ?? wanted) < wanted) bits[0] = (bits[0] ?? 0) + 1;

@@ -92,6 +92,7 @@ const openPage = async (
     browserRuntime,
     ended,
     sampleSeed,
+    mayHideBacks: /backface-?visibility/i.test(document.html),
   };
   const capture = await watch.race(strategy.open(cdp, captureSettings));
   return { cdp, site, guard, capture };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
-import { RenderError } from '#core/rendering/render-error.ts';
+import { RenderError, ServiceFault } from '#core/rendering/render-error.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { settle, waitUntil } from '#test/support/faults/fixture.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The outcome of render-segment: a RenderError is returned, any other error ends the invocation. */
+/** The outcome of render-segment. */
 const outcomeOf = async (uploaded: unknown): Promise<SegmentOutcome> => {
   const { sizeBytes, sha256 } = await aFile();
   if (uploaded === undefined)
@@ -41,8 +41,14 @@ const outcomeOf = async (uploaded: unknown): Promise<SegmentOutcome> => {
       isUnchanged: false,
       flatFrames: 0,
     };
-  const code = uploaded instanceof RenderError ? uploaded.code : 'render_crashed';
-  return { status: 'failed', code, diagnostic: '' };
+  if (!(uploaded instanceof RenderError)) throw uploaded;
+  const { code, diagnostic } = uploaded;
+  return {
+    status: 'failed',
+    code,
+    diagnostic,
+    ...(uploaded instanceof ServiceFault && { isServiceFault: true }),
+  };
 };
 
 /** Renders one video whose file is uploaded through the proxy with the renderer's upload function. */

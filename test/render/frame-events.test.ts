@@ -109,7 +109,7 @@ describe('what moves by the wall clock in the browser itself', () => {
     'a <progress> in a shadow root':
       '<div><template shadowrootmode="closed"><progress style="position:absolute;left:0;top:100px;width:320px;height:60px"></progress></template></div>',
     'the caret of an input':
-      '<input autofocus style="position:absolute;left:0;top:100px;width:300px;height:60px;font-size:50px;caret-color:#00f">',
+      '<input id="field" style="position:absolute;left:0;top:100px;width:300px;height:60px;font-size:50px;caret-color:#00f"><script>field.focus()</script>',
   };
   const cases = Object.entries(MOVING).flatMap(([name, body]) =>
     [rawCapture, beginFrameCapture].map((strategy) => ({ name, strategy, body })),

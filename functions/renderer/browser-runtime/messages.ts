@@ -123,6 +123,7 @@ export const UNSUPPORTED_FEATURES = [
   '<embed>',
   'an element that is not reviewed',
   'a control that is not reviewed',
+  'an element with autofocus',
   'an element in the top layer',
   'a backdrop filter in an element with effects',
   'a style that is not reviewed',

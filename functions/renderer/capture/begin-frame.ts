@@ -29,7 +29,10 @@ const createImageSettling = (cdp: CDPSession, control: string, images: ImageWatc
   };
 };
 
-const openCapture = async (cdp: CDPSession, { fps }: CaptureSettings): Promise<FrameCapture> => {
+const openCapture = async (
+  cdp: CDPSession,
+  { fps, mayHideBacks }: CaptureSettings,
+): Promise<FrameCapture> => {
   const page = topLevelPage(cdp);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
   let animations: HiddenAnimations | undefined;
@@ -56,6 +59,8 @@ const openCapture = async (cdp: CDPSession, { fps }: CaptureSettings): Promise<F
     await animations?.adopt();
   };
   const captureFrame = async (frame: number) => {
+    // A back that turns to the front may be missing in the first drawing: Chromium does not wait for its pixels.
+    if (mayHideBacks) await drawFrame(frameTimeMs(frame) + STEP_MS / 4);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const picture = await drawFrame(frameTimeMs(frame) + attempt * STEP_MS, SCREENSHOT);
       if (picture !== undefined) return Buffer.from(picture, 'base64');

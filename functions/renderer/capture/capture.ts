@@ -48,6 +48,8 @@ export interface CaptureSettings {
   readonly browserRuntime: BrowserRuntime;
   /** From 0 to 1, exclusive; the same for the same document and segment. */
   readonly sampleSeed: number;
+  /** Whether the document names `backface-visibility`. */
+  readonly mayHideBacks: boolean;
   /** Aborted when no frame is needed any more: closes what the capture has opened. */
   readonly ended: AbortSignal;
 }

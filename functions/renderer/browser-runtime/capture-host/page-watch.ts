@@ -21,7 +21,7 @@ const OBSERVED: MutationObserverInit = {
   subtree: true,
   childList: true,
   attributes: true,
-  attributeFilter: ['class', 'style', 'type', 'popover', 'attributeName'],
+  attributeFilter: ['class', 'style', 'type', 'popover', 'autofocus', 'attributeName'],
 };
 
 /** Attributes of SVG that have the names of styles. */

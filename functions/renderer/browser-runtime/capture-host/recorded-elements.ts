@@ -40,6 +40,8 @@ const isPlain = (element: Element): boolean =>
 /** What of an element a recording may show in another way than the page does. */
 export const unrecordedElement = (element: Element): UnsupportedFeature | undefined => {
   const { namespaceURI, localName } = element;
+  // A browser gives it the focus only while nothing else has it, but the capture host focuses the frame of the page.
+  if (element.hasAttribute('autofocus')) return 'an element with autofocus';
   if (namespaceURI === NAMESPACES.html) {
     if (localName === 'input') {
       return INPUT_TYPES.has((element as HTMLInputElement).type)

@@ -38,6 +38,7 @@ const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map<
 const ADVICE: ReadonlySet<string> = new Set([
   'gsap_css_transform_conflict',
   'gsap_non_transform_motion',
+  'gsap_timeline_registered_before_async_build',
   'svg_drawon_css_dasharray_conflict',
 ]);
 

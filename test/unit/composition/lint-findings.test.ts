@@ -39,6 +39,13 @@ describe('a linter error about what the renderer shows as a browser does', () =>
     const moving = await check('#a{position:absolute}', 'tl.to("#a", { left: 100, duration: 1 }, 0);');
     expect(codesOf(moving)).toEqual({ problems: [], warnings: ['gsap_non_transform_motion'] });
   });
+
+  it('is a warning for a timeline that is filled after the fonts', async () => {
+    const build = 'document.fonts.ready.then(() => tl.to("#a", { x: 9, duration: 3 }, 0));';
+    const found = await check('', `window.__timelines["main"] = tl; ${build}`);
+    const warnings = ['gsap_timeline_registered_before_async_build'];
+    expect(codesOf(found)).toEqual({ problems: [], warnings });
+  });
 });
 
 describe('a rule about the author’s scripts', () => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { waitWithin } from '#adapters/composition-validator/wait-within.ts';
 import type {
   ValidatorReply,
   ValidatorWorkerData,
@@ -7,7 +8,7 @@ import { TOO_COMPLEX } from '#core/composition/check-composition.ts';
 import type { CompositionCheck } from '#core/composition/problems.ts';
 
 export interface ValidatorLimits {
-  /** For one document, from the moment it is posted to the thread. */
+  /** CPU time of the thread for one document: on a busy or slow machine the check takes longer, not the document. */
   readonly timeMs: number;
   /** Heap of the thread; the thread ends when a document needs more. */
   readonly memoryMb: number;
@@ -25,6 +26,8 @@ export interface ValidatorThread {
 }
 
 const START_TIMEOUT_MS = 20_000;
+/** Wall clock for one document, in multiples of its CPU time. */
+const MAX_WAIT = 4;
 
 // In a bundle the worker is a file of its own beside the one that starts it.
 const WORKER_FILE = new URL(
@@ -62,9 +65,11 @@ export const startValidatorThread = (
     try {
       // The timeout starts here: Lambda may have frozen the process since the thread was created.
       await withTimeout(START_TIMEOUT_MS, ready);
+      const startedMs = await cpuTimeMs(worker);
       const lastReply = waitForReply(worker, isLastReply);
       worker.postMessage(html, []);
-      await withTimeout(timeMs, lastReply).catch(() => undefined);
+      const leftMs = async () => timeMs - ((await cpuTimeMs(worker)) - startedMs);
+      await withTimeout(timeMs * MAX_WAIT, waitWithin(timeMs, lastReply, leftMs)).catch(() => undefined);
       return result;
     } finally {
       worker.unref();
@@ -73,6 +78,11 @@ export const startValidatorThread = (
   };
 
   return { isAlive: () => worker.threadId !== -1, check };
+};
+
+const cpuTimeMs = async (worker: Worker): Promise<number> => {
+  const { user, system } = await worker.cpuUsage();
+  return (user + system) / 1000;
 };
 
 const toError = ({ name, trace }: Extract<ValidatorReply, { kind: 'failed' }>): Error =>

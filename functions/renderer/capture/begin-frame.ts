@@ -29,6 +29,17 @@ const createImageSettling = (cdp: CDPSession, control: string, images: ImageWatc
   };
 };
 
+const attemptPicture = async (
+  frame: number,
+  draw: (attempt: number) => Promise<string | undefined>,
+): Promise<Buffer> => {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const picture = await draw(attempt);
+    if (picture !== undefined) return Buffer.from(picture, 'base64');
+  }
+  throw new RenderError('render_crashed', `Chromium returned no picture of frame ${frame}`);
+};
+
 const openCapture = async (
   cdp: CDPSession,
   { fps, mayHideBacks }: CaptureSettings,
@@ -61,11 +72,7 @@ const openCapture = async (
   const captureFrame = async (frame: number) => {
     // A back that turns to the front may be missing in the first drawing: Chromium does not wait for its pixels.
     if (mayHideBacks) await drawFrame(frameTimeMs(frame) + STEP_MS / 4);
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const picture = await drawFrame(frameTimeMs(frame) + attempt * STEP_MS, SCREENSHOT);
-      if (picture !== undefined) return Buffer.from(picture, 'base64');
-    }
-    throw new RenderError('render_crashed', `Chromium returned no picture of frame ${frame}`);
+    return attemptPicture(frame, (attempt) => drawFrame(frameTimeMs(frame) + attempt * STEP_MS, SCREENSHOT));
   };
   return {
     ...page,

@@ -112,6 +112,31 @@ describe.each([
   });
 });
 
+describe.each([
+  [
+    'in percent',
+    "{ '0%': { x: 0 }, '50%': { x: 80 }, '100%': { x: 160 }, easeEach: 'none' }, duration: 1 / 3, ease: 'none'",
+  ],
+  ['in arrays', "{ x: [0, 80, 160], easeEach: 'none' }, duration: 1 / 3, ease: 'none'"],
+  [
+    'one after another',
+    "[{ x: 80, duration: 1 / 6, ease: 'none' }, { x: 160, duration: 1 / 6, ease: 'none' }]",
+  ],
+])('keyframes of a tween, %s', (_, keyframes) => {
+  const tween = `.to(square, { keyframes: ${keyframes} }, 0)`;
+  it.each([
+    ['in the timeline', `tl${tween};`],
+    ['in a nested timeline', `tl.add(gsap.timeline()${tween}, 0);`],
+    [
+      'staggered',
+      `tl${tween.replace('to(square', 'to([square]').replace(' }, 0)', ', stagger: 0.1 }, 0)')};`,
+    ],
+  ])('begin with the first one: %s', async (_, timeline) => {
+    const html = composition({ body, timeline: `${timeline} tl.to({}, { duration: 0.5 }, 0);` });
+    await expectSlide((await bench.render(html)).file, (f) => Math.min(160, 16 * f));
+  });
+});
+
 describe('a timeline that is registered late', () => {
   const late = (script: string, head = '') => `<!doctype html>
 <html><head><meta charset="utf-8">${GSAP}${head}<style>*{margin:0}body{background:#fff}</style></head><body>

@@ -7,6 +7,8 @@ interface Timeline {
   /** Whether it is rendered also outside of its time. */
   ['_act']?: unknown;
   readonly parent?: Timeline | null;
+  /** Of a tween with keyframes or `stagger`: what it consists of. */
+  readonly timeline?: Timeline | 0;
   paused(): boolean;
   startTime(): number;
   time(): number;
@@ -37,17 +39,20 @@ const stepPastRounding = (steppedEase: SteppedEase): void => {
   };
 };
 
+const partsOf = (timeline: Timeline): readonly Timeline[] =>
+  timeline
+    .getChildren(true, true, true)
+    .flatMap((child) => [child, ...(child.timeline ? partsOf(child.timeline) : [])]);
+
 /**
  * GSAP renders nothing of a new timeline that is set to its start: neither what is there nor its callbacks. Tweens that
  * start later are left out: a forced render would undo their first values.
  */
 const renderStart = (timeline: Timeline, isSilent = false): void => {
-  const active = timeline
-    .getChildren(true, true, true)
-    .filter((child) => child['_act'] && child.startTime() > 0);
-  for (const child of active) child['_act'] = 0;
+  const active = partsOf(timeline).filter((part) => part['_act'] && part.startTime() > 0);
+  for (const part of active) part['_act'] = 0;
   timeline.render(0, isSilent, true);
-  for (const child of active) child['_act'] = 1;
+  for (const part of active) part['_act'] = 1;
   // Seeking any timeline writes the values that GSAP has deferred.
   (window as GsapGlobals).gsap?.timeline({ paused: true }).totalTime(0).kill();
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
+import type { Picture } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
 import { STRATEGIES } from './support/thorough.ts';
@@ -133,15 +134,41 @@ const CONTENTS: Readonly<Record<string, { readonly body: string; readonly script
 const CONTENT_HEAD = `<style>p.shown{visibility:visible!important}@layer a{p.layered{visibility:visible!important}}
 p.before::before{content:'';${VISIBLE}}dialog::backdrop{background:#0a0;visibility:visible}dialog{border:0;padding:0}</style>`;
 
+const greenFrames = (frames: readonly Picture[]): number[] =>
+  frames.flatMap((frame, index) => ((colorAt(frame, 160, 200)[0] ?? 255) < 100 ? [index] : []));
+
 describe('an inactive clip hides what it contains', () => {
   it.each(Object.entries(CONTENTS))('%s', async (_, { body, script = '' }) => {
     const content = clip(body, 'data-start="0.1" data-duration="0.2"');
     const html = composition({ ...STILL, head: CONTENT_HEAD, body: content, script });
     const frames = await decodeFrames((await bench.render(html)).file, 320, 240);
-    const green = frames.flatMap((frame, index) =>
-      (colorAt(frame, 160, 200)[0] ?? 255) < 100 ? [index] : [],
-    );
-    expect(green).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(greenFrames(frames)).toEqual([3, 4, 5, 6, 7, 8]);
+  });
+
+  const SVG = `style="${FILL}" data-start="0.1" data-duration="0.2"`;
+  it.each(
+    Object.entries({
+      '<svg>': `<svg class="clip" ${SVG}><rect width="320" height="240" fill="#0a0" visibility="visible"/></svg>`,
+      'an <svg> with a visible style': `<svg class="clip" ${SVG}><g style="visibility:visible!important"><rect width="320" height="240" fill="#0a0"/></g></svg>`,
+      'a group in an <svg>': `<svg style="${FILL}"><g data-start="0.1" data-duration="0.2"><rect width="320" height="240" fill="#0a0"/></g></svg>`,
+      '<math>': `<math class="clip" ${SVG}><mspace style="${VISIBLE}" width="320px" height="240px"/></math>`,
+      'a custom element': `<my-clip class="clip" ${SVG}><p style="${VISIBLE}"></p></my-clip>`,
+      'an element in a shadow root': `<div><template shadowrootmode="open"><div ${SVG}><p style="${VISIBLE}"></p></div></template></div>`,
+      'an <svg> in a clip': `<div class="clip" style="${FILL}" data-start="0" data-duration="0.3"><svg ${SVG.replace('0.2', '0.4')}><rect width="320" height="240" fill="#0a0" visibility="visible"/></svg></div>`,
+      'an <svg> in a nested composition': `<div data-composition-id="inner" data-no-timeline style="${FILL}" data-start="0.05" data-duration="0.4"><svg ${SVG.replace('0.1', '0.05')}><rect width="320" height="240" fill="#0a0"/></svg></div>`,
+      'an <svg> that starts when another clip ends': `<div id="first" data-start="0" data-duration="0.1"></div><svg ${SVG.replace('0.1', 'first')}><rect width="320" height="240" fill="#0a0"/></svg>`,
+    }),
+  )('whatever it is: %s', async (_, body) => {
+    const frames = await decodeFrames((await bench.render(composition({ ...STILL, body }))).file, 320, 240);
+    expect(greenFrames(frames)).toEqual([3, 4, 5, 6, 7, 8]);
+  });
+
+  it('takes no space in the flow', async () => {
+    const svg =
+      '<svg data-start="0.1" data-duration="0.2" width="320" height="150" style="display:block"></svg>';
+    const body = `<div style="${FILL}">${svg}<p style="height:90px;background:#0a0"></p></div>`;
+    const frames = await decodeFrames((await bench.render(composition({ ...STILL, body }))).file, 320, 240);
+    expect(greenFrames(frames)).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
   it('shows what its author hides as hidden while it is active', async () => {

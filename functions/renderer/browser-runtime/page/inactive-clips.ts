@@ -3,7 +3,7 @@ import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 /**
  * Hides all that an inactive clip contains. HyperFrames' runtime gives the clip `visibility: hidden`, which its
- * descendants can override.
+ * descendants can override, and only looks at HTML elements outside of shadow roots.
  */
 export interface InactiveClips {
   /** Shows the clips that start until `timeMs`: scripts that run then read the styles of the page. */
@@ -13,6 +13,8 @@ export interface InactiveClips {
 }
 
 const ATTRIBUTE = 'data-inactive-clip';
+/** Value for a clip that takes no space while it is inactive. */
+const IN_FLOW = 'in-flow';
 const TOP_LAYER = ':is(:modal, :popover-open, :fullscreen)';
 const HIDDEN = 'visibility: hidden !important';
 /** Unlike `opacity` and `visibility`, it is seldom animated and hides descendants whatever they set. */
@@ -22,9 +24,18 @@ const inside = (clip: string): string => `
   ${clip} ${TOP_LAYER} { ${CLIPPED} }`;
 const SHEET = `
   [${ATTRIBUTE}] { ${CLIPPED} }
+  [${ATTRIBUTE}='${IN_FLOW}'] { display: none !important }
   [${ATTRIBUTE}]::backdrop { ${HIDDEN} }
   ${inside(`[${ATTRIBUTE}]`)}
   ${inside(`:host-context([${ATTRIBUTE}])`)}`;
+
+const isOfRuntime = (clip: Element): clip is HTMLElement =>
+  clip instanceof HTMLElement && clip.getRootNode() === document;
+
+/** As the runtime does it: a clip that other elements give way to. */
+const isInFlow = (clip: Element): boolean =>
+  !['absolute', 'fixed'].includes(getComputedStyle(clip).position) &&
+  clip.querySelector('[data-start]') === null;
 
 export const hideInactiveClips = (roots: PageRoots, clips: ClipTimes): InactiveClips => {
   const sheet = new CSSStyleSheet();
@@ -40,7 +51,7 @@ export const hideInactiveClips = (roots: PageRoots, clips: ClipTimes): InactiveC
   };
   const hide = (clip: Element): void => {
     inactive.set(clip, clips.startMsOf(clip));
-    clip.setAttribute(ATTRIBUTE, '');
+    clip.setAttribute(ATTRIBUTE, !isOfRuntime(clip) && isInFlow(clip) ? IN_FLOW : '');
   };
   return {
     showStarting: (timeMs) => {
@@ -50,8 +61,10 @@ export const hideInactiveClips = (roots: PageRoots, clips: ClipTimes): InactiveC
       lastMs = timeMs;
     },
     update: () => {
-      for (const clip of document.querySelectorAll('[data-start]')) {
-        const isHidden = clip instanceof HTMLElement && clip.style.visibility === 'hidden';
+      for (const clip of roots.queryAll('[data-start]')) {
+        const isHidden = isOfRuntime(clip)
+          ? clip.style.visibility === 'hidden'
+          : !clips.isActive(clip, lastMs);
         if (isHidden !== inactive.has(clip)) (isHidden ? hide : show)(clip);
       }
       if (inactive.size > 0)

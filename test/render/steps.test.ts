@@ -35,6 +35,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     (steps) => `1s steps(${steps}) -.5s`,
     (frame, steps, fps) => Math.min(steps, Math.floor(((frame + fps / 2) * steps) / fps)),
   ),
+  'CSS, at the start of a step, delayed': css(
+    (steps) => `.5s steps(${steps / 2}, start) .5s`,
+    (frame, steps, fps) =>
+      2 * (2 * frame < fps ? 0 : Math.min(steps / 2, forward(frame, steps, fps) - steps / 2 + 1)),
+  ),
   'CSS, alternating': css(
     (steps) => `.5s steps(${steps / 2}) 2 alternate`,
     (frame, steps, fps) =>
@@ -89,7 +94,7 @@ const stepsOf = (fps: number) =>
 describe.each(RATES)('steps that end on frames, at %i frames per second', (fps) => {
   const rows = stepsOf(fps).flatMap((steps) =>
     Object.entries(ROWS)
-      .filter(([name]) => name !== 'CSS, alternating' || steps % 2 === 0)
+      .filter(([name]) => !/alternating|start of a step, delayed/.test(name) || steps % 2 === 0)
       .map(([name, row]) => ({ name: `${name}, ${steps}`, steps, ...row })),
   );
   const script = rows

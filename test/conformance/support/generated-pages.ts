@@ -43,8 +43,8 @@ const TIMINGS = [
   'linear',
   'ease',
   'ease-in-out',
-  'steps(6)',
-  'steps(3,start)',
+  'steps(7)',
+  'steps(7,start)',
   'cubic-bezier(.5,-.5,.4,1.5)',
 ];
 const PICTURE =
@@ -134,10 +134,14 @@ const tween = (id: string, dice: Dice): Part => {
     script: `tl.${pick(['to', 'to', 'from'])}('#${id}', { ${values}, ${length} }, 0.${number(0, 3)});`,
   };
 };
+/** Where an iteration of steps turns around at a frame, either of two values is right. */
+const directionsOf = (easing: string): readonly string[] =>
+  easing.startsWith('steps') ? ['normal'] : ['normal', 'alternate', 'reverse'];
 const keyframes = (id: string, dice: Dice): Part => {
   const { pick, number } = dice;
-  const timing = `${number(2, 6) / 10}s ${pick(TIMINGS)} ${pick(['0s', '.1s', '.2s', '-.1s'])}`;
-  const rest = `${pick(['1', '2', 'infinite', '1.5'])} ${pick(['normal', 'alternate', 'reverse'])} ${pick(['both', 'forwards', 'none'])}`;
+  const easing = pick(TIMINGS);
+  const timing = `${number(2, 6) / 10}s ${easing} ${pick(['0s', '.1s', '.2s', '-.1s'])}`;
+  const rest = `${pick(['1', '2', 'infinite', '1.5'])} ${pick(directionsOf(easing))} ${pick(['both', 'forwards', 'none'])}`;
   return {
     css: `#${id}{animation:${id} ${timing} ${rest}}@keyframes ${id}{${number(30, 60)}%{${pick(DECLARATIONS)(dice)}}to{${pick(DECLARATIONS)(dice)}}}`,
   };
@@ -153,9 +157,12 @@ const transition = (id: string, dice: Dice): Part => {
     ]),
   };
 };
-const webAnimation = (id: string, { pick, number }: Dice): Part => ({
-  script: `document.querySelector('#${id}').animate([{ translate: '0 0', opacity: 1 }, { translate: '${number(-60, 120)}px ${number(-40, 50)}px', opacity: 0.${number(1, 9)} }], { duration: ${number(2, 6) * 100}, delay: ${number(0, 2) * 100}, iterations: ${pick([1, 2, 'Infinity'])}, direction: '${pick(['normal', 'alternate'])}', easing: '${pick(TIMINGS)}', fill: 'both' });`,
-});
+const webAnimation = (id: string, { pick, number }: Dice): Part => {
+  const easing = pick(TIMINGS);
+  return {
+    script: `document.querySelector('#${id}').animate([{ translate: '0 0', opacity: 1 }, { translate: '${number(-60, 120)}px ${number(-40, 50)}px', opacity: 0.${number(1, 9)} }], { duration: ${number(2, 6) * 100}, delay: ${number(0, 2) * 100}, iterations: ${pick([1, 2, 'Infinity'])}, direction: '${pick(directionsOf(easing))}', easing: '${easing}', fill: 'both' });`,
+  };
+};
 const changes = (id: string, { pick, number }: Dice): Part => {
   const element = `document.querySelector('#${id}')`;
   const change = pick([

@@ -39,6 +39,8 @@ const real = {
 const ROUNDING_MS = 0.001;
 /** Exceeds every rounding error of a frame's time, and is too short to be seen. */
 const PAST_ROUNDING_MS = 2e-6;
+/** The browser shows what is before an animation until a microsecond after the start of the animation. */
+const PAST_START_MS = 0.002;
 
 const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other);
 
@@ -47,9 +49,11 @@ const round = (ms: number): number => Math.round(ms * 1e6) / 1e6;
 /** A step that is due at a frame must not be missed because its time was rounded. */
 const pastRounding = (animation: Animation, exactMs: number): number => {
   const timing = (real.effect.get(animation) as AnimationEffect | null)?.getTiming();
-  if (timing === undefined || timing.direction === 'normal') return exactMs + PAST_ROUNDING_MS;
-  const { direction, delay = 0, iterationStart = 0 } = timing;
-  const iterations = (exactMs - delay) / numberOr(timing.duration, 0) + iterationStart;
+  const { direction = 'normal', delay = 0, iterationStart = 0 } = timing ?? {};
+  const isStart = delay > 0 && Math.abs(exactMs - delay) < ROUNDING_MS;
+  if (isStart && !direction.endsWith('reverse')) return delay + PAST_START_MS;
+  if (direction === 'normal') return exactMs + PAST_ROUNDING_MS;
+  const iterations = (exactMs - delay) / numberOr(timing?.duration, 0) + iterationStart;
   // Where two iterations meet, both sides have the same step.
   if (Math.abs(iterations - Math.round(iterations)) < 1e-9) return exactMs;
   const isOdd = Math.floor(iterations) % 2 !== 0;

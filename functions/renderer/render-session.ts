@@ -157,7 +157,8 @@ const loadComposition = async (
     mayDeclareShadowRoots,
   });
   const page = await openCompositionPage(cdp, capture, { fps, site, script }, limitsOf(job), watch);
-  job.onVolumes?.(await page.readVolumes(document.frameCount));
+  const volumes = await page.readVolumes(document.frameCount); // in every segment: it seeks the timeline
+  job.onVolumes?.(volumes);
   await page.skip(0, segment.firstFrame);
   return { capture, page };
 };

@@ -145,6 +145,31 @@ describe('the volume that a timeline sets', () => {
     expect(volumes).toEqual(near((frame) => frame / 15));
   });
 
+  it('is read when a tween sets it through an object of the page', async () => {
+    const timeline =
+      "const fader = { get level() { return music.volume; }, set level(v) { music.volume = v; } }; tl.to(fader, { level: 0, duration: 0.5, ease: 'none' }, 0);";
+    expect(await volumesOf(timeline)).toEqual(near((frame) => 0.8 * (1 - frame / 15)));
+  });
+
+  it.each([
+    [
+      'onUpdate',
+      'const p = { v: 0.8 }; tl.to(p, { v: 0, duration: 0.5, onUpdate: () => { music.volume = p.v; } }, 0);',
+    ],
+    ['a call', 'tl.call(() => { music.volume = 0.2; }, [], 0.3);'],
+    ['a timer', 'setTimeout(() => { music.volume *= 0.5; }, 200);'],
+  ])('fails with script_error when a callback sets it: %s', async (_, timeline) => {
+    const html = composition({ body: AUDIO, timeline: `${timeline} tl.to({}, { duration: 0.5 }, 0);` });
+    expect(await bench.fail(html)).toMatchObject({
+      code: 'script_error',
+      subject: { text: 'TypeError: a volume that a callback changes is not supported' },
+    });
+  });
+
+  it('may be set to the same value by a callback', async () => {
+    expect(await volumesOf('tl.call(() => { music.volume = 0.8; }, [], 0.3);')).toBeUndefined();
+  });
+
   it('is unknown for an element that no tween has as its target', async () => {
     expect(await volumesOf('')).toBeUndefined();
   });

@@ -79,7 +79,7 @@ const install = (): void => {
     svgTime: driveSvgTime(roots, () =>
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
     ),
-    volumes: watchAudioVolumes(),
+    volumes: watchAudioVolumes((what) => errors.recordUnsupported(what, ' in an <audio>')),
     blobs: watchBlobs(),
     canvasContexts: watchCanvasContexts(),
     scriptedStyles: watchScriptedStyles(),

@@ -6,6 +6,8 @@ export type VolumesById = Readonly<Record<string, readonly number[]>>;
 export interface AudioVolumes {
   /** The gains that the timeline of the page sets, of elements whose gain it changes. Seeks the timeline there and back. */
   readonly read: (frames: number, fps: number) => VolumesById;
+  /** To be called after a seek: compares the volumes that scripts have set with those that were read. */
+  readonly check: (timeMs: number) => void;
 }
 
 interface Tween {
@@ -18,46 +20,88 @@ interface Timeline {
 interface Page {
   readonly ['__timelines']?: Readonly<Record<string, Timeline | undefined>>;
 }
+interface Envelopes {
+  readonly fps: number;
+  readonly gains: ReadonlyMap<HTMLMediaElement, readonly number[]>;
+}
 
 const PRECISION = 1e6;
+/** Differences below cannot be heard. */
+const TOLERANCE = 0.001;
+const SETS_VOLUME = /\.\s*volume\s*[-+*/]?=[^=]/;
 
-/** Nothing is played: `volume` only holds the gain, also one above 1, which begins as `data-volume`. */
-export const watchAudioVolumes = (): AudioVolumes => {
+const staticVolumeOf = (element: HTMLMediaElement): number =>
+  Number.parseFloat(element.dataset['volume'] ?? '1');
+
+/** The timelines of the root and of compositions in it, which the runtime has added to it. */
+const findTimeline = (): Timeline | undefined => {
+  const id = document.querySelector('[data-composition-id]')?.getAttribute('data-composition-id');
+  return (window as Page)['__timelines']?.[id ?? ''];
+};
+
+/** Whether a tween or a script may set the volume of an element, as HyperFrames decides it. */
+const maySetVolumes = (timeline: Timeline): boolean =>
+  timeline
+    .getChildren?.(true, true, false)
+    .some((tween) => tween.targets?.().some((target) => target instanceof HTMLAudioElement)) === true ||
+  [...document.scripts].some(({ src, text }) => src === '' && SETS_VOLUME.test(text));
+
+/**
+ * Nothing is played: `volume` only holds the gain, also one above 1, which begins as `data-volume`. `refuse` is called
+ * for a change that the timeline makes by a callback: the sound is mixed before callbacks run.
+ */
+export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumes => {
   const volumes = new WeakMap<HTMLMediaElement, number>();
-  const volumeOf = (element: HTMLMediaElement) =>
-    volumes.get(element) ?? Number.parseFloat(element.dataset['volume'] ?? '1');
+  const written = new Set<HTMLMediaElement>();
+  let envelopes: Envelopes | undefined;
+  const volumeOf = (element: HTMLMediaElement) => volumes.get(element) ?? staticVolumeOf(element);
+  const isChanged = (element: HTMLMediaElement, gain: number) =>
+    Math.abs(gain - staticVolumeOf(element)) > TOLERANCE;
   Object.defineProperty(HTMLMediaElement.prototype, 'volume', {
     get(this: HTMLMediaElement) {
       return volumeOf(this);
     },
     set(this: HTMLMediaElement, value: unknown) {
-      if (!isCalledByRuntime()) volumes.set(this, Number(value));
+      if (isCalledByRuntime()) return;
+      volumes.set(this, Number(value));
+      written.add(this);
     },
     configurable: true,
     enumerable: true,
   });
 
-  /** The timelines of the root and of compositions in it, which the runtime has added to it. */
-  const findTimeline = (): Timeline | undefined => {
-    const id = document.querySelector('[data-composition-id]')?.getAttribute('data-composition-id');
-    return (window as Page)['__timelines']?.[id ?? ''];
+  const sample = (timeline: Timeline, frames: number, fps: number) => {
+    const gains = new Map([...document.querySelectorAll('audio')].map((audio) => [audio, [] as number[]]));
+    for (const audio of gains.keys()) if (audio.dataset['volume'] !== undefined) volumes.delete(audio);
+    for (let frame = 0; frame < frames; frame += 1) {
+      timeline.totalTime(frame / fps, true);
+      for (const [audio, ofAudio] of gains)
+        ofAudio.push(Math.round(Math.max(0, volumeOf(audio)) * PRECISION) / PRECISION);
+    }
+    timeline.totalTime(0, true);
+    for (const [audio, ofAudio] of gains)
+      if (!ofAudio.some((gain) => isChanged(audio, gain))) gains.delete(audio);
+    return gains;
   };
   return {
     read: (frames, fps) => {
-      const timeline = findTimeline();
-      const targets = new Set(
-        timeline?.getChildren?.(true, true, false).flatMap((tween) => tween.targets?.() ?? []),
-      );
-      const elements = [...document.querySelectorAll('audio')].filter((audio) => targets.has(audio));
-      if (timeline === undefined || elements.length === 0) return {};
-      const gains = elements.map((): number[] => []);
-      for (let frame = 0; frame < frames; frame += 1) {
-        timeline.totalTime(frame / fps, true);
-        for (const [index, audio] of elements.entries())
-          gains[index]?.push(Math.round(Math.max(0, volumeOf(audio)) * PRECISION) / PRECISION);
+      const timeline = document.querySelector('audio') === null ? undefined : findTimeline();
+      const isAny = timeline !== undefined && maySetVolumes(timeline);
+      const gains = isAny ? sample(timeline, frames, fps) : new Map<HTMLMediaElement, number[]>();
+      written.clear();
+      envelopes = { fps, gains };
+      return Object.fromEntries([...gains].map(([{ id }, ofAudio]) => [id, ofAudio]));
+    },
+    check: (timeMs) => {
+      if (envelopes === undefined) return;
+      const { fps, gains } = envelopes;
+      const frame = Math.round((timeMs * fps) / 1000);
+      for (const audio of written) {
+        const expected = gains.get(audio)?.[frame] ?? staticVolumeOf(audio);
+        const isWrong = Math.abs(Math.max(0, volumeOf(audio)) - expected) > TOLERANCE;
+        if (audio.isConnected && isWrong) refuse('a volume that a callback changes');
       }
-      timeline.totalTime(0, true);
-      return Object.fromEntries(elements.map(({ id }, index) => [id, gains[index] ?? []]));
+      written.clear();
     },
   };
 };

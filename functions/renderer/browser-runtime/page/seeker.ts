@@ -5,6 +5,7 @@ import type {
   PageRandom,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import type { AudioVolumes } from '#renderer/browser-runtime/page/audio-volumes.ts';
 import { createNativeMotionStop } from '#renderer/browser-runtime/page/native-motion.ts';
 import type { InactiveClips } from '#renderer/browser-runtime/page/inactive-clips.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
@@ -22,6 +23,7 @@ interface SeekerParts {
   readonly tasks: TaskBarrier;
   readonly roots: PageRoots;
   readonly svgTime: SvgTime;
+  readonly volumes: AudioVolumes;
 }
 
 /** Seeks everything on the page that moves. */
@@ -38,6 +40,7 @@ export const createSeeker = (parts: SeekerParts): PageControl['seek'] => {
     await Promise.all([runtime.seek(timeMs), animationFrames.flush()]);
     if (inactiveClips.update()) animations.alignNew();
     await tasks.done();
+    parts.volumes.check(timeMs);
     stopNativeMotion();
     void document.body.offsetHeight; // forces layout, which requests fonts used for the first time
     if (document.fonts.status === 'loading') await document.fonts.ready;

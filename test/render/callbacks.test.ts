@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composition, GSAP } from './support/compositions.ts';
+import { colorAt, decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE } from './support/slides.ts';
 import { STRATEGIES } from './support/thorough.ts';
@@ -168,9 +169,41 @@ ${script}</script></body></html>`;
       'addEventListener("message", ({ data }) => data === "build" && build()); postMessage("build");',
     ],
     ['the load event', 'addEventListener("load", () => setTimeout(build, 50));'],
+    [
+      'timers, of a nested composition too',
+      "setTimeout(build, 100); setTimeout(() => { window.__timelines['inner'] = gsap.timeline({ paused: true }); }, 300);",
+      '<div data-composition-id="inner" data-start="0"></div>',
+    ],
     ['a font after a timer', "setTimeout(() => document.fonts.load('700 20px Poppins').then(build), 300);"],
-  ])('by %s moves from the first frame on', async (_, script) => {
-    await expectSlide((await bench.render(late(script))).file, (f) => 240 - 16 * f);
+  ])('by %s moves from the first frame on', async (_, script, inner = '') => {
+    const html = late(script).replace('<i id', `${inner}<i id`);
+    await expectSlide((await bench.render(html)).file, (f) => 240 - 16 * f);
+  });
+
+  it('of a nested composition moves from the start of the composition on', async () => {
+    const html = late(
+      "build(); setTimeout(() => { window.__timelines.inner = gsap.timeline({ paused: true }).to('#k', { y: 100, duration: 0.2, ease: 'none' }); }, 200);",
+    )
+      .replace(
+        body,
+        '<div data-composition-id="inner" data-start="0.1" data-duration="0.4"><i id="k"></i></div>' + body,
+      )
+      .replace('<style>', `<style>#k{${SQUARE};top:0;background:#00a}`);
+    const frames = await decodeFrames((await bench.render(html)).file, 320, 240);
+    const tops = frames.map((frame) =>
+      [...Array(240).keys()].find((y) => (colorAt(frame, 20, y)[2] ?? 255) < 200),
+    );
+    expect(tops.map((top) => top ?? -1)).toEqual(
+      frames.map((_, f) => (f < 3 ? -1 : expect.closeTo(Math.min(100, (f - 3) * (100 / 6)), -0.5))),
+    );
+  });
+
+  it('of a nested composition without one takes no timers from the video', async () => {
+    const html = late("build(); setTimeout(() => { square.style.visibility = 'hidden'; }, 300);").replace(
+      '<i id',
+      '<div data-composition-id="inner" data-start="0"></div><i id',
+    );
+    await expectSlide((await bench.render(html)).file, (f) => (f < 9 ? 240 - 16 * f : undefined));
   });
 
   it.each([
@@ -178,7 +211,7 @@ ${script}</script></body></html>`;
     [
       'of a nested composition, during the video',
       late(
-        'build(); setTimeout(() => { window.__timelines.inner = gsap.timeline({ paused: true }); }, 200);',
+        "build(); const id = 'inner'; setTimeout(() => { window.__timelines[id] = gsap.timeline({ paused: true }); }, 200);",
       ).replace('<i id', '<div data-composition-id="inner" data-start="0"></div><i id'),
     ],
   ])('after the limit fails with timeline_missing: %s', async (_, html) => {

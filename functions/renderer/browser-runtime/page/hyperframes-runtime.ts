@@ -4,8 +4,15 @@ import { createTimelineControl } from '#renderer/browser-runtime/page/gsap-timel
 export interface HyperframesRuntime {
   /** Whether the runtime has started and the composition has a duration. */
   readonly isReady: () => boolean;
-  /** Compositions without a registered timeline: all of them, and the outermost ones among them. */
-  readonly countMissingTimelines: () => { readonly all: number; readonly outermost: number };
+  /**
+   * Compositions without a registered timeline: all of them, the outermost ones among them, and those that timers may
+   * still register: the outermost ones, and nested ones that a script of the document registers by their name.
+   */
+  readonly countMissingTimelines: () => {
+    readonly all: number;
+    readonly outermost: number;
+    readonly awaited: number;
+  };
   /** Makes the runtime use the timelines that are registered now. */
   readonly bindTimelines: () => void;
   /** Compositions that had no timeline when the timelines were bound, and have registered one since. */
@@ -24,6 +31,15 @@ interface RuntimeGlobals {
 
 const isOutermost = (element: Element): boolean =>
   (element.parentElement?.closest('[data-composition-id]') ?? null) === null;
+
+const isRegisteredByScript = (element: Element): boolean => {
+  const id = element.getAttribute('data-composition-id') ?? '';
+  return [...document.scripts].some(({ text }) =>
+    [...text.matchAll(/__timelines\s*(?:\.\s*([\w$]+)|\[\s*(['"`])(.*?)\2\s*\])\s*=/g)].some(
+      ([, member, , key]) => (member ?? key) === id,
+    ),
+  );
+};
 
 /** Access to the HyperFrames runtime through the globals it defines. */
 export const accessHyperframesRuntime = (clips: ClipTimes): HyperframesRuntime => {
@@ -57,7 +73,9 @@ export const accessHyperframesRuntime = (clips: ClipTimes): HyperframesRuntime =
       ((page['__player']?.getDuration() ?? 0) > 0 || declaredDuration() > 0),
     countMissingTimelines: () => {
       const missing = findMissing();
-      return { all: missing.length, outermost: missing.filter(isOutermost).length };
+      const outermost = missing.filter(isOutermost);
+      const awaited = missing.filter((element) => isOutermost(element) || isRegisteredByScript(element));
+      return { all: missing.length, outermost: outermost.length, awaited: awaited.length };
     },
     bindTimelines: () => {
       page['__hfForceTimelineRebind']?.();

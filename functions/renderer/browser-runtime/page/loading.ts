@@ -5,7 +5,7 @@ import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
 
 /** Animation frames of a page that lacks a timeline; a loop of them must not move it before the video. */
 const MAX_FRAMES = 10;
-/** The outermost composition must have registered its timeline by then, by the page's own timers. */
+/** Compositions must have registered their timelines by then, by the page's own timers. */
 const TIMELINE_LIMIT_MS = 5000;
 const STEP_MS = 20;
 
@@ -41,7 +41,7 @@ export const createLoading = ({ timers, tasks, animationFrames, runtime }: Loadi
     await settle();
     for (let count = frames; count < MAX_FRAMES; count += 1)
       if (runtime.countMissingTimelines().all > 0) await nextFrame();
-    const isIncomplete = () => runtime.countMissingTimelines().outermost > 0 || !runtime.isReady();
+    const isIncomplete = () => runtime.countMissingTimelines().awaited > 0 || !runtime.isReady();
     for (; isIncomplete() && advancedMs < TIMELINE_LIMIT_MS; advancedMs += STEP_MS) {
       await timers.advanceLoad(STEP_MS);
       await nextFrame();

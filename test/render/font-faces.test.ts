@@ -147,6 +147,16 @@ describe('local()', () => {
       'font:italic 700 60px/80px Gelasio',
     ],
     [
+      'font-family:A;src:local("PlusJakartaSans-ExtraBold")',
+      'font:60px/80px A,serif',
+      'font:800 60px/80px Plus Jakarta Sans',
+    ],
+    [
+      'font-family:A;src:local("Nothing"),local("Inter Bold")',
+      'font:60px/80px A,Poppins',
+      'font:700 60px/80px Inter',
+    ],
+    [
       'font-family:A;font-weight:700;src:local("Times New Roman")',
       'font:700 60px/80px A,sans-serif',
       'font:700 60px/80px Tinos',
@@ -160,7 +170,6 @@ describe('local()', () => {
       'font:60px/80px A,serif',
       'font:60px/80px serif',
     ],
-    ['font-family:A;src:local("Inter Bold")', 'font:60px/80px A,Poppins', 'font:60px/80px Poppins'],
   ])('finds nothing else, and the next family draws the text: %s', (face, style, expected) =>
     expectSame(face, style, expected),
   );

@@ -124,12 +124,18 @@ const readFontFaceRules = (css: string): readonly FontFaceRule[] => {
 const urlOf = ({ file, unicodeRange }: FontFace): string =>
   `url(${unicodeRange === undefined ? `${ORIGIN}/${SYSTEM_FONTS_FOLDER}` : FONTS_URL}/${file})`;
 
+interface Match {
+  readonly faces: readonly FontFace[];
+  /** Weight in place of that of the rule. */
+  readonly weight?: number;
+}
+
 /** The bundled files that a name means, one for each range of characters; none for another name. */
 const findFaces = (
   { name }: LocalSource,
   { weights: [first, last], isItalic, hasAddress }: Descriptors,
   { fonts, systemFonts }: Fonts,
-): readonly FontFace[] => {
+): Match => {
   const faces = [...fonts.filter(({ axes }) => !('opsz' in axes)), ...systemFonts];
   // A font in the document is better than one that only resembles the font of the device.
   const known = new Set([
@@ -138,17 +144,19 @@ const findFaces = (
   ]);
   const family = [...known].find((each) => readStyle(name, each));
   const named = family === undefined ? undefined : readStyle(name, family);
-  if (family === undefined || named === undefined) return [];
+  if (family === undefined || named === undefined) return { faces: [] };
   const wanted = named.weight ?? first;
   const style = named.isItalic || isItalic ? 'italic' : 'normal';
   const bundled = FONT_SUBSTITUTES.get(family) ?? family;
   const ofStyle = faces.filter((face) => face.family === bundled && face.style === style);
-  // The rule, not the name, decides the weight of a variable font.
-  if (ofStyle.some(({ weights }) => weights[0] < weights[1]))
-    return wanted >= first && wanted <= last ? ofStyle : [];
+  // The rule, not the name, decides the weight of a variable font: `local("Inter Bold")` in a rule for 400.
+  if (ofStyle.some(({ weights }) => weights[0] < weights[1])) {
+    if (wanted >= first && wanted <= last) return { faces: ofStyle };
+    return hasAddress ? { faces: [] } : { faces: ofStyle, weight: wanted };
+  }
   const distance = ({ weights }: FontFace) => Math.abs(weights[0] - wanted);
   const nearest = Math.min(...ofStyle.map(distance));
-  return ofStyle.filter((face) => distance(face) === nearest);
+  return { faces: ofStyle.filter((face) => distance(face) === nearest) };
 };
 
 const applyEdits = (text: string, start: number, end: number, edits: readonly Edit[]): string => {
@@ -167,14 +175,15 @@ const rewriteRule = (
   { start, end, descriptors, sources }: FontFaceRule,
   fonts: Fonts,
 ): string => {
-  const found = sources.map((source) => ({ ...source, faces: findFaces(source, descriptors, fonts) }));
+  const found = sources.map((source) => ({ ...source, ...findFaces(source, descriptors, fonts) }));
+  const weight = found.find(({ faces }) => faces.length > 0)?.weight;
   const ranges = [...new Set(found.flatMap(({ faces }) => faces.map(({ unicodeRange }) => unicodeRange)))];
   const write = (range: string | undefined) => {
     const edits = found.flatMap(({ faces, ...source }) => {
       const face = faces.find(({ unicodeRange }) => unicodeRange === range);
       return face === undefined ? [] : [{ ...source, text: urlOf(face) }];
     });
-    const rule = applyEdits(css, start, end, edits);
+    const rule = applyEdits(css, start, end, edits) + (weight === undefined ? '' : `;font-weight:${weight}`);
     return range === undefined || descriptors.hasRange ? `${rule}}` : `${rule};unicode-range:${range}}`;
   };
   // On one line, so that places in the document keep theirs.

@@ -33,10 +33,14 @@ const pngOrientation = (bytes: Buffer): number => {
   return parser.orientation;
 };
 
-/** Browsers skip a damaged chunk only if its name begins with a small letter. */
-const hasDamagedChunk = (bytes: Buffer): boolean => {
+/** The chunks that a browser knows among those that it has to know. */
+const REQUIRED_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+
+/** Browsers skip a damaged or unknown chunk only if its name begins with a small letter. */
+const hasUnreadableChunk = (bytes: Buffer): boolean => {
   for (const { type, start, end } of pngChunks(bytes)) {
     const isRequired = /^[A-Z]/.test(type);
+    if (isRequired && !REQUIRED_CHUNKS.has(type)) return true;
     if (
       isRequired &&
       end + 4 <= bytes.length &&
@@ -50,7 +54,7 @@ const hasDamagedChunk = (bytes: Buffer): boolean => {
 
 const readPng = (bytes: Buffer): ImageHeader | undefined => {
   const size = probe.parsers.png(bytes);
-  return size && hasPngChunk(bytes, 'IEND') && !hasDamagedChunk(bytes)
+  return size && hasPngChunk(bytes, 'IEND') && !hasUnreadableChunk(bytes)
     ? { ...size, orientation: pngOrientation(bytes) }
     : undefined;
 };
@@ -60,21 +64,29 @@ const [FILL, END_OF_IMAGE] = [0xff, 0xd9];
 const isAlone = (marker: number): boolean =>
   marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Whether a JPEG has an end. Browsers refuse one without it, decoders do not. */
-const hasJpegEnd = (bytes: Buffer): boolean => {
+interface JpegMarkers {
+  /** Browsers refuse a file without an end, decoders do not. */
+  readonly hasEnd: boolean;
+  /** The frame is baseline or progressive with four colors of 8 bits, as from a print shop. */
+  readonly isCmyk: boolean;
+}
+
+const readJpegMarkers = (bytes: Buffer): JpegMarkers => {
+  let isCmyk = false;
   let at = bytes.indexOf(FILL, 2);
   while (at >= 0) {
     while (bytes[at] === FILL) at += 1;
     const marker = bytes[at];
-    if (marker === undefined || at + 3 > bytes.length) return marker === END_OF_IMAGE;
-    if (marker === END_OF_IMAGE) return true;
+    if (marker === undefined || at + 3 > bytes.length) return { hasEnd: marker === END_OF_IMAGE, isCmyk };
+    if (marker === END_OF_IMAGE) return { hasEnd: true, isCmyk };
+    if (marker >= 0xc0 && marker <= 0xc2) isCmyk = bytes[at + 3] === 8 && bytes[at + 8] === 4;
     at = bytes.indexOf(FILL, isAlone(marker) ? at + 1 : at + 1 + bytes.readUInt16BE(at + 1));
   }
-  return false;
+  return { hasEnd: false, isCmyk };
 };
 
 const readJpeg = (bytes: Buffer): ImageHeader | undefined =>
-  hasJpegEnd(bytes) ? probe.parsers.jpeg(bytes) : undefined;
+  readJpegMarkers(bytes).hasEnd ? probe.parsers.jpeg(bytes) : undefined;
 
 /** Chromium ignores the orientation of a WebP. */
 const readWebp = (bytes: Buffer): ImageHeader | undefined => {
@@ -105,13 +117,15 @@ const FORMATS: Readonly<
 
 /** Checks type, dimensions and stillness by the headers of a file, then whether a browser can decode its pixels. */
 export const inspectImage = async (file: Uint8Array, contentType: ImageContentType): Promise<Inspection> => {
-  const inspection = inspectHeaders(file, contentType);
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const inspection = inspectHeaders(bytes, contentType);
   if (inspection.status === 'rejected') return inspection;
+  // The decoder, unlike a browser, converts no CMYK.
+  if (contentType === 'image/jpeg' && readJpegMarkers(bytes).isCmyk) return inspection;
   return (await canDecodeImage({ bytes: file, contentType })) ? inspection : rejected('unreadable_file');
 };
 
-const inspectHeaders = (file: Uint8Array, contentType: ImageContentType): Inspection => {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+const inspectHeaders = (bytes: Buffer, contentType: ImageContentType): Inspection => {
   const { hasSignature, readHeader } = FORMATS[contentType];
   if (!hasSignature(bytes)) return rejected('wrong_content_type');
   if (classifyImage({ mediaType: contentType, bytes }) !== 'still') return rejected('animated_image');

@@ -74,6 +74,8 @@ interface JpegOptions {
   /** Marker of the frame: baseline by default. */
   readonly frameMarker?: number;
   readonly bitsPerSample?: number;
+  /** Four are CMYK. */
+  readonly colors?: number;
   /** Blocks of 8 × 8 pixels that follow, if they are not those of the dimensions. */
   readonly blocks?: number;
 }
@@ -82,13 +84,21 @@ interface JpegOptions {
 export const makeGrayJpeg = (
   width: number,
   height: number,
-  { before = [], trailer = Buffer.alloc(0), frameMarker = 0xc0, bitsPerSample = 8, blocks }: JpegOptions = {},
+  {
+    before = [],
+    trailer = Buffer.alloc(0),
+    frameMarker = 0xc0,
+    bitsPerSample = 8,
+    colors = 1,
+    blocks,
+  }: JpegOptions = {},
 ): Buffer => {
-  const frame = Buffer.from([bitsPerSample, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  const ids = Array.from({ length: colors }, (_, index) => index + 1);
+  const frame = Buffer.from([bitsPerSample, 0, 0, 0, 0, colors, ...ids.flatMap((id) => [id, 0x11, 0])]);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
   const oneCode = [1, ...Array<number>(15).fill(0), 0];
-  const count = blocks ?? Math.ceil(width / 8) * Math.ceil(height / 8);
+  const count = blocks ?? colors * Math.ceil(width / 8) * Math.ceil(height / 8);
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     ...before,
@@ -96,7 +106,7 @@ export const makeGrayJpeg = (
     jpegSegment(frameMarker, frame),
     jpegSegment(0xc4, Buffer.from([0x00, ...oneCode])),
     jpegSegment(0xc4, Buffer.from([0x10, ...oneCode])),
-    jpegSegment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    jpegSegment(0xda, Buffer.from([colors, ...ids.flatMap((id) => [id, 0]), 0, 63, 0])),
     Buffer.alloc(Math.ceil((count * 2) / 8)),
     Buffer.from([0xff, 0xd9]),
     trailer,

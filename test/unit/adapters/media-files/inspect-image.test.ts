@@ -102,6 +102,12 @@ describe('inspectImage', () => {
     ['a JPEG with two frames', 'image/jpeg', withBytes(makeGrayJpeg(400, 400), 250, [0xff, 0xc0, 0, 3, 1])],
     ['a PNG with fewer rows than it says', 'image/png', makePng(400, 400, { pixelHeight: 100 })],
     ['a PNG with a damaged byte in the middle', 'image/png', withBytes(makePng(400, 400), 70, [7])],
+    ['half a CMYK JPEG', 'image/jpeg', makeGrayJpeg(400, 400, { colors: 4 }).subarray(0, 300)],
+    [
+      'a PNG with a chunk that browsers do not know',
+      'image/png',
+      makePng(4, 4, { before: [pngChunk('ABCD')] }),
+    ],
     ['a PNG with a hole', 'image/png', withoutBytes(makePng(400, 400), 60, 5)],
     ['a WebP with damaged pixels', 'image/webp', withBytes(makeWebp(400, 400), 27, [0xff, 0xff, 0xff])],
     [
@@ -115,9 +121,10 @@ describe('inspectImage', () => {
 
   it.each<[ImageContentType, Buffer]>([
     ['image/jpeg', makeGrayJpeg(400, 400, { trailer: Buffer.alloc(5000, 0xff) })],
+    ['image/jpeg', makeGrayJpeg(400, 400, { colors: 4 })],
     ['image/png', Buffer.concat([makePng(400, 400), Buffer.from('a film of the phone')])],
     ['image/png', makePng(40, 40, { before: [withBytes(pngChunk('tEXt', Buffer.from('a\0b')), 9, [0x63])] })],
-  ])('accepts a %s with data behind its end, or damage that a browser skips', async (type, bytes) => {
+  ])('accepts a %s with CMYK, data behind its end, or damage that a browser skips', async (type, bytes) => {
     expect(await inspectImage(bytes, type)).toMatchObject({ status: 'accepted' });
   });
 

@@ -3,7 +3,7 @@ import { findUnavailableFonts, UNAVAILABLE_FONT } from '#core/composition/font-s
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
-import { findCall } from '#core/composition/script-findings.ts';
+import { findCall, readScript } from '#core/composition/script-findings.ts';
 
 const MAX_LOCATED_FINDINGS = 300;
 
@@ -40,6 +40,12 @@ const ADVICE: ReadonlySet<string> = new Set([
   'gsap_non_transform_motion',
   'gsap_timeline_registered_before_async_build',
   'svg_drawon_css_dasharray_conflict',
+]);
+
+/** Errors about a library that the linter looks for in `src` only; a module may import it by an address with this name. */
+const MISSING_LIBRARIES: ReadonlyMap<string, RegExp> = new Map([
+  ['missing_gsap_script', /gsap/i],
+  ['missing_lottie_script', /lottie/i],
 ]);
 
 /** Rules about what an author's script does; a call that the linter refuses is not quoted by its position. */
@@ -96,6 +102,7 @@ export const toLintProblems = (
   const errors = findings
     .filter(({ severity }) => severity === 'error')
     .filter(({ code }) => !COVERED_BY_OWN.get(code)?.some((ownCode) => ownCodes.has(ownCode)))
+    .filter(({ code }) => !importsLibrary(document, MISSING_LIBRARIES.get(code)))
     .slice(0, MAX_LOCATED_FINDINGS);
   if (errors.length === 0) return { problems: [], warnings: [] };
   const locate = createLocator(document);
@@ -111,6 +118,13 @@ export const toLintProblems = (
     warnings: located.filter(({ code }) => ADVICE.has(code)),
   };
 };
+
+const importsLibrary = ({ elements }: ParsedDocument, library: RegExp | undefined): boolean =>
+  library !== undefined &&
+  elements.some(
+    ({ name, text }) =>
+      name === 'script' && readScript(text).imports.some(({ text: source }) => library.test(source)),
+  );
 
 /**
  * Position of a finding: of the call or snippet it quotes, else of the element with its id, else null; undefined for

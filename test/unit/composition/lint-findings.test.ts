@@ -71,3 +71,34 @@ describe('a rule about the author’s scripts', () => {
     expect(codesOf(await check('', script + still)).problems).toEqual([code]);
   });
 });
+
+describe('a library that a module imports', () => {
+  const CDN = 'https://cdn.jsdelivr.net/npm';
+  const checkModule = async (script: string, head = '') =>
+    codesOf(
+      await checkComposition(
+        `<!doctype html><html><head><meta charset="UTF-8"><title>t</title>${head}</head><body>
+<div id="root" data-composition-id="main" data-start="0" data-duration="3" data-width="640" data-height="360"><i id="a">A</i></div>
+<script type="module">${script}
+window.__timelines = { main: gsap.timeline({ paused: true }).to("#a", { x: 9, duration: 3 }) };
+window.__timelines["main"].pause();</script></body></html>`,
+        { linter, components },
+      ),
+    ).problems;
+
+  it.each([
+    ['by its address', `import gsap from "${CDN}/gsap@3/+esm";`, ''],
+    [
+      'by an import map',
+      'import { gsap } from "gsap";',
+      `<script type="importmap">{"imports":{"gsap":"${CDN}/gsap@3/+esm"}}</script>`,
+    ],
+    ['Lottie', `import lottie from "${CDN}/lottie-web@5/+esm"; lottie.loadAnimation({});`, GSAP],
+  ])('is not missing: %s', async (_, script, head) => {
+    expect(await checkModule(script, head)).toEqual([]);
+  });
+
+  it('is missing when a module only names it', async () => {
+    expect(await checkModule('const name = "gsap"; // import "gsap"')).toContain('missing_gsap_script');
+  });
+});

@@ -100,6 +100,25 @@ const createSessions = () => {
   };
 };
 
+/** Cognito's least number of codes for a new password that may be tried for a user within an hour. */
+const MAX_CODES = 5;
+const CODES_MS = 60 * 60_000;
+
+/** Counts the codes that are tried for each user; the emulator itself sets no limit. */
+const createCodeLimit = () => {
+  const tries = new Map<unknown, { count: number; readonly endsMs: number }>();
+  return {
+    admits: (username: unknown): boolean => {
+      for (const [user, { endsMs }] of tries) if (endsMs < performance.now()) tries.delete(user);
+      const tried = tries.get(username) ?? { count: 0, endsMs: performance.now() + CODES_MS };
+      tried.count += 1;
+      tries.set(username, tried);
+      return tried.count <= MAX_CODES;
+    },
+    clear: (username: unknown): void => void tries.delete(username),
+  };
+};
+
 /**
  * Passes public operations on to the emulator and completes its answers to those of Cognito; refuses all others. The
  * emulator itself checks neither the session of a first password nor the temporary password before it.
@@ -109,6 +128,7 @@ export const createSignIn = (
   { userPoolId }: Pick<UserPoolIds, 'userPoolId'>,
 ): SignIn => {
   const sessions = createSessions();
+  const codes = createCodeLimit();
   const send = async ({ operation, body }: EmulatorCall) => {
     const response = await fetch(cognitoEndpoint, {
       method: 'POST',
@@ -142,6 +162,18 @@ export const createSignIn = (
     // cognito-local does not keep the refresh token of a first password: a sign-in with that password has one it keeps.
     return call({ operation: 'InitiateAuth', body: signInWith(body['ClientId'], USERNAME, NEW_PASSWORD) });
   };
+  const confirmPassword = async (body: Answer): Promise<GatewayResponse> => {
+    const { Username } = body;
+    if (!codes.admits(Username))
+      return refuse('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    const response = await call({ operation: 'ConfirmForgotPassword', body });
+    if (response.statusCode === 200) codes.clear(Username);
+    return response;
+  };
+  const others: Readonly<Record<string, (body: Answer) => Promise<GatewayResponse>>> = {
+    RespondToAuthChallenge: respondToChallenge,
+    ConfirmForgotPassword: confirmPassword,
+  };
   return async ({ method, rawHeaders, readBody }) => {
     const target = headerOf(rawHeaders, 'x-amz-target') ?? '';
     const operation = target.startsWith(TARGET_PREFIX) ? target.slice(TARGET_PREFIX.length) : '';
@@ -149,6 +181,6 @@ export const createSignIn = (
     const isValid = Object.hasOwn(PUBLIC_OPERATIONS, operation) ? PUBLIC_OPERATIONS[operation] : undefined;
     if (method !== 'POST' || body === undefined || isValid?.(body) !== true)
       return refuse('NotAuthorizedException', 'Not a public operation.');
-    return operation === 'RespondToAuthChallenge' ? respondToChallenge(body) : call({ operation, body });
+    return others[operation]?.(body) ?? call({ operation, body });
   };
 };

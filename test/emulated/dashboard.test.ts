@@ -198,6 +198,20 @@ describe('sign-in', () => {
     });
   });
 
+  it('lets five codes for a new password be tried within an hour, for each user, also at once', async () => {
+    const tryCode = (Username: string) =>
+      callCognito('ConfirmForgotPassword', {
+        ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
+        Username,
+        ConfirmationCode: '123456',
+        Password: 'Rahasia-Lain-2026',
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tryCode('banyak@toko.example')));
+    const limited = answers.filter(({ body }) => body['__type'] === 'LimitExceededException');
+    expect(limited).toHaveLength(3);
+    expect((await tryCode('lain@toko.example')).body['__type']).not.toBe('LimitExceededException');
+  });
+
   it('is renewed with the refresh token', async () => {
     const { body } = await callCognito('InitiateAuth', {
       AuthFlow: 'REFRESH_TOKEN_AUTH',

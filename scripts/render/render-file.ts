@@ -1,4 +1,4 @@
-import { access, constants, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { prepareTools } from '../../layers/prepare-tools.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
@@ -49,11 +49,16 @@ const prepareOutput = async (path: string): Promise<void> => {
   await mkdir(folder, { recursive: true }).catch(() => {
     throw new OperatorError(`The folder ${folder} cannot be created.`);
   });
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory() === true) throw new OperatorError(`${path} is a folder: name a file to write.`);
-  await access(found ? path : folder, constants.W_OK).catch(() => {
-    throw new OperatorError(`${found ? path : folder} cannot be written.`);
-  });
+  const isNew = (await stat(path).catch(() => undefined)) === undefined;
+  try {
+    await (await open(path, 'a')).close(); // not every folder that may be written takes the file
+  } catch (error) {
+    const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR';
+    throw new OperatorError(
+      isFolder ? `${path} is a folder: name a file to write.` : `${path} cannot be written.`,
+    );
+  }
+  if (isNew) await rm(path);
 };
 
 const prepare = async (outputPath: string): Promise<RenderTools> => {

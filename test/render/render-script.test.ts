@@ -179,6 +179,16 @@ describe('npm run render', () => {
       '/proc/version cannot be created',
     ],
     [
+      'the folder of the output takes no files',
+      [file('q.html', composition()), '/proc/out.mp4'],
+      '/proc/out.mp4 cannot be written',
+    ],
+    [
+      'the name of the output is too long',
+      [file('q.html', composition()), `/tmp/${'x'.repeat(300)}.mp4`],
+      'cannot be written',
+    ],
+    [
       'a template has no such frame rate',
       ['--template', 'promo-produk@4', '--fps', '60', output],
       'Templates have 24, 25, 30 frames per second, not 60.',

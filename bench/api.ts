@@ -11,6 +11,9 @@ import { seedWorkspaces } from './api/seed-workspaces.ts';
 import type { SeededWorkspace } from './api/seed-workspaces.ts';
 import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
 import { measureOtherCpuShare } from './shared/process-tree.ts';
+import { refuseArguments } from '../scripts/shared/command-line.ts';
+
+await refuseArguments('npm run bench:api --', 'Measures the time of API requests on one machine.');
 
 const REQUESTS = 1000;
 const CONCURRENCY = 8;

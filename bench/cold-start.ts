@@ -8,6 +8,12 @@ import { documentOfTemplate } from '../scripts/render/read-input.ts';
 import { findTemplate } from '../scripts/shared/templates.ts';
 import { measureColdProcess } from './shared/cold-process.ts';
 import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
+import { refuseArguments } from '../scripts/shared/command-line.ts';
+
+await refuseArguments(
+  'npm run bench:cold-start --',
+  'Measures the first render of a process in the layout of Lambda; needs root.',
+);
 
 const RUNS = 9;
 const MIB = 1024 * 1024;

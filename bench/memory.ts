@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
 import { measureProcess } from './render/measure-process.ts';
 import { machineLoad, saveResult } from './shared/measurements.ts';
+import { refuseArguments } from '../scripts/shared/command-line.ts';
+
+await refuseArguments('npm run bench:memory --', 'Measures the peak memory of renders.');
 
 const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SCENES = ['motion', 'nodes'] as const;

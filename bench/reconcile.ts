@@ -5,6 +5,9 @@ import { createSimulatedLedger } from '#test/support/simulated-ledger.ts';
 import type { PlantedDefect, SimulatedLedgerOptions } from '#test/support/simulated-ledger.ts';
 import type { CheckMessage, CheckResult } from './reconcile/check-ledger.ts';
 import { machineLoad, rounded, saveResult } from './shared/measurements.ts';
+import { refuseArguments } from '../scripts/shared/command-line.ts';
+
+await refuseArguments('npm run bench:reconcile --', 'Measures the peak memory of the ledger check.');
 
 // Peak memory of the ledger check by number of videos.
 const PROGRAM = fileURLToPath(new URL('reconcile/check-ledger.ts', import.meta.url));

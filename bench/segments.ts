@@ -18,6 +18,12 @@ import { readScene } from './render/scenes.ts';
 import type { SceneName } from './render/scenes.ts';
 import { simulateVideo } from './segments/simulate-video.ts';
 import type { VideoCosts } from './segments/simulate-video.ts';
+import { refuseArguments } from '../scripts/shared/command-line.ts';
+
+await refuseArguments(
+  'npm run bench:segments --',
+  'Measures and simulates videos in segments in the layout of Lambda; needs root.',
+);
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = at('segments/measure-scene.ts');

@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { isUpToDate, stampBuild } from '../local/build-stamp.ts';
+import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { DASHBOARD_DIST, DASHBOARD_SOURCES } from './sources.ts';
 
 const listFiles = async (folder: string): Promise<readonly string[]> => {
@@ -43,7 +44,12 @@ const buildDashboard = async (): Promise<readonly string[]> => {
   }
 };
 
-if (process.argv.includes('--force') || !(await isUpToDate(DASHBOARD_DIST, DASHBOARD_SOURCES))) {
-  const startedAt = new Date();
-  await stampBuild(DASHBOARD_DIST, await buildDashboard(), startedAt);
-}
+const program = createProgram('npm run dashboard:build --')
+  .description('Builds the dashboard into dashboard/dist.')
+  .option('--force', 'build also when no source has changed')
+  .action(async ({ force }: { force?: true }) => {
+    if (force !== true && (await isUpToDate(DASHBOARD_DIST, DASHBOARD_SOURCES))) return;
+    const startedAt = new Date();
+    await stampBuild(DASHBOARD_DIST, await buildDashboard(), startedAt);
+  });
+await runProgram(program);

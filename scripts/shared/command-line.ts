@@ -68,3 +68,11 @@ export const runProgram = async (
     process.exitCode = error instanceof UnreadableFileError ? USAGE_ERROR : status;
   }
 };
+
+/** For a command without options: ends the process after `--help`, an option or an argument. */
+export const refuseArguments = async (name: string, description: string): Promise<void> => {
+  let isRun = false;
+  const program = createProgram(name).description(description);
+  await runProgram(program.action(() => void (isRun = true)));
+  if (!isRun) process.exit();
+};

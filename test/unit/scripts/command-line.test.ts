@@ -12,6 +12,12 @@ const run = (script: string, words: readonly string[], env: Readonly<Record<stri
   });
 
 const COMMANDS = [
+  'bench/api.ts',
+  'bench/cold-start.ts',
+  'bench/memory.ts',
+  'bench/reconcile.ts',
+  'bench/segments.ts',
+  'dashboard/build.ts',
   'scripts/start.ts',
   'scripts/admin.ts',
   'scripts/api-types.ts',

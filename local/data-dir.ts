@@ -5,9 +5,11 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -75,9 +77,14 @@ const readJson = (path: string): unknown => {
 const writeJson = (path: string, value: object): void =>
   writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
 
-export const readStackRecord = (dataDir: string): StackRecord | undefined =>
+export const readStackRecord = (dataDir: string): StackRecord | undefined => {
+  const path = dataFiles(dataDir).stackRecord;
   // safe: written by writeStackRecord
-  readJson(dataFiles(dataDir).stackRecord) as StackRecord | undefined;
+  const record = readJson(path) as Partial<StackRecord> | null | undefined;
+  if (record === undefined || (record && typeof record.pid === 'number' && typeof record.env === 'object'))
+    return record as StackRecord | undefined;
+  throw new Error(damagedMessage(path));
+};
 
 /** Records this process as the owner of the folder. */
 export const writeStackRecord = (dataDir: string, env: StackRecord['env']): void => {
@@ -125,9 +132,40 @@ const isDatabase = (path: string): boolean => {
   return bytes === 0 || header.toString('latin1') === SQLITE_HEADER;
 };
 
-/** Throws if the folder has records of another version: its queued videos and workspaces would not be found. */
-export const checkDataVersion = (dataDir: string): void => {
+const readUndamaged = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+};
+
+/** A file or folder that is of another kind, empty or unreadable, or that others refer to and is not there. */
+const findDamaged = (dataDir: string): string | undefined => {
+  const paths = dataFiles(dataDir);
+  const { s3, cognito, demoRecord, pepper, webhookKey } = paths;
+  const present = Object.values(paths).filter((path) => existsSync(path));
+  const isFolder = (path: string) => path === s3 || path === cognito;
+  const wrong = present.find((path) => statSync(path).isDirectory() !== isFolder(path));
+  if (wrong !== undefined) return wrong;
+  if (!existsSync(cognito)) return existsSync(demoRecord) ? cognito : undefined;
+  const records = readdirSync(cognito, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => join(cognito, file));
+  return (
+    [pepper, webhookKey].find((path) => present.includes(path) && statSync(path).size === 0) ??
+    records.find((path) => readUndamaged(() => readJson(path)) === undefined)
+  );
+};
+
+/**
+ * Throws if files of the folder are damaged, or if it has records of another version: its queued videos and workspaces
+ * would not be found.
+ */
+export const checkData = (dataDir: string): void => {
   const { version, database } = dataFiles(dataDir);
+  const damaged = findDamaged(dataDir);
+  if (damaged !== undefined) throw new Error(damagedMessage(damaged));
   const found = existsSync(version) ? readFileSync(version, 'utf8') : undefined;
   if (existsSync(database) && found !== DATA_VERSION)
     throw new Error(
@@ -135,14 +173,6 @@ export const checkDataVersion = (dataDir: string): void => {
     );
   if (existsSync(database) && !isDatabase(database)) throw new Error(damagedMessage(database));
   writePrivate(version, DATA_VERSION);
-};
-
-const readUndamaged = <T>(read: () => T): T | undefined => {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 };
 
 /**

@@ -7,7 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createResources } from './create-resources.ts';
 import type { Resources } from './create-resources.ts';
 import {
-  checkDataVersion,
+  checkData,
   claimDataDir,
   dataFiles,
   readOrCreateSecret,
@@ -195,7 +195,7 @@ const prepareDataDir = (cleanup: Cleanup, { dataDir, fresh = false }: StackOptio
   claimDataDir(dataDir, fresh);
   if (fresh) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  checkDataVersion(dataDir);
+  checkData(dataDir);
   writeStackRecord(dataDir, {});
   cleanup.add(() => removeStackRecord(dataDir));
 };

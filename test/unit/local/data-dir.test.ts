@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  checkDataVersion,
+  checkData,
   claimDataDir,
   readOrCreateSecret,
   dataFiles,
@@ -53,14 +53,35 @@ describe('the data folder', () => {
   });
 
   it('is refused when its database is of another version', () => {
-    checkDataVersion(dataDir);
+    checkData(dataDir);
     const { database, version } = dataFiles(dataDir);
     writeFileSync(database, '');
-    expect(() => checkDataVersion(dataDir)).not.toThrow();
+    expect(() => checkData(dataDir)).not.toThrow();
     writeFileSync(version, '1');
-    expect(() => checkDataVersion(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
+    expect(() => checkData(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
     rmSync(version);
-    expect(() => checkDataVersion(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
+    expect(() => checkData(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
+  });
+
+  it.each<[name: string, damage: (path: string) => void]>([
+    ['env.json', (path) => writeFileSync(path, 'null')],
+    ['dynamodb.sqlite', (path) => mkdirSync(path)],
+    ['version', (path) => mkdirSync(path)],
+    ['pepper', (path) => writeFileSync(path, '')],
+    ['s3', (path) => writeFileSync(path, '')],
+    ['cognito', (path) => rmSync(path, { recursive: true })],
+    ['cognito/clients.json', (path) => writeFileSync(path, '{')],
+  ])('is refused with the name of %s when that is damaged or missing', (file, damage) => {
+    mkdirSync(dataFiles(dataDir).cognito);
+    writeDemoRecord(dataDir, DEMO_RECORD);
+    const open = () => {
+      claimDataDir(dataDir);
+      checkData(dataDir);
+    };
+    expect(open).not.toThrow();
+    rmSync(dataFiles(dataDir).version);
+    damage(join(dataDir, file));
+    expect(open).toThrow(`${join(dataDir, file)} is damaged. Run "npm start -- --fresh"`);
   });
 
   it('can be claimed when its stack has ended, even if the pid is in use again', () => {

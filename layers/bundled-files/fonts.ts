@@ -18,7 +18,6 @@ const VARIABLE_FONTS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Fonts with a file for each weight. */
 const STATIC_FONTS = ['poppins'];
-const WEB_FONT_SUBSETS = ['latin-ext', 'latin'];
 
 const REGULAR = ['400Regular'];
 const TWO_WEIGHTS = [...REGULAR, '700Bold'];
@@ -151,10 +150,10 @@ const addWebFont = async (
   const faces: FontFace[] = [];
   for (const style of metadata.styles.toSorted().toReversed()) {
     for (const { name: styleName, ...of } of readStyles(metadata, axes)) {
-      for (const subset of WEB_FONT_SUBSETS) {
+      for (const [subset, unicodeRange] of Object.entries(ranges)) {
         const file = `${name}-${subset}-${styleName}-${style}.woff2`;
         layout.set(`fonts/${file}`, await readFile(join(folder, 'files', file)));
-        faces.push({ family: metadata.family, style, ...of, unicodeRange: ranges[subset] ?? '', file });
+        faces.push({ family: metadata.family, style, ...of, unicodeRange, file });
       }
     }
   }

@@ -192,6 +192,26 @@ const readFont = (path: string): Promise<Buffer> => readFile(fileURLToPath(impor
 const ARIMO = '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf';
 const POPPINS = '@fontsource/poppins/files/poppins-latin-600-normal.woff2';
 
+describe('a web family', () => {
+  it.each([
+    ['Inter', '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2', 'Привет'],
+    ['Inter', '@fontsource-variable/inter/files/inter-greek-wght-normal.woff2', 'Αθήνα'],
+    ['Montserrat', '@fontsource-variable/montserrat/files/montserrat-cyrillic-wght-normal.woff2', 'Привет'],
+    [
+      'Playfair Display',
+      '@fontsource-variable/playfair-display/files/playfair-display-vietnamese-wght-normal.woff2',
+      'ựởặ',
+    ],
+    ['Open Sans', '@fontsource-variable/open-sans/files/open-sans-hebrew-wdth-normal.woff2', 'שלום'],
+    ['Roboto', '@fontsource-variable/roboto/files/roboto-math-wdth-normal.woff2', '→≠√'],
+    ['Poppins', '@fontsource/poppins/files/poppins-devanagari-400-normal.woff2', 'नमस्ते'],
+  ])('draws every script that it has: %s, %s', async (family, file, text) => {
+    const font = (await readFont(file)).toString('base64');
+    const face = `font-family:A;src:url("data:font/woff2;base64,${font}")`;
+    await expectSame(face, 'font:60px/80px A', `font:60px/80px ${family}`, text);
+  });
+});
+
 describe('an embedded font', () => {
   const source = (type: string, font: Buffer, format = '') =>
     `font-family:A;src:url("data:${type};base64,${font.toString('base64')}")${format}`;

@@ -1,4 +1,4 @@
-/** Families served to pages as web fonts, in every weight and italic, for Latin letters. All but Poppins are variable. */
+/** Families served to pages as web fonts, in every weight, italic and script that they have. All but Poppins are variable. */
 export const WEB_FONT_FAMILIES = [
   'Inter',
   'JetBrains Mono',

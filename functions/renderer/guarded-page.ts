@@ -15,6 +15,7 @@ import { describeStart } from '#renderer/browser/describe-start.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { withLocalFonts } from '#renderer/page/local-fonts.ts';
+import { awaitNamedFonts } from '#renderer/page/named-fonts.ts';
 import { createSite, siteFile } from '#renderer/page/site.ts';
 import type { Site } from '#renderer/page/site.ts';
 import { convertImages, IMAGE_LIMIT_MS, originalFiles } from '#renderer/page/convert-images.ts';
@@ -71,7 +72,14 @@ const openPage = async (
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
 
   const cdp = await opening;
-  const site = stopTimelines(cdp, createSite(tools.bundledFiles, files));
+  let capture: FrameCapture | undefined;
+  const served = awaitNamedFonts(
+    cdp,
+    createSite(tools.bundledFiles, files),
+    document,
+    () => capture?.control,
+  );
+  const site = stopTimelines(cdp, served);
   const [, guard] = await watch.race(
     Promise.all([
       containPage(browser, cdp, watch, rendererTargets),
@@ -94,7 +102,7 @@ const openPage = async (
     sampleSeed,
     mayHideBacks: /backface-?visibility/i.test(document.html),
   };
-  const capture = await watch.race(strategy.open(cdp, captureSettings));
+  capture = await watch.race(strategy.open(cdp, captureSettings));
   return { cdp, site, guard, capture };
 };
 

@@ -23,7 +23,9 @@ interface Edit {
 
 /** The first element that is added to the head. */
 export const HEAD_START = '<link rel="stylesheet" href="/fonts/all.css">';
-const HEAD_END = '<script src="/vendor/hyperframe.runtime.iife.js"></script>';
+/** The script at the end of the head. */
+export const RUNTIME_PATH = '/vendor/hyperframe.runtime.iife.js';
+const HEAD_END = `<script src="${RUNTIME_PATH}"></script>`;
 const MOUNTER = '<script src="/vendor/mount-components.js"></script>';
 const MOUNT_CALL = '__components.mount(document.currentScript)';
 const MOUNT = `<script>${MOUNT_CALL}</script>`;

@@ -64,11 +64,23 @@ export interface PageState {
   readonly brokenResources: number;
 }
 
+/** Fonts to load before a script at the end of the head runs. */
+export interface NamedFonts {
+  readonly scriptPath: string;
+  /** In lower case. */
+  readonly families: readonly string[];
+  /** Characters that decide which subsets are needed. */
+  readonly text: string;
+  readonly mayBeItalic: boolean;
+}
+
 export interface PageControl {
   /** The document and every shadow root in it. */
   readonly roots: () => readonly (Document | ShadowRoot)[];
   /** Once the page is loaded, runs what the page waits for to build its timelines. `missingTimelines` is final then. */
   readonly state: () => Promise<PageState>;
+  /** Loads faces of the page; false while the page is not parsed up to the script. */
+  readonly loadFonts: (fonts: NamedFonts) => boolean | Promise<boolean>;
   /** Compositions that registered their timeline after the first frame. */
   readonly lateTimelines: () => number;
   readonly scriptError: () => string | null;

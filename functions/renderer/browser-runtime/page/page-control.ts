@@ -5,6 +5,7 @@ import type { PageBlobs } from '#renderer/browser-runtime/page/blobs.ts';
 import type { CanvasContexts } from '#renderer/browser-runtime/page/canvas-contexts.ts';
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
+import { createFontLoading } from '#renderer/browser-runtime/page/named-fonts.ts';
 import { createLoading } from '#renderer/browser-runtime/page/loading.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { LayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
@@ -43,6 +44,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     roots: roots.all,
     countAnimations: animations.count,
     adoptAnimation: animations.adopt,
+    loadFonts: createFontLoading(),
     readVolumes: parts.volumes.read,
     readBlob: parts.blobs.read,
     usesLayoutObservers: parts.layoutObservers.areUsed,

@@ -17,6 +17,8 @@ const NEVER_DISPLAYED = /^(?:title|noscript|desc|metadata|script|style)$/;
 const DISPLAYED_ATTRIBUTES = /^(?:value|placeholder|label|data-.+)$/;
 const JSON_ATTRIBUTES = /^data-(?:composition-variables|variable-values)$/;
 const ESCAPE = /\\/;
+const END_OF_WORD = /[\p{L}\p{N}.,:;!?%)]/u;
+const START_OF_WORD = /[\p{L}\p{N}(]/u;
 
 /** A problem for each text with characters that no font can draw; with a font of its own, those that none ever draws. */
 export const findTextProblems = (document: ParsedDocument): readonly CompositionProblem[] => {
@@ -72,8 +74,11 @@ const readStyleTexts = (element: DocumentElement): readonly DisplayedText[] => {
 
 const readScriptTexts = ({ name, text, textPosition }: DocumentElement): readonly DisplayedText[] => {
   if (name !== 'script' || !mayContainUnsupported(text)) return [];
-  // A control that a script writes as an escape separates texts; one that was pasted into it is displayed.
-  const isDisplayed = (character: string) => !isNeverDrawn(character) || text.includes(character);
+  // A control that was pasted into a script is displayed; one written as an escape only within a text, as in JSON.
+  const isDisplayed = (character: string, index: number, all: readonly string[]) =>
+    !isNeverDrawn(character) ||
+    text.includes(character) ||
+    (END_OF_WORD.test(all[index - 1] ?? '') && START_OF_WORD.test(all[index + 1] ?? ''));
   return readScriptStrings(text).map((string) => ({
     text: Array.from(string.text).filter(isDisplayed).join(''),
     position: textPosition + string.offset,

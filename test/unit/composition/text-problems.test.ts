@@ -93,6 +93,7 @@ describe('control characters', () => {
     ['CSS content', '<style>p::before{content:"\\1"}</style>', ['U+0001']],
     ['a value for a component', `<div data-variable-values='{"teks":"a\\u000bb"}'></div>`, ['U+000B']],
     ['a string of a script', `<script>p.textContent = "a${CONTROL}";</script>`, ['U+0001']],
+    ['JSON in a script', '<script>const isi = {"judul":"Promo\\u000bakhir pekan"};</script>', ['U+000B']],
     ['a template of a script', '<script>p.textContent = `a\u000B${b}`;</script>', ['U+000B']],
   ])('are found in %s', (_, body, expected) => {
     expect(subjectsOf(body)).toEqual(expected);

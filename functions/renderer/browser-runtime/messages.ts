@@ -112,6 +112,8 @@ export interface PageControl {
   readonly runTasks: () => Promise<void>;
   /** Resolves when no work of the browser for scripts is pending and no task is queued. */
   readonly settleWork: () => Promise<void>;
+  /** Waits for fonts that a frame began to load when it was drawn: it must be drawn again. Resolves to whether it did. */
+  readonly settleFonts: () => Promise<boolean>;
   /** Number of animations that scripts have found so far. */
   readonly countAnimations: () => number;
   /** Drives an animation that scripts cannot find; returns false for any other. */

@@ -32,10 +32,13 @@ const createImageSettling = (cdp: CDPSession, control: string, images: ImageWatc
 const attemptPicture = async (
   frame: number,
   draw: (attempt: number) => Promise<string | undefined>,
+  settleFonts: () => Promise<unknown>,
 ): Promise<Buffer> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const picture = await draw(attempt);
-    if (picture !== undefined) return Buffer.from(picture, 'base64');
+    if (picture === undefined) continue;
+    const lacksFonts = (await settleFonts()) === true;
+    if (!lacksFonts || attempt === ATTEMPTS) return Buffer.from(picture, 'base64');
   }
   throw new RenderError('render_crashed', `Chromium returned no picture of frame ${frame}`);
 };
@@ -72,7 +75,8 @@ const openCapture = async (
   const captureFrame = async (frame: number) => {
     // A back that turns to the front may be missing in the first drawing: Chromium does not wait for its pixels.
     if (mayHideBacks) await drawFrame(frameTimeMs(frame) + STEP_MS / 4);
-    return attemptPicture(frame, (attempt) => drawFrame(frameTimeMs(frame) + attempt * STEP_MS, SCREENSHOT));
+    const draw = (attempt: number) => drawFrame(frameTimeMs(frame) + attempt * STEP_MS, SCREENSHOT);
+    return attemptPicture(frame, draw, () => evaluate(cdp, `${page.control}.settleFonts()`));
   };
   return {
     ...page,

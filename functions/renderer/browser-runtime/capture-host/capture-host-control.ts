@@ -81,7 +81,12 @@ interface SeekedPage {
   readonly update: () => void;
   /** What of the page a recording may show in another way than the page does. */
   readonly unsupportedFeature: () => UnsupportedFeature | undefined;
+  /** Whether nodes, classes or styles have changed since `update`. */
+  readonly hasMutations: () => boolean;
 }
+
+/** Events that are dispatched when a frame is drawn, such as those of animations and scrolling, can cause others. */
+const MAX_DRAWS = 5;
 
 /** Seeks the composition to frames and draws them, skipped ones only if the page may depend on it. Measures both. */
 const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges>) => {
@@ -90,6 +95,17 @@ const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges
   let frames = 0;
   let seekingMs = 0;
   let drawingMs = 0;
+  /** Draws until the frame is complete, however often the browser drew it during the seek. Returns whether it changed. */
+  const drawUntilComplete = async (): Promise<boolean> => {
+    let isChanged = false;
+    for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
+      isChanged = (await changes.hasChanged()) || isChanged;
+      if (!(await control().settleFonts()) && !page.hasMutations()) break;
+      await control().settleWork();
+      update();
+    }
+    return isChanged;
+  };
   /** Returns whether the frame differs from the one before it, or what of it is not supported. */
   const draw = async (timeMs: number): Promise<boolean | UnsupportedFeature> => {
     const startedMs = performance.now();
@@ -98,7 +114,7 @@ const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges
     update();
     const unsupported = page.unsupportedFeature(); // before the frame is painted, which some elements do not survive
     if (unsupported !== undefined) return unsupported;
-    const isChanged = await changes.hasChanged();
+    const isChanged = await drawUntilComplete();
     if (frames > 0) {
       seekingMs += seekedMs - startedMs;
       drawingMs += performance.now() - seekedMs;
@@ -115,7 +131,7 @@ const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges
       skipped += 1;
       // The last one in any case, so that a segment begins after a frame that was drawn.
       const isLast = endsSkipping && skipped === timesMs.length;
-      if (isLast || mustDrawSkipped()) await changes.hasChanged();
+      if (isLast || mustDrawSkipped()) await drawUntilComplete();
       else await control().runTasks();
       control().finishDrawing(); // otherwise the first captured frame would wait for all of them
       if (performance.now() - startedMs > limitMs) break;
@@ -178,6 +194,7 @@ const createExamination = (iframe: HTMLIFrameElement) => {
     },
     beforeFrames,
     unsupportedFeature: () => beforeFrames() ?? canvases.findUnsupported(),
+    hasMutations: page.hasMutations,
     countScenes: page.countScenes,
   };
 };

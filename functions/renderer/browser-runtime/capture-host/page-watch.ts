@@ -13,6 +13,8 @@ export interface PageWatch {
   readonly update: () => void;
   /** What of the page a recording may show in another way than the page does. */
   readonly unsupportedFeature: () => UnsupportedFeature | undefined;
+  /** Whether nodes, classes or styles have changed since the last update. */
+  readonly hasMutations: () => boolean;
   /** Number of times that nodes, classes, sheets, scripted animations or the clips that are shown have changed. */
   readonly countScenes: () => number;
 }
@@ -105,8 +107,12 @@ const watchElements = (report: Report) => {
     for (const element of styled) report.styles(findUnrecorded((element as HTMLElement).style));
     return isChanged;
   };
+  const hasMutations = (): boolean => {
+    records = [...records, ...observer.takeRecords()];
+    return records.length > 0;
+  };
   const isInTopLayer = (element: Element) => getComputedStyle(element).getPropertyValue('overlay') === 'auto';
-  return (roots: readonly PageRoot[]): boolean => {
+  const update = (roots: readonly PageRoot[]): boolean => {
     let isChanged = examineRecords();
     for (const root of roots) {
       if (observed.has(root)) continue;
@@ -121,6 +127,7 @@ const watchElements = (report: Report) => {
     }
     return isChanged;
   };
+  return { update, hasMutations };
 };
 
 /** Returns a function that returns whether a clip is shown or hidden since the last call. */
@@ -152,13 +159,13 @@ export const watchPage = (control: () => PageControl): PageWatch => {
     },
   };
   const updateSheets = watchSheets(control, report);
-  const updateElements = watchElements(report);
+  const elements = watchElements(report);
   const updateClips = watchClips();
   return {
     update: () => {
       const roots = control().roots();
       report.styles(control().unrecordedKeyframes());
-      const areNodesChanged = updateElements(roots);
+      const areNodesChanged = elements.update(roots);
       const changes = [
         updateSheets(roots),
         areNodesChanged,
@@ -171,6 +178,7 @@ export const watchPage = (control: () => PageControl): PageWatch => {
         report.feature('a backdrop filter in an element with effects');
     },
     unsupportedFeature: () => feature,
+    hasMutations: elements.hasMutations,
     countScenes: () => scenes,
   };
 };

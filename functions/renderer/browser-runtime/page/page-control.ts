@@ -53,6 +53,11 @@ export const createPageControl = (parts: PageParts): PageControl => {
     hasScrolledOrFocused: parts.hasScrolledOrFocused,
     runTasks,
     settleWork: tasks.done,
+    settleFonts: async () => {
+      if (document.fonts.status !== 'loading') return false;
+      await document.fonts.ready;
+      return true;
+    },
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
     failureSubject: () => errors.subject() ?? resources.subject(),

@@ -46,8 +46,7 @@ const SOURCES: Readonly<Record<string, { readonly body?: string; readonly script
       'const { port1, port2 } = new MessageChannel(); port1.onmessage = step; const begin = () => port2.postMessage(0);',
   },
   'window.postMessage': {
-    script:
-      "addEventListener('message', ({ data }) => data === 'x' && step()); const begin = () => postMessage('x');",
+    script: "addEventListener('message', step); const begin = () => postMessage('x');", // nor a message of the runtime
   },
   'scheduler.postTask': {
     script: "const begin = () => scheduler.postTask(step, { priority: 'background' });",

@@ -1,5 +1,6 @@
 import type { ClipTimes } from '#renderer/browser-runtime/page/clip-times.ts';
 import { createTimelineControl } from '#renderer/browser-runtime/page/gsap-timelines.ts';
+import { dropMessagesOfRuntime } from '#renderer/browser-runtime/page/runtime-calls.ts';
 
 export interface HyperframesRuntime {
   /** Whether the runtime has started and the composition has a duration. */
@@ -43,6 +44,7 @@ const isRegisteredByScript = (element: Element): boolean => {
 
 /** Access to the HyperFrames runtime through the globals it defines. */
 export const accessHyperframesRuntime = (clips: ClipTimes): HyperframesRuntime => {
+  dropMessagesOfRuntime();
   const page = window as unknown as RuntimeGlobals;
   let withoutTimeline: readonly Element[] = [];
   let nowMs = 0;

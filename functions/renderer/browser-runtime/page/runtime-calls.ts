@@ -26,3 +26,11 @@ export const hideAnimationsFromRuntime = (): void => {
   // The runtime takes it as the sign that it watches `animate` already.
   Object.defineProperty(Element.prototype, '__hfOriginalAnimate', { value: true });
 };
+
+/** The runtime sends its state to the window around the page, which is the page itself: its scripts must not receive it. */
+export const dropMessagesOfRuntime = (): void => {
+  const postMessage = realMethod(window, 'postMessage');
+  Reflect.set(window, 'postMessage', (...args: unknown[]) => {
+    if (!isCalledByRuntime()) postMessage.apply(window, args);
+  });
+};

@@ -14,7 +14,7 @@ const PROMISING_FUNCTIONS = ['createImageBitmap', 'fetch'];
 const PROMISING = [
   ['HTMLImageElement', 'SVGImageElement', 'OffscreenCanvas', 'CSSStyleSheet'],
   ['Blob', 'Cache', 'CacheStorage', 'SubtleCrypto', 'WebAssembly'],
-  ['BaseAudioContext', 'FontFace', 'FontFaceSet'],
+  ['BaseAudioContext', 'OfflineAudioContext', 'FontFace', 'FontFaceSet'],
   ['IDBFactory', 'CookieStore', 'StorageManager'],
 ].flat();
 /** Their promises settle unless the page feeds a stream by itself, which may take until any time of the video. */

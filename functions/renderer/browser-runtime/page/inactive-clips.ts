@@ -1,4 +1,5 @@
 import type { ClipTimes } from '#renderer/browser-runtime/page/clip-times.ts';
+import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 /**
@@ -17,8 +18,8 @@ const ATTRIBUTE = 'data-inactive-clip';
 const IN_FLOW = 'in-flow';
 const TOP_LAYER = ':is(:modal, :popover-open, :fullscreen)';
 const HIDDEN = 'visibility: hidden !important';
-/** Unlike `opacity` and `visibility`, it is seldom animated and hides descendants whatever they set. */
-const CLIPPED = 'clip-path: inset(50%) !important';
+/** Hides descendants whatever they set. One point, so that no transition leads to or from it. */
+const CLIPPED = 'clip-path: polygon(0 0) !important';
 const inside = (clip: string): string => `
   ${clip} *, ${clip} ::backdrop { ${HIDDEN} }
   ${clip} ${TOP_LAYER} { ${CLIPPED} }`;
@@ -37,17 +38,29 @@ const isInFlow = (clip: Element): boolean =>
   !['absolute', 'fixed'].includes(getComputedStyle(clip).position) &&
   clip.querySelector('[data-start]') === null;
 
+const realGetAnimations = realMethod<Animation[]>(Element.prototype, 'getAnimations');
+/** A clip is visible in its first frame, also with `transition: all`. What inherits it begins one transition after another. */
+const endTransitions = (clip: Element): void => {
+  const find = () =>
+    realGetAnimations
+      .call(clip, { subtree: true })
+      .filter((animation) => animation instanceof CSSTransition)
+      .filter(({ transitionProperty }) => transitionProperty === 'visibility');
+  for (let transitions = find(); transitions.length > 0; transitions = find())
+    for (const transition of transitions) transition.cancel();
+};
+
 export const hideInactiveClips = (roots: PageRoots, clips: ClipTimes): InactiveClips => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(SHEET);
   /** With the start of each, in milliseconds. */
   const inactive = new Map<Element, number>();
   let lastMs = 0;
-  let hasStarted = false;
+  let started: Element[] = [];
   const show = (clip: Element): void => {
     inactive.delete(clip);
     clip.removeAttribute(ATTRIBUTE);
-    hasStarted = true;
+    started.push(clip);
   };
   const hide = (clip: Element): void => {
     inactive.set(clip, clips.startMsOf(clip));
@@ -55,7 +68,7 @@ export const hideInactiveClips = (roots: PageRoots, clips: ClipTimes): InactiveC
   };
   return {
     showStarting: (timeMs) => {
-      hasStarted = false;
+      started = [];
       for (const [clip, startMs] of inactive)
         if (startMs <= timeMs && (startMs > lastMs || timeMs < lastMs)) show(clip);
       lastMs = timeMs;
@@ -70,7 +83,8 @@ export const hideInactiveClips = (roots: PageRoots, clips: ClipTimes): InactiveC
       if (inactive.size > 0)
         for (const { adoptedStyleSheets } of roots.all())
           if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
-      return hasStarted;
+      for (const clip of started) endTransitions(clip);
+      return started.length > 0;
     },
   };
 };

@@ -120,7 +120,7 @@ export const installPlainDriver = (): void => {
   };
   const moveAnimations = () => {
     for (const [animation, { startMs, firstMs }] of known) {
-      if (animation.playState === 'idle') known.delete(animation);
+      if (['idle', 'finished'].includes(animation.playState)) known.delete(animation);
       else animation.currentTime = firstMs + Math.max(0, nowMs - startMs) * animation.playbackRate + afterMs;
     }
     for (const svg of document.querySelectorAll('svg')) {

@@ -96,10 +96,6 @@ describe('work of the browser that a script waits for during the video', () => {
       'a compressor into which the page writes later',
       "const compressor = new CompressionStream('gzip'); new Response(compressor.readable).arrayBuffer().then(show); const writer = compressor.writable.getWriter(); setTimeout(() => { writer.write(bytes.slice(0, 9)); writer.close(); }, 240);",
     ],
-    [
-      'a lock that is never released',
-      "navigator.locks.request('a', () => new Promise(() => {})); setTimeout(show, 240);",
-    ],
   ])('is not waited for when the page itself ends it: %s', async (_, statements) => {
     const { file } = await bench.render(composition({ ...STILL, script: `${PREPARE} ${statements}` }));
     expect((await greenFrames(file)).length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
-import { LIBRARY_FILES } from '#core/composition/bundled-libraries.ts';
+import { GSAP_PLUGINS, LIBRARY_FILES } from '#core/composition/bundled-libraries.ts';
 import { bundleModule } from './bundle.ts';
 
 /** Folder of an installed package; `exports` may hide the files in it. */
@@ -30,6 +30,7 @@ export const COPIES: ReadonlyMap<string, readonly [packageName: string, path: st
 /** Packages without a module in one file. */
 const MODULES: ReadonlyMap<string, string> = new Map([
   ['gsap.esm.min.js', 'gsap'],
+  ...GSAP_PLUGINS.map((name) => [`${name}.esm.min.js`, `gsap/${name}`] as const),
   ['lottie.esm.min.js', 'lottie-web'],
   ['three-0.184.0.module.min.js', 'three-184'],
   ['three-0.187.0.module.min.js', 'three'],
@@ -44,7 +45,11 @@ const readLibrary = async (file: string): Promise<Buffer | string> => {
   return readFile(join(packageFolder(packageName), path));
 };
 
-const PACKAGES = new Set(['gsap', ...MODULES.values(), ...[...COPIES.values()].map(([name]) => name)]);
+const PACKAGES = new Set(
+  ['gsap', ...MODULES.values(), ...[...COPIES.values()].map(([name]) => name)].map((name) =>
+    name.replace(/\/.*/, ''),
+  ),
+);
 
 type Layout = Map<string, Buffer | string>;
 

@@ -75,6 +75,14 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
+  'GSAP and a plugin as modules': {
+    body: `${SQUARE_ELEMENT}<script type="module">
+import gsap from '${CDN}/gsap@3.13.0/+esm';
+import { CustomEase } from 'https://unpkg.com/gsap@3.13.0/CustomEase.js';
+gsap.registerPlugin(CustomEase);
+const ease = CustomEase.create('straight', 'M0,0 L1,1');
+window.__timelines.main = gsap.timeline({ paused: true }).to('#square', { x: 240, duration: 0.5, ease });</script>`,
+  },
   'anime.js 4, registered with the format': {
     head: script(`${CDN}/animejs@4.0.2/lib/anime.iife.min.js`),
     script:

@@ -21,7 +21,7 @@ interface Library {
 const DEFAULT_FILE = '';
 const WHOLE_MODULE = '+esm';
 
-const GSAP_PLUGINS =
+export const GSAP_PLUGINS =
   `CSSRulePlugin CustomBounce CustomEase CustomWiggle Draggable DrawSVGPlugin EasePack EaselPlugin
   Flip GSDevTools InertiaPlugin MorphSVGPlugin MotionPathHelper MotionPathPlugin Observer Physics2DPlugin
   PhysicsPropsPlugin PixiPlugin ScrambleTextPlugin ScrollSmoother ScrollToPlugin ScrollTrigger SplitText
@@ -39,8 +39,13 @@ const LIBRARIES: readonly Library[] = [
         serves: /^3(?:\.|$)/,
         files: {
           'gsap.min.js': ['dist/gsap.js', DEFAULT_FILE],
-          'gsap.esm.min.js': [WHOLE_MODULE],
-          ...Object.fromEntries(GSAP_PLUGINS.map((name) => [`${name}.min.js`, [`dist/${name}.js`]])),
+          'gsap.esm.min.js': [WHOLE_MODULE, 'index.js', `index.js/${WHOLE_MODULE}`],
+          ...Object.fromEntries(
+            GSAP_PLUGINS.flatMap((name) => [
+              [`${name}.min.js`, [`dist/${name}.js`]],
+              [`${name}.esm.min.js`, [`${name}.js`, `${name}/${WHOLE_MODULE}`, `${name}.js/${WHOLE_MODULE}`]],
+            ]),
+          ),
         },
       },
     ],
@@ -54,7 +59,7 @@ const LIBRARIES: readonly Library[] = [
         version: '5.13.0',
         serves: /^5(?:\.|$)/,
         files: {
-          'lottie.min.js': ['build/player/lottie.js', DEFAULT_FILE],
+          'lottie.min.js': ['build/player/lottie.js', 'build/player/lottie_svg.js', DEFAULT_FILE],
           'lottie_light.min.js': ['build/player/lottie_light.js'],
           'lottie.esm.min.js': [WHOLE_MODULE],
         },

@@ -20,10 +20,8 @@ import {
 } from '#core/composition/resource-attributes.ts';
 import { isAbsoluteAddress, readAssetAddress } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
-import { HTML_IN_CANVAS, readScript } from '#core/composition/script-findings.ts';
+import { COLOR_GRADING, isUnsupported, readScript } from '#core/composition/script-findings.ts';
 
-/** The runtime draws it with a shader that takes longer than a frame may, without a GPU. */
-const COLOR_GRADING = 'data-color-grading';
 /** Of a canvas into which a script draws HTML. */
 const LAYOUT_SUBTREE = 'layoutsubtree';
 /** Levels of HTML that is nested in the texts of scripts. */
@@ -169,11 +167,7 @@ const scanScript = (source: string, scan: Scan, start: number): void => {
   const { forbiddenApis, imports, texts } = readScript(source);
   const positionOf = (offset: number) => scan.toPosition(start + offset);
   for (const { text, offset } of forbiddenApis)
-    scan.report(
-      HTML_IN_CANVAS.test(text) ? 'unsupported_element' : 'forbidden_api',
-      positionOf(offset),
-      text,
-    );
+    scan.report(isUnsupported(text) ? 'unsupported_element' : 'forbidden_api', positionOf(offset), text);
   for (const { text, offset } of imports) scanImport(text, scan, positionOf(offset));
   for (const { text, offset } of texts) scanScriptText(text, scan, positionOf(offset));
 };

@@ -7,7 +7,7 @@ interface ScriptText {
 }
 
 export interface ScriptFindings {
-  /** Network APIs and methods of `HTML_IN_CANVAS` as written: `fetch`, `sendBeacon`, `import()`. */
+  /** Network APIs as written (`fetch`, `sendBeacon`, `import()`), and what is not supported (`isUnsupported`). */
   readonly forbiddenApis: readonly ScriptText[];
   /** Sources of `import … from`. */
   readonly imports: readonly ScriptText[];
@@ -25,7 +25,11 @@ const GLOBAL_APIS =
   /^(?:fetch(?:Later)?|importScripts|XMLHttpRequest|WebSocket(?:Stream)?|EventSource|WebTransport|(?:webkit)?RTCPeerConnection|(?:Shared)?Worker)$/;
 const MEMBER_APIS = /^(?:sendBeacon|serviceWorker|audioWorklet|paintWorklet)$/;
 /** Methods that draw HTML into a canvas, which only a flag of the browser enables. */
-export const HTML_IN_CANVAS = /^(?:drawElementImage|texElementImage2D|copyElementImageToTexture)$/;
+const HTML_IN_CANVAS = /^(?:drawElementImage|texElementImage2D|copyElementImageToTexture)$/;
+/** The runtime draws it with a shader that takes longer than a frame may, without a GPU. */
+export const COLOR_GRADING = 'data-color-grading';
+/** Whether a name among the APIs belongs to what no element can show. */
+export const isUnsupported = (api: string): boolean => HTML_IN_CANVAS.test(api) || api === COLOR_GRADING;
 const GLOBAL_OBJECTS = /^(?:window|self|globalThis|top|parent|frames|navigator|contentWindow|defaultView)$/;
 const DISPLAYED_PROPERTIES = /^(?:textContent|innerText)$/;
 
@@ -129,6 +133,7 @@ const findForbiddenApi = (tokens: readonly ScriptToken[], index: number): string
   const name = isComputed ? token.value : nameAt(tokens, index);
   const isGlobal = GLOBAL_APIS.test(name);
   if (HTML_IN_CANVAS.test(name)) return name;
+  if (setsColorGrading(token, name, nameAt(tokens, index - 2))) return COLOR_GRADING;
   if (!isGlobal && !MEMBER_APIS.test(name)) return undefined;
   if (isComputed || (isGlobal && isDot(previous))) {
     const owner = nameAt(tokens, isDot(tokens[index - 2]) ? index - 3 : index - 2);
@@ -136,6 +141,11 @@ const findForbiddenApi = (tokens: readonly ScriptToken[], index: number): string
   }
   return isObjectKey(previous, next) ? undefined : name;
 };
+
+/** `dataset.colorGrading` or `setAttribute("data-color-grading"`. */
+const setsColorGrading = (token: ScriptToken | undefined, name: string, owner: string): boolean =>
+  (owner === 'dataset' && name === 'colorGrading') ||
+  (owner === 'setAttribute' && token?.type === tokTypes.string && token.value === COLOR_GRADING);
 
 const isObjectKey = (previous: ScriptToken | undefined, next: ScriptToken | undefined): boolean =>
   next?.type === tokTypes.colon && (previous?.type === tokTypes.braceL || previous?.type === tokTypes.comma);

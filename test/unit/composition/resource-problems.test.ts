@@ -303,6 +303,9 @@ describe('scanResources refuses', () => {
     '<img data-color-grading="warm">',
     `<script>a.innerHTML = '<img data-color-grading="{}">'</script>`,
     '<template><img data-color-grading="{}"></template>',
+    '<script>photo.dataset.colorGrading = value</script>',
+    "<script>photo.dataset['colorGrading'] = value</script>",
+    "<script>photo.setAttribute('data-color-grading', value)</script>",
   ])('color grading: %s', (body) => {
     expect(assetProblemsIn(body)).toMatchObject([
       { code: 'unsupported_element', subject: 'data-color-grading' },

@@ -74,8 +74,8 @@ const openCapture = async (
   };
   const captureFrame = async (frame: number) => {
     // A back that turns to the front may be missing in the first drawing: Chromium does not wait for its pixels.
-    if (mayHideBacks) await drawFrame(frameTimeMs(frame) + STEP_MS / 4);
-    const draw = (attempt: number) => drawFrame(frameTimeMs(frame) + attempt * STEP_MS, SCREENSHOT);
+    if (mayHideBacks) await drawFrame(frameTimeMs(frame) + STEP_MS);
+    const draw = (attempt: number) => drawFrame(frameTimeMs(frame) + (1 + attempt) * STEP_MS, SCREENSHOT);
     return attemptPicture(frame, draw, () => evaluate(cdp, `${page.control}.settleFonts()`));
   };
   return {
@@ -100,7 +100,7 @@ const openCapture = async (
       for (let frame = firstFrame; frame < end(); frame += 1) {
         await seek(frame);
         const picture = await captureFrame(frame);
-        await adoptAnimations(frameTimeMs(frame) + ATTEMPTS * STEP_MS);
+        await adoptAnimations(frameTimeMs(frame) + (1 + ATTEMPTS) * STEP_MS);
         yield picture;
       }
     },

@@ -5,10 +5,23 @@ const shared = { expect: { requireAssertions: true }, clearMocks: true };
 const WORKERS = 3;
 /** Of suites that render all the time. */
 const RENDERING_WORKERS = 2;
-/** `test:render` runs them with one capture strategy, `test:long` with every one and in segments. */
-const THOROUGH_SUITES = ['capture', 'late-work', 'other-animations'].map(
-  (suite) => `test/render/${suite}.test.ts`,
-);
+/** `test:render` runs some of their cases, `test:long` all, with every capture strategy and in segments. */
+const THOROUGH_SUITES = [
+  'callbacks',
+  'capture',
+  'clips',
+  'clocks',
+  'font-faces',
+  'frame-events',
+  'late-images',
+  'late-work',
+  'libraries',
+  'other-animations',
+  'recorded-elements',
+  'shadow-roots',
+  'tasks',
+  'unrecorded-pages',
+].map((suite) => `test/render/${suite}.test.ts`);
 
 export default defineConfig({
   test: {

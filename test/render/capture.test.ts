@@ -15,12 +15,12 @@ import { CSS_FEATURES } from './support/css-features.ts';
 import { colorAt, decodeFrames, psnr } from './support/frames.ts';
 import { worstBlock } from './support/pictures.ts';
 import { useBench } from './support/rendering.ts';
-import { IS_THOROUGH } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const SHORT = { durationSeconds: 0.2 };
 
-describe.each(Object.entries({ ...CSS_FEATURES, ...CANVAS_PAGES }))('a page with %s', (_, parts) => {
+describe.each(sampleOf({ ...CSS_FEATURES, ...CANVAS_PAGES }))('a page with %s', (_, parts) => {
   const html = composition({ ...parts, ...SHORT });
 
   it('is captured raw and passes the self-check', async () => {
@@ -82,7 +82,7 @@ const UNSUPPORTED_PAGES = {
   },
 };
 
-describe.each(Object.entries(UNSUPPORTED_PAGES))('a page with %s', (_, { reason, ...parts }) => {
+describe.each(sampleOf(UNSUPPORTED_PAGES))('a page with %s', (_, { reason, ...parts }) => {
   it('is captured with beginFrame from the first frame, and the report gives the reason', async () => {
     const progress: number[] = [];
     const job = { onProgress: ({ framesDone }: SegmentProgress) => progress.push(framesDone) };

@@ -4,7 +4,7 @@ import { colorAt, decodeFrames } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
-import { STRATEGIES } from './support/thorough.ts';
+import { STRATEGIES, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const clamp = (x: number) => Math.max(0, Math.min(240, x));
@@ -89,7 +89,7 @@ const TIMES: Readonly<Record<string, Case>> = {
   },
 };
 
-describe.each(Object.entries(TIMES))('CSS animations in a clip: %s', (_, { xAt, ...parts }) => {
+describe.each(sampleOf(TIMES))('CSS animations in a clip: %s', (_, { xAt, ...parts }) => {
   const html = composition({ ...STILL, head: HEAD, ...parts });
   it.each(STRATEGIES)('count from its start: $name', async (strategy) => {
     await expectSlide((await bench.render(html, { strategy })).file, xAt);
@@ -138,7 +138,7 @@ const greenFrames = (frames: readonly Picture[]): number[] =>
   frames.flatMap((frame, index) => ((colorAt(frame, 160, 200)[0] ?? 255) < 100 ? [index] : []));
 
 describe('an inactive clip hides what it contains', () => {
-  it.each(Object.entries(CONTENTS))('%s', async (_, { body, script = '' }) => {
+  it.each(sampleOf(CONTENTS))('%s', async (_, { body, script = '' }) => {
     const content = clip(body, 'data-start="0.1" data-duration="0.2"');
     const html = composition({ ...STILL, head: CONTENT_HEAD, body: content, script });
     const frames = await decodeFrames((await bench.render(html)).file, 320, 240);

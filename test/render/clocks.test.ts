@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const BODY = { body: `<i id="square" style="${SQUARE}"></i>` };
@@ -30,7 +31,7 @@ const CLOCKS = {
     "Number(new Intl.DateTimeFormat('en', { fractionalSecondDigits: 3 }).formatToParts()[0].value)",
 };
 
-describe.each(Object.entries(CLOCKS))('%s', (_, expression) => {
+describe.each(sampleOf(CLOCKS))('%s', (_, expression) => {
   it('shows the time of the video', async () => {
     const script = `const move = (frameMs) => { square.style.left = (${expression}) * .48 + 'px'; requestAnimationFrame(move); }; requestAnimationFrame(move);`;
     const { file } = await bench.render(composition({ ...STILL, ...BODY, script }));
@@ -47,7 +48,7 @@ const TIMERS = {
     'const wait = (ms) => ms >= 200 ? move() : webkitRequestAnimationFrame(wait); webkitRequestAnimationFrame(wait);',
 };
 
-describe.each(Object.entries(TIMERS))('%s', (_, statements) => {
+describe.each(sampleOf(TIMERS))('%s', (_, statements) => {
   it('follows the time of the video', async () => {
     const script = `const move = () => { square.style.left = '100px'; }; ${statements}`;
     const { file } = await bench.render(composition({ ...STILL, ...BODY, script }));

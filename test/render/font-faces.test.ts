@@ -6,6 +6,7 @@ import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -84,7 +85,7 @@ const VARIED: readonly (readonly [name: string, head: string, style: string, fro
 ];
 
 describe('a variable family', () => {
-  it.each(VARIED)('changes in every frame: %s', async (_, head, style, from, to) => {
+  it.each(sampleOf(VARIED))('changes in every frame: %s', async (_, head, style, from, to) => {
     const tween = `tl.fromTo('p', ${JSON.stringify(from)}, { ...${JSON.stringify(to)}, duration: 0.5, ease: 'none' }, 0);`;
     const frames = await render(page(head, `<p style="${style}">Tebal 128</p>`, tween), 0.5);
     const ink = frames.map(inkOf);

@@ -4,6 +4,7 @@ import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -67,7 +68,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
 };
 
-describe.each(Object.entries(PAGES))('a page with %s', (_, { xAt, ...parts }) => {
+describe.each(sampleOf(PAGES))('a page with %s', (_, { xAt, ...parts }) => {
   it.each([
     ['the strategy chosen for it', {}],
     ['begin-frame capture', { strategy: beginFrameCapture }],

@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -158,7 +159,7 @@ window.__timelines.main = gsap.timeline({ paused: true }).to('#square', { x: 240
   },
 };
 
-describe.each(Object.entries(CASES))('%s', (_, { body = SQUARE_ELEMENT, ahead = 0, ...parts }) => {
+describe.each(sampleOf(CASES))('%s', (_, { body = SQUARE_ELEMENT, ahead = 0, ...parts }) => {
   const xAt = (frame: number) => (frame === 0 ? 0 : ahead + 16 * frame);
   const html = composition({ ...STILL, body, ...parts });
   it('follows the time of the video', async () => {

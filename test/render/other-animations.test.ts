@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
-import { IS_THOROUGH, STRATEGIES } from './support/thorough.ts';
+import { IS_THOROUGH, STRATEGIES, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -205,7 +205,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-describe.each(Object.entries(CASES))('%s', (_, { xAt, ...parts }) => {
+describe.each(sampleOf(CASES))('%s', (_, { xAt, ...parts }) => {
   const html = composition({ ...STILL, ...parts });
   it.each(STRATEGIES)('follows the time of the video: $name', async (strategy) => {
     const { file } = await bench.render(html, { strategy });

@@ -4,6 +4,7 @@ import { expectLikeChromium } from './support/expect-like-chromium.ts';
 import { HAZARD_SECONDS, MOVE } from './support/hazard-pages.ts';
 import { usePlainChromium } from './support/plain-chromium.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const chromium = usePlainChromium(bench.tools);
@@ -48,7 +49,7 @@ const PAGES: Readonly<Record<string, readonly [html: string, change: string]>> =
   ],
 };
 
-describe.each(Object.entries(PAGES))('a page with %s', (_, [html, change]) => {
+describe.each(sampleOf(PAGES))('a page with %s', (_, [html, change]) => {
   it('is captured raw and shows in every frame what plain Chromium shows', async () => {
     const page = composition({
       durationSeconds: HAZARD_SECONDS,

@@ -3,6 +3,7 @@ import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -49,7 +50,7 @@ const PAGES = {
   },
 };
 
-describe.each(Object.entries(PAGES))('a page with %s', (_, parts) => {
+describe.each(sampleOf(PAGES))('a page with %s', (_, parts) => {
   it('is captured raw and moves with the time of the video', async () => {
     const { report, file } = await bench.render(composition({ ...STILL, ...parts }));
     expect(report).toMatchObject({ capture: 'raw' });

@@ -3,6 +3,7 @@ import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
@@ -88,7 +89,7 @@ const BY_TIMELINE = '[0.1, 0.2, 0.3].forEach((at) => tl.call(() => void begin(),
 const BY_TIMERS = '[100, 200, 300].forEach((at) => setTimeout(() => void begin(), at));';
 const xAt = (f: number) => 16 * Math.min(3, Math.floor(f / 3));
 
-describe.each(Object.entries(SOURCES))('a task that a frame queues: %s', (name, parts) => {
+describe.each(sampleOf(SOURCES))('a task that a frame queues: %s', (name, parts) => {
   const isLater = name.startsWith('requestIdleCallback');
   const expected = isLater ? (f: number) => 16 * Math.min(3, Math.max(0, Math.floor((f - 1) / 3))) : xAt;
   it('runs in that frame', async () => {

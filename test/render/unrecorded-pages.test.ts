@@ -4,13 +4,14 @@ import { compareWithChromium } from './support/expect-like-chromium.ts';
 import { HAZARD_SECONDS } from './support/hazard-pages.ts';
 import { usePlainChromium } from './support/plain-chromium.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 import { UNRECORDED_PAGES } from './support/unrecorded-pages.ts';
 
 const bench = useBench();
 const chromium = usePlainChromium(bench.tools);
 
 describe.each(Object.entries(UNRECORDED_PAGES))('a page with %s', (_, pages) => {
-  it.each(Object.entries(pages))('shows what plain Chromium shows: %s', async (_name, parts) => {
+  it.each(sampleOf(pages))('shows what plain Chromium shows: %s', async (_name, parts) => {
     const html = composition({ ...parts, durationSeconds: HAZARD_SECONDS });
     const { wrong, report } = await compareWithChromium(bench, chromium, html, HAZARD_SECONDS);
     expect(wrong).toEqual([]);

@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     body: MOVER,
     script:
       'const observer = new IntersectionObserver(step, { threshold: [0, .5, 1] }); each((n) => { if (n === 1) observer.observe(mover); mover.style.left = Math.max(0, 360 - 30 * n) + "px"; });',
-    xAt: (f) => 8 * Math.max(0, Math.min(3, f - 1)),
+    xAt: (f) => 8 * Math.max(0, Math.min(3, f)),
   },
   'a ResizeObserver': {
     body: MOVER,

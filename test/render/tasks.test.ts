@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
@@ -67,9 +68,7 @@ const SOURCES: Readonly<Record<string, { readonly body?: string; readonly script
   hashchange: {
     script: 'let n = 0; addEventListener("hashchange", step); const begin = () => { location.hash = ++n; };',
   },
-  'requestIdleCallback in the next frame at the latest': {
-    script: 'const begin = () => requestIdleCallback(step);',
-  },
+  requestIdleCallback: { script: 'const begin = () => requestIdleCallback(step);' },
   'a chain of tasks': {
     body: '<details id="d"><summary></summary></details>',
     script: `const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => (data > 20 ? (d.open = !d.open) : port2.postMessage(data + 1));
@@ -81,26 +80,39 @@ const STEP = `let steps = 0; const step = () => { square.style.left = 16 * ++ste
 const TIMELINE = 'tl.to({}, { duration: 0.5 }, 0);';
 const page = ({ body = '', script }: { readonly body?: string; readonly script: string }, begin: string) =>
   composition({
+    head: '<style>@keyframes blinks{to{opacity:0}}</style>',
     timeline: TIMELINE,
     body: `<i id="square" style="${SQUARE}"></i><div style="position:absolute;top:200px">${body}</div>`,
     script: `${STEP} ${script} ${begin}`,
   });
 const BY_TIMELINE = '[0.1, 0.2, 0.3].forEach((at) => tl.call(() => void begin(), [], at));';
 const BY_TIMERS = '[100, 200, 300].forEach((at) => setTimeout(() => void begin(), at));';
+/** The browser sends the event when it draws a frame. */
+const BY_EVENTS =
+  "const blinking = document.createElement('i'); blinking.style.animation = 'blinks .1s 4'; blinking.addEventListener('animationiteration', () => void begin()); root.append(blinking);";
 const xAt = (f: number) => 16 * Math.min(3, Math.floor(f / 3));
 
-describe.each(sampleOf(SOURCES))('a task that a frame queues: %s', (name, parts) => {
-  const isLater = name.startsWith('requestIdleCallback');
-  const expected = isLater ? (f: number) => 16 * Math.min(3, Math.max(0, Math.floor((f - 1) / 3))) : xAt;
+describe.each(sampleOf(SOURCES))('a task that a frame queues: %s', (_, parts) => {
   it('runs in that frame', async () => {
-    await expectSlide((await bench.render(page(parts, BY_TIMELINE))).file, expected);
+    await expectSlide((await bench.render(page(parts, BY_TIMELINE))).file, xAt);
   });
 
   it('runs in that frame with beginFrame, when a timer queues it', async () => {
     const { file } = await bench.render(page(parts, BY_TIMERS), { strategy: beginFrameCapture });
-    await expectSlide(file, expected);
+    await expectSlide(file, xAt);
   });
 });
+
+const ANY_TIME = ['a picture in HTML', 'a style sheet', 'hashchange', 'requestIdleCallback', 'a popover'];
+const OF_EVENTS = sampleOf(SOURCES).filter(([name]) => !ANY_TIME.some((other) => name.endsWith(other)));
+describe.each([rawCapture, beginFrameCapture])(
+  'a task that an event of a drawn frame queues: $name',
+  (strategy) => {
+    it.each(OF_EVENTS)('runs in that frame: %s', async (_, parts) => {
+      await expectSlide((await bench.render(page(parts, BY_EVENTS), { strategy })).file, xAt);
+    });
+  },
+);
 
 it('has run in a segment that begins later', async () => {
   const segment = { index: 1, firstFrame: 7, frameCount: 4 };

@@ -112,8 +112,11 @@ export interface PageControl {
   readonly runTasks: () => Promise<void>;
   /** Resolves when no work of the browser for scripts is pending and no task is queued. */
   readonly settleWork: () => Promise<void>;
-  /** Waits for fonts that a frame began to load when it was drawn: it must be drawn again. Resolves to whether it did. */
-  readonly settleFonts: () => Promise<boolean>;
+  /**
+   * Runs the tasks that a frame has left when it was drawn, and waits for the fonts that it began to load. Resolves to
+   * whether there were any: it must be drawn again.
+   */
+  readonly settleDrawn: () => Promise<boolean>;
   /** Number of animations that scripts have found so far. */
   readonly countAnimations: () => number;
   /** Drives an animation that scripts cannot find; returns false for any other. */

@@ -13,6 +13,7 @@ import {
   removeWallClockFeatures,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import { installIdleCallbacks } from '#renderer/browser-runtime/page/idle-callbacks.ts';
 import { hideInactiveClips } from '#renderer/browser-runtime/page/inactive-clips.ts';
 import { watchLayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
 import { watchResources, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
@@ -72,6 +73,7 @@ const install = (): void => {
     roots,
     random: installRandom(),
     animationFrames: installAnimationFrames(clock),
+    idleCallbacks: installIdleCallbacks(),
     timers,
     resources: watchResources(roots),
     runtime: accessHyperframesRuntime(clips),
@@ -83,8 +85,9 @@ const install = (): void => {
     blobs: watchBlobs(),
     canvasContexts: watchCanvasContexts(),
     scriptedStyles: watchScriptedStyles(),
-    layoutObservers: watchLayoutObservers(() =>
-      errors.recordUnsupported('the event contentvisibilityautostatechange', ' in a listener'),
+    layoutObservers: watchLayoutObservers(
+      () => errors.recordUnsupported('the event contentvisibilityautostatechange', ' in a listener'),
+      tasks.countCall,
     ),
     inactiveClips: hideInactiveClips(roots, clips),
     runTasks,

@@ -7,8 +7,13 @@ import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 const ATTEMPTS = 3;
-/** Between two attempts at one frame: Chromium requires increasing frame times. */
+/** Most draws of one frame that scripts change when it is drawn. */
+const MAX_DRAWS = 4;
+/** Between two draws of one frame: Chromium requires increasing frame times. */
 const STEP_MS = 0.01;
+/** What a draw with all its attempts takes, and all draws of a frame. */
+const DRAW_MS = (1 + ATTEMPTS) * STEP_MS;
+const DRAWN_MS = MAX_DRAWS * DRAW_MS;
 /** Lets an animated image change at the frame at whose time it is due, whatever the rounding of times. */
 const CLOCK_RATE = 1.000_02;
 /**
@@ -29,38 +34,45 @@ const createImageSettling = (cdp: CDPSession, control: string, images: ImageWatc
   };
 };
 
-const attemptPicture = async (
-  frame: number,
-  draw: (attempt: number) => Promise<string | undefined>,
-  settleFonts: () => Promise<unknown>,
-): Promise<Buffer> => {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const picture = await draw(attempt);
-    if (picture === undefined) continue;
-    const lacksFonts = (await settleFonts()) === true;
-    if (!lacksFonts || attempt === ATTEMPTS) return Buffer.from(picture, 'base64');
-  }
-  throw new RenderError('render_crashed', `Chromium returned no picture of frame ${frame}`);
-};
-
-const openCapture = async (
-  cdp: CDPSession,
-  { fps, mayHideBacks }: CaptureSettings,
-): Promise<FrameCapture> => {
-  const page = topLevelPage(cdp);
-  const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
-  let animations: HiddenAnimations | undefined;
-  let settleImages: (() => Promise<void>) | undefined;
+/** Draws the page as it is, each time at a later time of the frame clock. */
+const createFrameDrawing = (cdp: CDPSession, control: string, settings: CaptureSettings) => {
+  const { fps, mayHideBacks } = settings;
   const drawFrame = async (frameTimeTicks: number, screenshot?: typeof SCREENSHOT) => {
     const frame = { frameTimeTicks, interval: 1000 / fps, ...(screenshot && { screenshot }) };
     return (await cdp.send('HeadlessExperimental.beginFrame', frame)).screenshotData;
   };
+  /** Draws a frame until no script and no font changes it any more. */
+  const drawSettled = async <T>(atMs: number, draw: (atMs: number) => Promise<T>): Promise<T> => {
+    for (let draws = 1; ; draws += 1) {
+      const drawn = await draw(atMs + (draws - 1) * DRAW_MS);
+      const isChanged = await evaluate(cdp, `${control}.settleDrawn()`);
+      if (isChanged !== true || draws === MAX_DRAWS) return drawn;
+    }
+  };
+  const capturePicture = async (atMs: number): Promise<Buffer> => {
+    // A back that turns to the front may be missing in the first drawing: Chromium does not wait for its pixels.
+    if (mayHideBacks) await drawFrame(atMs + STEP_MS);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const picture = await drawFrame(atMs + (1 + attempt) * STEP_MS, SCREENSHOT);
+      if (picture !== undefined) return Buffer.from(picture, 'base64');
+    }
+    throw new RenderError('render_crashed', 'Chromium returned no picture of a frame');
+  };
+  return { drawFrame, drawSettled, capturePicture };
+};
+
+const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
+  const { fps } = settings;
+  const page = topLevelPage(cdp);
+  const { drawFrame, drawSettled, capturePicture } = createFrameDrawing(cdp, page.control, settings);
+  const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
+  let animations: HiddenAnimations | undefined;
+  let settleImages: (() => Promise<void>) | undefined;
   const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
   let seeks = 0;
   let seekingMs = 0;
   const seek = async (frame: number) => {
     const startedMs = performance.now();
-    await evaluate(cdp, `${page.control}.runTasks()`);
     await evaluate(cdp, `${page.control}.seek(${(frame * 1000) / fps})`);
     seekingMs += performance.now() - startedMs;
     seeks += 1;
@@ -72,26 +84,21 @@ const openCapture = async (
     if (animations?.hasNew()) await drawFrame(drawnMs + STEP_MS / 2);
     await animations?.adopt();
   };
-  const captureFrame = async (frame: number) => {
-    // A back that turns to the front may be missing in the first drawing: Chromium does not wait for its pixels.
-    if (mayHideBacks) await drawFrame(frameTimeMs(frame) + STEP_MS);
-    const draw = (attempt: number) => drawFrame(frameTimeMs(frame) + (1 + attempt) * STEP_MS, SCREENSHOT);
-    return attemptPicture(frame, draw, () => evaluate(cdp, `${page.control}.settleFonts()`));
-  };
   return {
     ...page,
     begin: async (ofPage, images) => {
       animations = ofPage;
       settleImages = createImageSettling(cdp, page.control, images);
       await drawFrame(startMs);
+      await evaluate(cdp, `${page.control}.settleDrawn()`);
       await finishDrawing();
       await adoptAnimations(startMs);
     },
     skipFrames: async (frame) => {
       await seek(frame);
-      await drawFrame(frameTimeMs(frame) + STEP_MS);
+      await drawSettled(frameTimeMs(frame) + STEP_MS, drawFrame);
       await finishDrawing(); // otherwise the first captured frame would wait for all of them
-      await adoptAnimations(frameTimeMs(frame) + STEP_MS);
+      await adoptAnimations(frameTimeMs(frame) + DRAWN_MS);
       return 1;
     },
     // Without the drawing, which no captured frame shows separately: 12 to 56 % of the time of a frame was measured.
@@ -99,8 +106,8 @@ const openCapture = async (
     async *captureFrames(firstFrame, end) {
       for (let frame = firstFrame; frame < end(); frame += 1) {
         await seek(frame);
-        const picture = await captureFrame(frame);
-        await adoptAnimations(frameTimeMs(frame) + (1 + ATTEMPTS) * STEP_MS);
+        const picture = await drawSettled(frameTimeMs(frame), capturePicture);
+        await adoptAnimations(frameTimeMs(frame) + DRAWN_MS);
         yield picture;
       }
     },

@@ -100,7 +100,7 @@ const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges
     let isChanged = false;
     for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
       isChanged = (await changes.hasChanged()) || isChanged;
-      if (!(await control().settleFonts()) && !page.hasMutations()) break;
+      if (!(await control().settleDrawn()) && !page.hasMutations()) break;
       await control().settleWork();
       update();
     }

@@ -21,11 +21,28 @@ const refuseVisibilityEvents = (refuse: () => void): void => {
   }
 };
 
+/** Calls `onCall` whenever the browser calls an `IntersectionObserver` of the page. */
+const watchIntersections = (onCall: () => void): void => {
+  const { prototype } = IntersectionObserver;
+  const watched = new Proxy(IntersectionObserver, {
+    construct: (target, [callback, ...options]: unknown[], newTarget) => {
+      const call = function call(this: unknown, ...args: unknown[]) {
+        onCall();
+        return Reflect.apply(callback as () => unknown, this, args);
+      };
+      const args = [typeof callback === 'function' ? call : callback, ...options];
+      return Reflect.construct(target, args, newTarget) as object;
+    },
+  });
+  prototype.constructor = watched;
+  Object.defineProperty(window, 'IntersectionObserver', { value: watched });
+};
+
 /**
  * Watches the page's use of observers, which the browser calls before or after raw capture reads a frame. `refuse` is
- * called for a page that waits for changes of `content-visibility: auto`.
+ * called for a page that waits for changes of `content-visibility: auto`, `onIntersection` after a frame is drawn.
  */
-export const watchLayoutObservers = (refuse: () => void): LayoutObservers => {
+export const watchLayoutObservers = (refuse: () => void, onIntersection: () => void): LayoutObservers => {
   let areUsed = false;
   refuseVisibilityEvents(refuse);
   for (const { prototype } of [IntersectionObserver, ResizeObserver]) {
@@ -35,5 +52,6 @@ export const watchLayoutObservers = (refuse: () => void): LayoutObservers => {
       observe.apply(this, args);
     });
   }
+  watchIntersections(onIntersection);
   return { areUsed: () => areUsed };
 };

@@ -1,4 +1,5 @@
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/deterministic-globals.ts';
+import type { IdleCallbacks } from '#renderer/browser-runtime/page/idle-callbacks.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { TaskBarrier } from '#renderer/browser-runtime/page/task-barrier.ts';
 import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
@@ -13,6 +14,7 @@ interface LoadingParts {
   readonly timers: PageTimerQueue;
   readonly tasks: TaskBarrier;
   readonly animationFrames: PageAnimationFrames;
+  readonly idleCallbacks: IdleCallbacks;
   readonly runtime: HyperframesRuntime;
 }
 
@@ -21,13 +23,14 @@ interface LoadingParts {
  * frames, and timers, which advance by the page's own time. What the page does does not depend on the speed of the
  * machine.
  */
-export const createLoading = ({ timers, tasks, animationFrames, runtime }: LoadingParts) => {
+export const createLoading = ({ timers, tasks, animationFrames, idleCallbacks, runtime }: LoadingParts) => {
   let frames = 0;
   let advancedMs = 0;
   /** Takes real time. Nothing is decided before it is done. */
   const settle = async (): Promise<void> => {
     await timers.advanceLoad(0);
     await tasks.done();
+    if (await idleCallbacks.flush()) await tasks.done();
     while (document.fonts.status === 'loading') {
       await document.fonts.ready;
       await tasks.done();

@@ -7,6 +7,7 @@ import type { PageAnimationFrames } from '#renderer/browser-runtime/page/determi
 import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import { createFontLoading } from '#renderer/browser-runtime/page/named-fonts.ts';
 import { createLoading } from '#renderer/browser-runtime/page/loading.ts';
+import type { IdleCallbacks } from '#renderer/browser-runtime/page/idle-callbacks.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { LayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
 import type { PageResources, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
@@ -27,6 +28,7 @@ interface PageParts {
   readonly tasks: TaskBarrier;
   readonly timers: PageTimerQueue;
   readonly animationFrames: PageAnimationFrames;
+  readonly idleCallbacks: IdleCallbacks;
   readonly errors: PageScriptErrors;
   readonly resources: PageResources;
   readonly runtime: HyperframesRuntime;
@@ -53,8 +55,9 @@ export const createPageControl = (parts: PageParts): PageControl => {
     hasScrolledOrFocused: parts.hasScrolledOrFocused,
     runTasks,
     settleWork: tasks.done,
-    settleFonts: async () => {
-      if (document.fonts.status !== 'loading') return false;
+    settleDrawn: async () => {
+      const hadTasks = await tasks.settleDrawn();
+      if (document.fonts.status !== 'loading') return hadTasks;
       await document.fonts.ready;
       return true;
     },

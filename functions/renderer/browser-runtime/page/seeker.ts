@@ -4,6 +4,7 @@ import type {
   PageAnimationFrames,
   PageRandom,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
+import type { IdleCallbacks } from '#renderer/browser-runtime/page/idle-callbacks.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { AudioVolumes } from '#renderer/browser-runtime/page/audio-volumes.ts';
 import { createNativeMotionStop } from '#renderer/browser-runtime/page/native-motion.ts';
@@ -17,6 +18,7 @@ interface SeekerParts {
   readonly random: PageRandom;
   readonly timers: PageTimerQueue;
   readonly animationFrames: PageAnimationFrames;
+  readonly idleCallbacks: IdleCallbacks;
   readonly runtime: HyperframesRuntime;
   readonly animations: PageAnimations;
   readonly inactiveClips: InactiveClips;
@@ -28,8 +30,18 @@ interface SeekerParts {
 
 /** Seeks everything on the page that moves. */
 export const createSeeker = (parts: SeekerParts): PageControl['seek'] => {
-  const { random, timers, animationFrames, animations, inactiveClips, tasks, runtime, roots, svgTime } =
-    parts;
+  const {
+    random,
+    timers,
+    animationFrames,
+    idleCallbacks,
+    animations,
+    inactiveClips,
+    tasks,
+    runtime,
+    roots,
+    svgTime,
+  } = parts;
   const stopNativeMotion = createNativeMotionStop(roots);
   return async (timeMs) => {
     random.seed(Math.round(timeMs * 1000));
@@ -40,6 +52,7 @@ export const createSeeker = (parts: SeekerParts): PageControl['seek'] => {
     await Promise.all([runtime.seek(timeMs), animationFrames.flush()]);
     if (inactiveClips.update()) animations.alignNew();
     await tasks.done();
+    if (await idleCallbacks.flush()) await tasks.done();
     parts.volumes.check(timeMs);
     stopNativeMotion();
     void document.body.offsetHeight; // forces layout, which requests fonts used for the first time

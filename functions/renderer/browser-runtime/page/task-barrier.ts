@@ -9,6 +9,13 @@ export interface TaskBarrier {
   readonly done: () => Promise<void>;
   /** The same, unless no script has queued a task in a way that is watched. */
   readonly doneIfQueued: () => Promise<void>;
+  /**
+   * To be called after a frame is drawn: runs the tasks that its events and observers have left. Resolves to whether
+   * there was work that the frame must show, so that it has to be drawn again.
+   */
+  readonly settleDrawn: () => Promise<boolean>;
+  /** Counts a call of the page by the browser as such work. */
+  readonly countCall: () => void;
 }
 
 /** A page whose tasks keep queueing tasks must not block the video: it fails. */
@@ -27,6 +34,7 @@ const QUEUEING: readonly (readonly [owner: object | undefined, names: readonly s
   [MessagePort.prototype, ['postMessage']],
   [BroadcastChannel.prototype, ['postMessage']],
   [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover']],
+  [HTMLDetailsElement.prototype, ['setAttribute', 'removeAttribute', 'toggleAttribute']],
   [HTMLDialogElement.prototype, ['show', 'showModal', 'close', 'requestClose']],
   [Reflect.get(window, 'Scheduler')?.prototype, ['postTask', 'yield']],
 ];
@@ -54,7 +62,8 @@ const createEventTask = (): NextTask => {
 };
 
 export const createTaskBarrier = (work: PendingWork): TaskBarrier => {
-  const sentinels = [createNextTask(), createEventTask()];
+  const nextTask = createNextTask();
+  const sentinels = [nextTask, createEventTask()];
   const background = createBackgroundTask();
   let queued = 0;
   let countAtLastEnd = 0;
@@ -96,5 +105,12 @@ export const createTaskBarrier = (work: PendingWork): TaskBarrier => {
   return {
     done,
     doneIfQueued: () => (countAll() === countAtLastEnd ? work.settled() : done()),
+    settleDrawn: async () => {
+      await nextTask();
+      if (countAll() === countAtLastEnd && !work.isPending()) return false;
+      await done();
+      return true;
+    },
+    countCall: () => void (queued += 1),
   };
 };

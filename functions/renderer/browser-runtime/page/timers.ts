@@ -7,9 +7,6 @@ const NESTED_MIN_MS = 4;
 const NESTED_LEVEL = 5;
 /** Delays above it wrap to negative ones, as in a browser. */
 export const MAX_DELAY_MS = 2 ** 31 - 1;
-/** How long after its request an idle callback runs, and how many times it is shown time that remains. */
-const IDLE_DELAY_MS = 1;
-const IDLE_REMAINING_MS = 50;
 
 const realEval = globalThis.eval; // eslint-disable-line no-eval -- what a timer with text does
 
@@ -102,18 +99,6 @@ export const createTimerQueue = (videoClock: PageClock, settle: () => Promise<vo
   };
 };
 
-/** A callback sees time remain until it has asked often enough: a loop over its tasks ends, and at the same one always. */
-const idleDeadline = (): IdleDeadline => {
-  let remainingMs = IDLE_REMAINING_MS;
-  return {
-    didTimeout: false, // a page is always idle before its time limit
-    timeRemaining: () => {
-      remainingMs = Math.max(0, remainingMs - 1);
-      return remainingMs;
-    },
-  };
-};
-
 /** Replaces the page's timers by those of the queue. */
 export const installTimers = ({ add, remove }: PageTimerQueue): void => {
   const set =
@@ -131,8 +116,5 @@ export const installTimers = ({ add, remove }: PageTimerQueue): void => {
     setInterval: set(true),
     clearTimeout: clear,
     clearInterval: clear,
-    requestIdleCallback: (callback: IdleRequestCallback) =>
-      add(() => callback(idleDeadline()), IDLE_DELAY_MS, false),
-    cancelIdleCallback: clear,
   });
 };

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Template } from '#core/template/template.ts';
 import { documentOfTemplate } from '../scripts/render/read-input.ts';
-import { NO_SOUND } from '../scripts/render/read-sound.ts';
 import { renderOutput } from '../scripts/render/render-file.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { findTemplate, newestTemplates } from '../scripts/shared/templates.ts';
@@ -33,7 +32,7 @@ const measure = async (template: Template, path: string): Promise<Measured> => {
   const document = documentOfTemplate(template, CASES.typical(template), SIZE);
   const start = performance.now();
   await renderOutput(
-    { document, files: new Map(), images: new Map(), readSound: async () => NO_SOUND },
+    { document, files: new Map(), images: new Map(), readSound: async () => undefined },
     { kind: 'video', path },
   );
   const wallSeconds = (performance.now() - start) / 1000;

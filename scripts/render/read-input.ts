@@ -14,7 +14,6 @@ import { OperatorError } from '../shared/command-line.ts';
 import { readBytes, readSource } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
 import { findTemplate, withoutAudio } from '../shared/templates.ts';
-import { readMusic, readSound } from './read-sound.ts';
 import type { Sound } from './read-sound.ts';
 
 export interface InputOptions {
@@ -27,7 +26,8 @@ export interface InputOptions {
 export interface RenderInput extends Pick<CompositionSource, 'files' | 'images'> {
   readonly document: RenderDocument;
   /** Reads the audio files; a still needs none of them. */
-  readonly readSound: () => Promise<Sound>;
+  /** Undefined without sound. Imports its modules only for a document that may have some. */
+  readonly readSound: () => Promise<Sound | undefined>;
 }
 
 type Values = Readonly<Record<string, string>>;
@@ -139,7 +139,9 @@ const readTemplate = async (
   const music = readMusicPaths(template, variables, variablesPath);
   const values = await readPictures(template, withoutAudio(template, variables), variablesPath);
   const document = documentOfTemplate(template, values, { ...size, ...(fps !== undefined && { fps }) });
-  return { document, files: new Map(), images: new Map(), readSound: () => readMusic(template, music) };
+  const readSound = async () =>
+    music.size > 0 ? (await import('./read-sound.ts')).readMusic(template, music) : undefined;
+  return { document, files: new Map(), images: new Map(), readSound };
 };
 
 /** Reads the composition at `path`, or the template that the options name. */
@@ -150,5 +152,9 @@ export const readInput = async (path = '', options: InputOptions): Promise<Rende
   const html = bytes.toString();
   const format = { ...readFormat(html, path), ...options.size, ...(options.fps && { fps: options.fps }) };
   const document = withFrameCount({ html, variables, ...format });
-  return { files, images, document, readSound: () => readSound(source, html, format.durationSeconds) };
+  const readSound = async () =>
+    /<audio\b/i.test(html)
+      ? (await import('./read-sound.ts')).readSound(source, html, format.durationSeconds)
+      : undefined;
+  return { files, images, document, readSound };
 };

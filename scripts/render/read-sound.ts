@@ -28,8 +28,6 @@ export interface Sound {
   readonly files: ReadonlyMap<string, AudioSource>;
 }
 
-export const NO_SOUND: Sound = { clips: [], files: new Map() };
-
 type InspectedAudio = AudioSource & { readonly facts: Asset['facts'] };
 
 /** Throws an OperatorError for a file that the API would reject. */
@@ -87,14 +85,14 @@ export const readMusic = async (template: Template, music: ReadonlyMap<string, s
   return { clips, files };
 };
 
-/** The sound of a document's `<audio>` elements: local files, and files of `assets` for uploaded ones. */
+/** The sound of a document's `<audio>` elements: local files, and files of `assets` for uploaded ones. Undefined without any. */
 export const readSound = async (
   { folder, audio }: Pick<CompositionSource, 'folder' | 'audio'>,
   html: string,
   durationSeconds: number,
-): Promise<Sound> => {
+): Promise<Sound | undefined> => {
   const document = parseDocument(html);
-  if (document === undefined) return NO_SOUND;
+  if (document === undefined) return undefined;
   const paths = new Map<AssetId, string>();
   const assetOf = (address: string): AssetId | undefined => {
     const path = localPathOf(address);
@@ -123,5 +121,5 @@ export const readSound = async (
   const assets = [...files].map(([id, { facts }]) => ({ id, facts }));
   const sound = audioClipsOf(elements, assets, durationSeconds);
   refuseProblems(sound.problems);
-  return { clips: sound.clips, files };
+  return sound.clips.length > 0 ? { clips: sound.clips, files } : undefined;
 };

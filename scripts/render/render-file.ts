@@ -1,27 +1,23 @@
-import { copyFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { prepareTools } from '../../layers/prepare-tools.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import { startJoin } from '#adapters/media-files/join-mp4.ts';
-import { readAdts } from '#adapters/media-files/read-adts.ts';
 import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-import { soundPackets } from '#core/rendering/sound-track.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
-import { mixSound } from '#renderer/sound/mix-sound.ts';
 import { steadyNowMs } from '#renderer/timer-delay.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { describeError, OperatorError } from '../shared/command-line.ts';
 import { frameAt } from './output.ts';
 import type { Output } from './output.ts';
+import type { addSound as AddSound } from './add-sound.ts';
 import { createProgress } from './progress.ts';
 import type { RenderProgress } from './progress.ts';
 import type { RenderInput } from './read-input.ts';
-import { NO_SOUND } from './read-sound.ts';
 import type { Sound } from './read-sound.ts';
 import { writePng } from './write-png.ts';
 
@@ -74,49 +70,15 @@ interface LocalJob extends Pick<RenderJob, 'segment' | 'onPicture' | 'onProgress
   readonly sound?: Sound;
 }
 
-/** Packets of the audio track; undefined for a video without sound. */
-const mixTrack = async (
-  { clips, files }: Sound,
-  volumes: AudioVolumes,
-  { frameCount, fps }: RenderDocument,
-  { ffmpegPath }: RenderTools,
-  folder: string,
-  signal: AbortSignal,
-): Promise<readonly Buffer[] | undefined> => {
-  if (clips.length === 0) return undefined;
-  const scratchDir = join(folder, 'sound');
-  await mkdir(scratchDir);
-  const written = [...files].map(async ([id, { contentType, body }]) => {
-    const path = join(scratchDir, id);
-    await writeFile(path, body);
-    return [id, { contentType, path }] as const;
-  });
-  const outputPath = join(scratchDir, 'sound.aac');
-  const job = { clips, files: new Map(await Promise.all(written)), volumes, frameCount, fps, outputPath };
-  await mixSound({ ...job, scratchDir, signal }, ffmpegPath);
-  const packets = readAdts(await readFile(outputPath), soundPackets({ frames: frameCount, fps }));
-  if (packets === undefined) throw new Error('The mixed sound has an unexpected format.');
-  return packets;
-};
-
-/** Returns the path of the video with its audio track, joined as the API does it. */
-const addTrack = async (
-  path: string,
-  sound: readonly Buffer[],
-  { frameCount: frames, fps }: RenderDocument,
-): Promise<string> => {
-  const joinedPath = `${path}.joined`;
-  const joiner = await startJoin(joinedPath, { fps, frames, sound });
-  await joiner.add({ path, frames });
-  await joiner.finish();
-  return joinedPath;
-};
+/** Most videos have no sound: the modules for it are imported for one that has. */
+const addSound = async (...args: Parameters<typeof AddSound>): Promise<string> =>
+  (await import('./add-sound.ts')).addSound(...args);
 
 /** SIGINT ends it with an OperatorError. */
 const render = async (
   { document, files, images }: RenderInput,
   tools: RenderTools,
-  { videoPath, sound = NO_SOUND, ...job }: LocalJob,
+  { videoPath, sound, ...job }: LocalJob,
 ): Promise<RenderReport> => {
   const interrupt = new AbortController();
   const stop = () => interrupt.abort();
@@ -131,7 +93,7 @@ const render = async (
           document,
           files,
           images: Promise.resolve(images),
-          ...(sound.clips.length > 0 && { onVolumes: (ofPage: AudioVolumes) => (volumes = ofPage) }),
+          ...(sound && { onVolumes: (ofPage: AudioVolumes) => (volumes = ofPage) }),
           outputPath,
           scratchDir,
           deadlineMs: steadyNowMs() + RENDER_LIMIT_MS,
@@ -139,8 +101,14 @@ const render = async (
         },
         tools,
       );
-      const track = await mixTrack(sound, volumes, document, tools, scratchDir, interrupt.signal);
-      const finished = track ? await addTrack(outputPath, track, document) : outputPath;
+      const finished = sound
+        ? await addSound(outputPath, document, sound, {
+            volumes,
+            tools,
+            scratchDir,
+            signal: interrupt.signal,
+          })
+        : outputPath;
       if (videoPath !== undefined) await copyFile(finished, videoPath);
       return report;
     });
@@ -161,7 +129,7 @@ const renderVideo = async (
   const sound = await input.readSound();
   const segment = { index: 0, firstFrame: 0, frameCount: input.document.frameCount };
   const onProgress = progress && { onProgress: progress.show };
-  const job = { segment, sound, videoPath: path, ...onProgress };
+  const job = { segment, ...(sound && { sound }), videoPath: path, ...onProgress };
   const report = await render(input, tools, job).finally(() => progress?.end());
   const pictureProblem = describePictures([report]);
   if (pictureProblem !== undefined) console.error(`Warning: the video is probably blank: ${pictureProblem}.`);

@@ -9,7 +9,6 @@ import { findFfmpeg } from '#renderer/render-tools.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { documentOfTemplate } from '../render/read-input.ts';
-import { NO_SOUND } from '../render/read-sound.ts';
 import { renderOutput } from '../render/render-file.ts';
 import { CASES } from './cases.ts';
 
@@ -69,7 +68,7 @@ export const makePreview = async (template: Template): Promise<void> => {
   try {
     const document = documentOfTemplate(template, CASES.typical(template));
     await renderOutput(
-      { document, files: new Map(), images: new Map(), readSound: async () => NO_SOUND },
+      { document, files: new Map(), images: new Map(), readSound: async () => undefined },
       { kind: 'video', path },
     );
     await mkdir(join(CATALOG_DIR, 'previews'), { recursive: true });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
-import { expectSlide, SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
+import { SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
 
 const bench = useBench();
 const SLIDE = {
@@ -11,9 +11,6 @@ const SLIDE = {
   head: `<style>${SLIDE_KEYFRAMES}</style>`,
   body: `<div style="${SQUARE};animation:slides .5s linear both"></div>`,
 };
-const REMOVE_FILES =
-  'const removed = navigator.storage.getDirectory().then((folder) => folder.remove({ recursive: true }));';
-
 /** Open files of this process in folders of renders. */
 const openRenderFiles = (): string[] =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
@@ -26,14 +23,6 @@ const openRenderFiles = (): string[] =>
   });
 
 describe('the ring of frames', () => {
-  it.each([
-    ['while it loads', REMOVE_FILES],
-    ['during the video', `setTimeout(() => { ${REMOVE_FILES} }, 100);`],
-  ])('is read to the end when the page removes its file %s', async (_, script) => {
-    const { file } = await bench.render(composition({ ...SLIDE, script }), { strategy: rawCapture });
-    await expectSlide(file);
-  });
-
   it.each([
     ['throws', 'throw new Error();'],
     ['contains a frame', "document.body.append(document.createElement('iframe'));"],

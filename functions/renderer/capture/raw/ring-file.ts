@@ -32,7 +32,7 @@ export const findRingFile = async (profileDir: string, ringBytes: number): Promi
 /** Reads a picture that the capture worker wrote into a slot of the ring. It is valid until the next but one is read. */
 export type ReadRing = (slot: number) => Promise<Buffer>;
 
-/** Opens the ring until `ended`. Once it is open, the page can remove the file's name but not what is read here. */
+/** Opens the ring until `ended`. */
 export const openRingFile = async (path: string, size: FrameSize, ended: AbortSignal): Promise<ReadRing> => {
   const file = await open(path, 'r');
   let [frame, other] = [Buffer.alloc(frameBytesOf(size)), Buffer.alloc(frameBytesOf(size))];

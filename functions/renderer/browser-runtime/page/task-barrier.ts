@@ -20,8 +20,6 @@ export interface TaskBarrier {
 
 /** A page whose tasks keep queueing tasks must not block the video: it fails. */
 const MAX_ROUNDS = 1000;
-/** A task in a round may queue another one in a way that is not watched. */
-const MIN_ROUNDS = 2;
 
 /** TypeScript's types lack it. */
 interface Scheduler {
@@ -62,8 +60,7 @@ const createEventTask = (): NextTask => {
 };
 
 export const createTaskBarrier = (work: PendingWork): TaskBarrier => {
-  const nextTask = createNextTask();
-  const sentinels = [nextTask, createEventTask()];
+  const sentinels = [createNextTask(), createEventTask()];
   const background = createBackgroundTask();
   let queued = 0;
   let countAtLastEnd = 0;
@@ -96,7 +93,7 @@ export const createTaskBarrier = (work: PendingWork): TaskBarrier => {
       const countBefore = countAll();
       await work.settled();
       await Promise.all(sentinels.map((sentinel) => sentinel()));
-      if (round < MIN_ROUNDS || countAll() !== countBefore || work.isPending()) continue;
+      if (countAll() !== countBefore || work.isPending()) continue;
       countAtLastEnd = countAll();
       return;
     }
@@ -106,7 +103,6 @@ export const createTaskBarrier = (work: PendingWork): TaskBarrier => {
     done,
     doneIfQueued: () => (countAll() === countAtLastEnd ? work.settled() : done()),
     settleDrawn: async () => {
-      await nextTask();
       if (countAll() === countAtLastEnd && !work.isPending()) return false;
       await done();
       return true;

@@ -16,13 +16,7 @@ beforeAll(async () => {
 }, 300_000);
 
 /** Places where a page can read what it has written itself: proves that the reading scripts work. */
-const READABLE_WITHIN_PAGE = [
-  'local-storage',
-  'cookie',
-  'indexed-db',
-  'cache-storage',
-  'private-file-system',
-];
+const READABLE_WITHIN_PAGE = ['local-storage', 'cookie', 'indexed-db', 'cache-storage'];
 
 describe('a page that reads its own state', () => {
   it.each(READABLE_WITHIN_PAGE)('finds it in %s', async (place) => {

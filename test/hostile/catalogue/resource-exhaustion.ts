@@ -160,6 +160,6 @@ document.body.append(inner);`,
   }),
   storage: either({
     script:
-      "attempt(async () => { const root = await navigator.storage.getDirectory(); for (let i = 0; ; i += 1) { const w = await (await root.getFileHandle('f' + i, { create: true })).createWritable(); await w.write(new Uint8Array(2 ** 26)); await w.close(); } }); attempt(async () => { const cache = await caches.open('x'); for (let i = 0; ; i += 1) await cache.put('/x' + i, new Response(new Uint8Array(2 ** 26))); });",
+      "attempt(async () => { const cache = await caches.open('x'); for (let i = 0; ; i += 1) await cache.put('/x' + i, new Response(new Uint8Array(2 ** 26))); });",
   }),
 };

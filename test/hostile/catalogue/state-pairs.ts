@@ -35,14 +35,6 @@ const PLACES: Readonly<Record<string, StatePair>> = {
     write: asynchronous("const cache = await caches.open('left'); await cache.put('/x', new Response('x'));"),
     read: asynchronous('if ((await caches.keys()).length > 0) found();'),
   },
-  'private-file-system': {
-    write: asynchronous(
-      "const root = await navigator.storage.getDirectory(); const file = await (await root.getFileHandle('left', { create: true })).createWritable(); await file.write('x'); await file.close();",
-    ),
-    read: asynchronous(
-      "const root = await navigator.storage.getDirectory(); for await (const name of root.keys()) if (name === 'left') found();",
-    ),
-  },
   'storage-bucket': {
     write: asynchronous(
       "const bucket = await navigator.storageBuckets.open('left'); await bucket.caches.open('x');",
@@ -69,13 +61,9 @@ const PLACES: Readonly<Record<string, StatePair>> = {
       "window.channel = new BroadcastChannel('left'); channel.onmessage = () => channel.postMessage('x'); channel.postMessage('x');",
     read: "const channel = new BroadcastChannel('left'); channel.onmessage = () => found(); channel.postMessage('x');",
   },
-  'web-lock': {
-    write: "navigator.locks.request('left', () => new Promise(() => {}));",
-    read: asynchronous('const { held } = await navigator.locks.query(); if (held.length > 0) found();'),
-  },
   'font-set': {
     write: asynchronous(
-      "document.fonts.add(await new FontFace('Left', 'url(/fonts/inter-latin-400-normal.woff2)').load());",
+      "document.fonts.add(await new FontFace('Left', 'url(/fonts/inter-latin-wght-normal.woff2)').load());",
     ),
     read: "for (const { family } of document.fonts) if (family === 'Left') found();",
   },

@@ -19,6 +19,7 @@ const THOROUGH_SUITES = [
   'other-animations',
   'recorded-elements',
   'shadow-roots',
+  'steps',
   'tasks',
   'unrecorded-pages',
 ].map((suite) => `test/render/${suite}.test.ts`);

@@ -1,5 +1,4 @@
-// Entry of `npm run render`. It is JavaScript because Node loads its TypeScript compiler, which takes 30 ms, for an entry in
-// TypeScript; the compile cache holds the other modules without types. Its folder is not writable by others.
+// Entry of `npm run render`. Enables the compile cache before render.ts is loaded. Its folder is not writable by others.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -23,6 +23,8 @@ const LIMIT_MS = 120_000;
 /** It compresses more than the renderer: JPEG, then H.264. */
 const TOLERANCE = 6;
 const NAME = 'page';
+/** Its projects contain no other library than GSAP. */
+const OTHER_LIBRARY = /<script[^>]* src="(?!https:\/\/cdn\.jsdelivr\.net\/npm\/gsap@)/;
 
 const run = promisify(execFile);
 const readMeasurements = async (): Promise<Measurements> =>
@@ -67,6 +69,7 @@ export const openPeer = async (tools: RenderTools, workDir: string) => {
   return {
     version,
     resultOf: async (page: ConformancePage, expected: () => Promise<readonly Buffer[]>) => {
+      if (OTHER_LIBRARY.test(page.document.html)) return undefined;
       const digest = digestOf(page);
       const result =
         earlier[digest] ?? (hyperframes && (await measure(hyperframes, bench, page, await expected())));

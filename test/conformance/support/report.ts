@@ -56,15 +56,15 @@ export const conformanceText = (
   const others = generated.filter(({ outcome }) => outcome.status !== 'same');
   return `# Conformance
 
-Written by \`npm run test:conformance\`. Each page is rendered whole and in four segments, a generated one in one of both
+Written by \`npm run test:conformance -- -u\`. Each page is rendered whole and in four segments, a generated one in one of both
 ways, and every frame of the file is compared with plain Chromium of the same build, sought by the times of the format: paused animations move, CSS animations
 of a clip count from its start, and an inactive clip hides all it contains. Where the format decides otherwise than a
 browser, the page names what Chromium shows instead (\`test/conformance/pages\`).
 
-\`same\`: no frame exceeds the limits of the self-check ([ADR 20](adr/0020-raw-capture.md)). \`refused\`: by the validator.
+\`same\`: no frame exceeds twice the mean square of the self-check ([ADR 20](adr/0020-raw-capture.md)) or the same worst block. \`refused\`: by the validator.
 \`failed\`: the credits are returned. \`wrong\`: charged and different; the suite fails. HyperFrames ${hyperframesVersion} is
-compared with the same pictures where \`bench/peers\` is installed, with wider limits because it compresses more; its
-results are in \`test/conformance/hyperframes.json\`.
+compared with the same pictures where \`bench/peers\` is installed, with wider limits because it compresses more; pages with
+other libraries than GSAP are not measured. Its results are in \`test/conformance/hyperframes.json\`.
 
 ${table(
   ['feature', 'pages', ...STATUSES, 'raw', 'begin-frame', 'HyperFrames same', 'of'],

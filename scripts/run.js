@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const findObstacle = () => {
+const findProblem = () => {
   if (!existsSync(new URL('../node_modules/commander', import.meta.url)))
     return 'The packages of the project are not installed: run "npm ci" first.';
   if (!process.features.typescript)
@@ -11,11 +11,11 @@ const findObstacle = () => {
 };
 
 const [file] = process.argv.splice(2, 1);
-const obstacle = findObstacle();
-if (obstacle === undefined) {
+const problem = findProblem();
+if (problem === undefined) {
   process.argv[1] = fileURLToPath(new URL(file, import.meta.url));
   await import(`./${file}`);
 } else {
-  console.error(obstacle);
+  console.error(problem);
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { createRandom } from '#test/support/faults/random.ts';
 import { createPage } from './pages.ts';
 import type { ConformancePage } from './pages.ts';
 
-interface Dice {
+interface Choices {
   readonly pick: <T>(list: readonly T[]) => T;
   /** A whole number from `least` to `most`. */
   readonly number: (least: number, most: number) => number;
@@ -50,7 +50,7 @@ const TIMINGS = [
 const PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='80' height='60'%3E%3Crect width='40' height='60' fill='%23c06'/%3E%3Ccircle cx='50' cy='30' r='24' fill='%23fd0'/%3E%3C/svg%3E";
 
-const SUBJECTS: readonly ((id: string, dice: Dice) => string)[] = [
+const SUBJECTS: readonly ((id: string, choices: Choices) => string)[] = [
   (id) => `<div id="${id}" class="s"></div>`,
   (id, { pick }) => `<div id="${id}" class="s">${pick(WORDS)}</div>`,
   (id, { pick, number }) =>
@@ -67,7 +67,7 @@ const SUBJECTS: readonly ((id: string, dice: Dice) => string)[] = [
   (id) => `<input id="${id}" class="s" value="nama">`,
 ];
 
-const LOOKS: readonly ((dice: Dice) => string)[] = [
+const LOOKS: readonly ((choices: Choices) => string)[] = [
   ({ number }) => `border-radius:${number(4, 40)}px`,
   ({ pick, number }) => `background:linear-gradient(${number(0, 180)}deg,${pick(COLORS)},${pick(COLORS)})`,
   ({ pick }) => `background:radial-gradient(circle at 30% 40%,${pick(COLORS)},${pick(COLORS)})`,
@@ -96,7 +96,7 @@ const LOOKS: readonly ((dice: Dice) => string)[] = [
   () => 'overflow:hidden;white-space:nowrap;text-overflow:ellipsis',
 ];
 
-const PROPERTIES: readonly ((dice: Dice) => string)[] = [
+const PROPERTIES: readonly ((choices: Choices) => string)[] = [
   ({ number }) => `x: ${number(-90, 150)}`,
   ({ number }) => `y: ${number(-50, 70)}`,
   ({ number }) => `rotation: ${number(-180, 180)}`,
@@ -108,7 +108,7 @@ const PROPERTIES: readonly ((dice: Dice) => string)[] = [
   ({ number }) => `skewX: ${number(-40, 40)}`,
   ({ number }) => `rotationY: ${number(20, 70)}`,
 ];
-const DECLARATIONS: readonly ((dice: Dice) => string)[] = [
+const DECLARATIONS: readonly ((choices: Choices) => string)[] = [
   ({ number }) => `translate:${number(-90, 150)}px ${number(-40, 60)}px`,
   ({ number }) => `rotate:${number(-180, 180)}deg`,
   ({ number }) => `scale:${number(3, 16) / 10}`,
@@ -125,9 +125,9 @@ const DECLARATIONS: readonly ((dice: Dice) => string)[] = [
 const TRANSITIONED =
   'translate,rotate,scale,opacity,width,background-color,filter,clip-path,margin-left,letter-spacing';
 
-const tween = (id: string, dice: Dice): Part => {
-  const { pick, number } = dice;
-  const values = `${pick(PROPERTIES)(dice)}, ${pick(PROPERTIES)(dice)}`;
+const tween = (id: string, choices: Choices): Part => {
+  const { pick, number } = choices;
+  const values = `${pick(PROPERTIES)(choices)}, ${pick(PROPERTIES)(choices)}`;
   const more = pick(['', '', ', repeat: 1, yoyo: true']);
   const length = `duration: 0.${number(1, 6)}, ease: '${pick(EASES)}'${more}`;
   return {
@@ -137,33 +137,33 @@ const tween = (id: string, dice: Dice): Part => {
 /** Where an iteration of steps turns around at a frame, either of two values is right. */
 const directionsOf = (easing: string): readonly string[] =>
   easing.startsWith('steps') ? ['normal'] : ['normal', 'alternate', 'reverse'];
-const keyframes = (id: string, dice: Dice): Part => {
-  const { pick, number } = dice;
+const keyframes = (id: string, choices: Choices): Part => {
+  const { pick, number } = choices;
   const easing = pick(TIMINGS);
   const timing = `${number(2, 6) / 10}s ${easing} ${pick(['0s', '.1s', '.2s', '-.1s'])}`;
   const rest = `${pick(['1', '2', 'infinite', '1.5'])} ${pick(directionsOf(easing))} ${pick(['both', 'forwards', 'none'])}`;
   return {
-    css: `#${id}{animation:${id} ${timing} ${rest}}@keyframes ${id}{${number(30, 60)}%{${pick(DECLARATIONS)(dice)}}to{${pick(DECLARATIONS)(dice)}}}`,
+    css: `#${id}{animation:${id} ${timing} ${rest}}@keyframes ${id}{${number(30, 60)}%{${pick(DECLARATIONS)(choices)}}to{${pick(DECLARATIONS)(choices)}}}`,
   };
 };
-const transition = (id: string, dice: Dice): Part => {
-  const { pick, number } = dice;
+const transition = (id: string, choices: Choices): Part => {
+  const { pick, number } = choices;
   const start = `document.querySelector('#${id}').classList.add('on');`;
   return {
-    css: `#${id}{transition:.${number(1, 4)}s ${pick(TIMINGS)};transition-property:${TRANSITIONED}}#${id}.on{${pick(DECLARATIONS)(dice)};${pick(DECLARATIONS)(dice)}}`,
+    css: `#${id}{transition:.${number(1, 4)}s ${pick(TIMINGS)};transition-property:${TRANSITIONED}}#${id}.on{${pick(DECLARATIONS)(choices)};${pick(DECLARATIONS)(choices)}}`,
     script: pick([
       `tl.call(() => { ${start} }, [], 0.${number(1, 3)});`,
       `setTimeout(() => { ${start} }, ${number(2, 8) * 50});`,
     ]),
   };
 };
-const webAnimation = (id: string, { pick, number }: Dice): Part => {
+const webAnimation = (id: string, { pick, number }: Choices): Part => {
   const easing = pick(TIMINGS);
   return {
     script: `document.querySelector('#${id}').animate([{ translate: '0 0', opacity: 1 }, { translate: '${number(-60, 120)}px ${number(-40, 50)}px', opacity: 0.${number(1, 9)} }], { duration: ${number(2, 6) * 100}, delay: ${number(0, 2) * 100}, iterations: ${pick([1, 2, 'Infinity'])}, direction: '${pick(directionsOf(easing))}', easing: '${easing}', fill: 'both' });`,
   };
 };
-const changes = (id: string, { pick, number }: Dice): Part => {
+const changes = (id: string, { pick, number }: Choices): Part => {
   const element = `document.querySelector('#${id}')`;
   const change = pick([
     `${element}.style.background = '${pick(COLORS)}';`,
@@ -182,7 +182,7 @@ const changes = (id: string, { pick, number }: Dice): Part => {
 };
 const MOTIONS = [tween, tween, keyframes, keyframes, transition, webAnimation, changes] as const;
 
-const CONTAINERS: readonly ((content: string, dice: Dice, id: string) => string)[] = [
+const CONTAINERS: readonly ((content: string, choices: Choices, id: string) => string)[] = [
   (content) => content,
   (content) => content,
   (content, { number }, id) =>
@@ -211,7 +211,7 @@ const generatePage = (index: number): ConformancePage => {
   const random = createRandom(index + 1);
   const number = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const pick = <T>(list: readonly T[]): T => list[number(0, list.length - 1)] as T; // safe: no list is empty
-  const dice: Dice = { pick, number };
+  const choices: Choices = { pick, number };
   const css = [
     `body{background:${pick(PAPERS)}}.s{position:absolute;width:90px;height:60px;background:#9cf}`,
   ];
@@ -219,11 +219,11 @@ const generatePage = (index: number): ConformancePage => {
   const bodies: string[] = [];
   for (let element = 1, count = number(2, 4); element <= count; element += 1) {
     const id = `e${element}`;
-    const looks = Array.from({ length: number(0, 3) }, () => pick(LOOKS)(dice));
+    const looks = Array.from({ length: number(0, 3) }, () => pick(LOOKS)(choices));
     css.push(`#${id}{left:${number(0, 210)}px;top:${number(0, 110)}px;${looks.join(';')}}`);
-    bodies.push(pick(CONTAINERS)(pick(SUBJECTS)(id, dice), dice, id));
+    bodies.push(pick(CONTAINERS)(pick(SUBJECTS)(id, choices), choices, id));
     for (const motion of new Set([pick(MOTIONS), pick(MOTIONS)])) {
-      const part = motion(id, dice);
+      const part = motion(id, choices);
       css.push(part.css ?? '');
       scripts.push(part.script ?? '');
     }

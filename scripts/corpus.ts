@@ -5,10 +5,10 @@ import { createProgram, runProgram } from './shared/command-line.ts';
 
 const DESCRIPTION = `Counts the HTML documents of a folder that the validator accepts, and why it refuses the others.
 
-Documents that name other files, contain <video> or are too long are no single compositions. A list of codes, as it is
+Documents that name other files, contain <video> or are too long are not compositions in one file. A list of codes, as it is
 printed, names the documents that are refused for these.`;
 
-/** The first kind of problem that says that a document is no single composition. */
+/** The first kind of problem that says that a document is not a composition in one file. */
 const OTHER_KINDS: readonly (readonly [code: RegExp, kind: string])[] = [
   [/^invalid_input$/, 'too long'],
   [/^(?:path_outside_composition|unknown_component)$/, 'names other files'],

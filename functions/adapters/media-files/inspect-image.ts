@@ -33,7 +33,7 @@ const pngOrientation = (bytes: Buffer): number => {
   return parser.orientation;
 };
 
-/** The chunks that a browser knows among those that it has to know. */
+/** Critical chunks that browsers support. */
 const REQUIRED_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 /** Browsers skip a damaged or unknown chunk only if its name begins with a small letter. */

@@ -25,9 +25,8 @@ interface AudioReading {
 }
 
 /**
- * The `<audio>` elements of a document that play an asset, and problems of their attributes. What has no asset is a
- * problem of its address or of the linter. `videoSeconds` is unknown for a document without a valid root. `assetOf`
- * returns the asset of an address.
+ * The `<audio>` elements that play an asset, and problems of their attributes. Addresses without an asset are reported
+ * elsewhere. `videoSeconds` is unknown for a document without a valid root; `assetOf` returns the asset of an address.
  */
 export const readAudioElements = (
   document: ParsedDocument,

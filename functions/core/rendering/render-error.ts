@@ -22,7 +22,7 @@ export class RenderError extends Error {
 /** The page crashed its process. Worth one retry, see `render-segment.ts`. */
 export class PageCrash extends RenderError {}
 
-/** A failure that the document cannot have caused: nobody had served it yet, or storage failed. */
+/** A failure that the document cannot have caused: it was not served yet, or storage failed. */
 export class ServiceFault extends RenderError {}
 
 /** The failure of work that precedes the document, except for one that names a part of the document. */

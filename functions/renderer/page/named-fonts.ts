@@ -27,8 +27,7 @@ const readNames = ({ html, variables }: RenderDocument): NamedFonts => {
 
 /**
  * A site that returns the last script of the head, for which the parser waits, when the bundled families that the document
- * names are loaded: the scripts of the body find them as they find installed fonts, while a web font is loaded when it is
- * first used. `control` returns the expression for the page control.
+ * names are loaded: scripts of the body find them as installed fonts. `control` returns the expression for the page control.
  */
 export const awaitNamedFonts = (
   cdp: CDPSession,

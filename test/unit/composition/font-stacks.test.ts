@@ -70,9 +70,9 @@ describe('a stack of fonts is accepted', () => {
 
 describe('a stack of fonts is refused', () => {
   it.each([
-    ['a family of nobody before a generic one', 'Lobster, sans-serif', ['lobster']],
-    ['a family of nobody before a bundled one', '"Merek Saya", Inter, Pacifico', ['merek saya']],
-    ['a family of nobody between others', 'SFMono-Regular, Lobster, Consolas', ['lobster']],
+    ['an unknown family before a generic one', 'Lobster, sans-serif', ['lobster']],
+    ['an unknown family before a bundled one', '"Merek Saya", Inter, Pacifico', ['merek saya']],
+    ['an unknown family between others', 'SFMono-Regular, Lobster, Consolas', ['lobster']],
     ['several', 'Lobster, Pacifico, serif', ['lobster', 'pacifico']],
     [
       'fonts of other systems only',

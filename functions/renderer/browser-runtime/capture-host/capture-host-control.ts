@@ -112,7 +112,7 @@ const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges
     await control().seek(timeMs);
     const seekedMs = performance.now();
     update();
-    const unsupported = page.unsupportedFeature(); // before the frame is painted, which some elements do not survive
+    const unsupported = page.unsupportedFeature(); // before the frame is painted: painting some elements crashes the page
     if (unsupported !== undefined) return unsupported;
     const isChanged = await drawUntilComplete();
     if (frames > 0) {

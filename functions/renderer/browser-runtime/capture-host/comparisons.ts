@@ -2,13 +2,12 @@ import type { Sampling } from '#renderer/browser-runtime/messages.ts';
 
 /** One frame of so many may be compared beside those that must be: see ADR 26 for the share of the time. */
 const FRAMES_PER_COMPARISON = 150;
-/** After it, what a scene shows has usually come in. */
+/** After it, entrance animations have usually ended. */
 const ENTRANCE_FRAMES = 10;
 
 /**
- * Decides whether a frame is compared when it is captured: one that must be, and those that may be, which are the frame
- * at which a scene begins and one after its entrance too, as often as the number of frames permits. Not by measured time,
- * so that renders do not differ.
+ * Decides whether a frame is compared: one that must be, and as often as the number of frames permits one that may be,
+ * the first of a scene and one after its entrance. Not by measured time, so that renders do not differ.
  */
 export const createComparisons = (countScenes: () => number): ((sampling: Sampling) => boolean) => {
   let frames = 0;

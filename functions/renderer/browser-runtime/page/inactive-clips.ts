@@ -33,7 +33,7 @@ const SHEET = `
 const isOfRuntime = (clip: Element): clip is HTMLElement =>
   clip instanceof HTMLElement && clip.getRootNode() === document;
 
-/** As the runtime does it: a clip that other elements give way to. */
+/** As the runtime does it: a clip that takes space in the flow. */
 const isInFlow = (clip: Element): boolean =>
   !['absolute', 'fixed'].includes(getComputedStyle(clip).position) &&
   clip.querySelector('[data-start]') === null;

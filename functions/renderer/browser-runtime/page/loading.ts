@@ -20,8 +20,7 @@ interface LoadingParts {
 
 /**
  * Returns a function that runs what a loaded page may wait for to build its timelines: work of the browser, animation
- * frames, and timers, which advance by the page's own time. What the page does does not depend on the speed of the
- * machine.
+ * frames, and timers, which advance by the page's own time and not by the speed of the machine.
  */
 export const createLoading = ({ timers, tasks, animationFrames, idleCallbacks, runtime }: LoadingParts) => {
   let frames = 0;

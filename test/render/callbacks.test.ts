@@ -85,17 +85,19 @@ it('runs the callbacks of a nested composition when it starts', async () => {
   await expectSlide((await bench.render(html)).file, (f) => 16 * (f < 6 ? 0 : f < 9 ? 1 : 2));
 });
 
-describe.each([
-  ['from', 'tl.from(square, VALUES, 0.2);'],
-  ['fromTo', 'tl.fromTo(square, { x: 160 }, { ...VALUES, x: 0 }, 0.2);'],
-  ['of a nested timeline at 0', 'tl.add(gsap.timeline().from(square, VALUES, 0.2), 0);'],
-  ['of a nested timeline', 'tl.add(gsap.timeline().from(square, VALUES, 0.1), 0.1);'],
-  ['beside a callback at 0', 'tl.call(() => {}, [], 0).from(square, VALUES, 0.2);'],
-  [
-    'of a nested composition',
-    'window.__timelines = { inner: gsap.timeline({ paused: true }).from(square, VALUES, 0) };',
-  ],
-])('a tween that starts later: %s', (_, timeline) => {
+describe.each(
+  sampleOf([
+    ['from', 'tl.from(square, VALUES, 0.2);'],
+    ['fromTo', 'tl.fromTo(square, { x: 160 }, { ...VALUES, x: 0 }, 0.2);'],
+    ['of a nested timeline at 0', 'tl.add(gsap.timeline().from(square, VALUES, 0.2), 0);'],
+    ['of a nested timeline', 'tl.add(gsap.timeline().from(square, VALUES, 0.1), 0.1);'],
+    ['beside a callback at 0', 'tl.call(() => {}, [], 0).from(square, VALUES, 0.2);'],
+    [
+      'of a nested composition',
+      'window.__timelines = { inner: gsap.timeline({ paused: true }).from(square, VALUES, 0) };',
+    ],
+  ]),
+)('a tween that starts later: %s', (_, timeline) => {
   const values = "const VALUES = { x: 160, duration: 1 / 6, ease: 'none' };";
   const inner = '<div data-composition-id="inner" data-start="0.2" data-duration="0.3"></div>';
   const html = composition({
@@ -113,17 +115,19 @@ describe.each([
   });
 });
 
-describe.each([
-  [
-    'in percent',
-    "{ '0%': { x: 0 }, '50%': { x: 80 }, '100%': { x: 160 }, easeEach: 'none' }, duration: 1 / 3, ease: 'none'",
-  ],
-  ['in arrays', "{ x: [0, 80, 160], easeEach: 'none' }, duration: 1 / 3, ease: 'none'"],
-  [
-    'one after another',
-    "[{ x: 80, duration: 1 / 6, ease: 'none' }, { x: 160, duration: 1 / 6, ease: 'none' }]",
-  ],
-])('keyframes of a tween, %s', (_, keyframes) => {
+describe.each(
+  sampleOf([
+    [
+      'in percent',
+      "{ '0%': { x: 0 }, '50%': { x: 80 }, '100%': { x: 160 }, easeEach: 'none' }, duration: 1 / 3, ease: 'none'",
+    ],
+    ['in arrays', "{ x: [0, 80, 160], easeEach: 'none' }, duration: 1 / 3, ease: 'none'"],
+    [
+      'one after another',
+      "[{ x: 80, duration: 1 / 6, ease: 'none' }, { x: 160, duration: 1 / 6, ease: 'none' }]",
+    ],
+  ]),
+)('keyframes of a tween, %s', (_, keyframes) => {
   const tween = `.to(square, { keyframes: ${keyframes} }, 0)`;
   it.each([
     ['in the timeline', `tl${tween};`],
@@ -145,37 +149,39 @@ describe('a timeline that is registered late', () => {
 <script>const build = () => { const tl = gsap.timeline({ paused: true });
 tl.fromTo('#square', { x: 240 }, { x: 0, duration: 0.5, ease: 'none' }, 0); window.__timelines = { main: tl }; };
 ${script}</script></body></html>`;
-  it.each([
-    ['a timer', 'setTimeout(build, 100);'],
-    ['a long timer', 'setTimeout(build, 2500);'],
-    [
-      'an interval',
-      'let n = 0; const i = setInterval(() => { if ((n += 1) === 5) { clearInterval(i); build(); } }, 50);',
-    ],
-    [
-      'awaited timers',
-      '(async () => { for (let i = 0; i < 5; i += 1) await new Promise((r) => setTimeout(r, 60)); build(); })();',
-    ],
-    ['fonts', 'document.fonts.ready.then(build);'],
-    ['a font that is loaded', "document.fonts.load('700 20px Poppins').then(build);"],
-    ['microtasks', 'Promise.resolve().then(() => Promise.resolve()).then(build);'],
-    ['animation frames', 'requestAnimationFrame(() => requestAnimationFrame(build));'],
-    [
-      'a picture',
-      'const image = new Image(); image.onload = build; image.src = \'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>\';',
-    ],
-    [
-      'a message',
-      'addEventListener("message", ({ data }) => data === "build" && build()); postMessage("build");',
-    ],
-    ['the load event', 'addEventListener("load", () => setTimeout(build, 50));'],
-    [
-      'timers, of a nested composition too',
-      "setTimeout(build, 100); setTimeout(() => { window.__timelines['inner'] = gsap.timeline({ paused: true }); }, 300);",
-      '<div data-composition-id="inner" data-start="0"></div>',
-    ],
-    ['a font after a timer', "setTimeout(() => document.fonts.load('700 20px Poppins').then(build), 300);"],
-  ])('by %s moves from the first frame on', async (_, script, inner = '') => {
+  it.each(
+    sampleOf([
+      ['a timer', 'setTimeout(build, 100);'],
+      ['a long timer', 'setTimeout(build, 2500);'],
+      [
+        'an interval',
+        'let n = 0; const i = setInterval(() => { if ((n += 1) === 5) { clearInterval(i); build(); } }, 50);',
+      ],
+      [
+        'awaited timers',
+        '(async () => { for (let i = 0; i < 5; i += 1) await new Promise((r) => setTimeout(r, 60)); build(); })();',
+      ],
+      ['fonts', 'document.fonts.ready.then(build);'],
+      ['a font that is loaded', "document.fonts.load('700 20px Poppins').then(build);"],
+      ['microtasks', 'Promise.resolve().then(() => Promise.resolve()).then(build);'],
+      ['animation frames', 'requestAnimationFrame(() => requestAnimationFrame(build));'],
+      [
+        'a picture',
+        'const image = new Image(); image.onload = build; image.src = \'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>\';',
+      ],
+      [
+        'a message',
+        'addEventListener("message", ({ data }) => data === "build" && build()); postMessage("build");',
+      ],
+      ['the load event', 'addEventListener("load", () => setTimeout(build, 50));'],
+      [
+        'timers, of a nested composition too',
+        "setTimeout(build, 100); setTimeout(() => { window.__timelines['inner'] = gsap.timeline({ paused: true }); }, 300);",
+        '<div data-composition-id="inner" data-start="0"></div>',
+      ],
+      ['a font after a timer', "setTimeout(() => document.fonts.load('700 20px Poppins').then(build), 300);"],
+    ]),
+  )('by %s moves from the first frame on', async (_, script, inner = '') => {
     const html = late(script).replace('<i id', `${inner}<i id`);
     await expectSlide((await bench.render(html)).file, (f) => 240 - 16 * f);
   });

@@ -147,7 +147,7 @@ describe('an inactive clip hides what it contains', () => {
 
   const SVG = `style="${FILL}" data-start="0.1" data-duration="0.2"`;
   it.each(
-    Object.entries({
+    sampleOf({
       '<svg>': `<svg class="clip" ${SVG}><rect width="320" height="240" fill="#0a0" visibility="visible"/></svg>`,
       'an <svg> with a visible style': `<svg class="clip" ${SVG}><g style="visibility:visible!important"><rect width="320" height="240" fill="#0a0"/></g></svg>`,
       'a group in an <svg>': `<svg style="${FILL}"><g data-start="0.1" data-duration="0.2"><rect width="320" height="240" fill="#0a0"/></g></svg>`,

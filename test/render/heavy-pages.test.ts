@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -59,7 +60,7 @@ const PAGES = {
   ),
 };
 
-describe.each(Object.entries(PAGES))('a later segment of a page with heavy %s', (_, html) => {
+describe.each(sampleOf(PAGES))('a later segment of a page with heavy %s', (_, html) => {
   const picturesOf = async (firstFrame: number, frameCount: number): Promise<Buffer[]> => {
     let pictures: Buffer[] = [];
     let matrix = '';

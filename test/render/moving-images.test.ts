@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 import { STILL } from './support/slides.ts';
 
 const bench = useBench();
@@ -43,7 +44,7 @@ const greenFrames = async (file: string): Promise<number[]> =>
 const from = (first: number) => Array.from({ length: 15 - first }, (_, index) => first + index);
 
 describe('an animated bitmap', () => {
-  it.each(Object.entries(PLACES))('is captured with beginFrame: %s', async (_, page) => {
+  it.each(sampleOf(PLACES))('is captured with beginFrame: %s', async (_, page) => {
     const { report, file } = await bench.render(composition({ ...STILL, ...page(GIF) }));
     expect(report).toMatchObject({
       capture: 'begin-frame',
@@ -58,7 +59,7 @@ describe('an animated bitmap', () => {
     expect(await greenFrames((await bench.render(html, { segment })).file)).toEqual([3, 4, 5]);
   });
 
-  it.each(Object.entries(LATE_PLACES))('that appears after 0.1 s begins then: %s', async (_, page) => {
+  it.each(sampleOf(LATE_PLACES))('that appears after 0.1 s begins then: %s', async (_, page) => {
     const { report, file } = await bench.render(composition({ ...STILL, ...page(GIF) }));
     expect(report).toMatchObject({ capture: 'begin-frame' });
     expect(await greenFrames(file)).toEqual(from(9));
@@ -80,7 +81,7 @@ describe('an SVG image that moves by itself', () => {
 const STILL_SVG = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#0a0"/><image width="9" height="9" href="data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs></svg>').toString('base64')}"/></svg>`)}`;
 
 describe('an SVG image that is still', () => {
-  it.each(Object.entries(PLACES))('is captured raw: %s', async (_, page) => {
+  it.each(sampleOf(PLACES))('is captured raw: %s', async (_, page) => {
     const { report, file } = await bench.render(composition({ ...STILL, ...page(STILL_SVG) }));
     expect(report).toMatchObject({ capture: 'raw' });
     expect(await greenFrames(file)).toEqual(from(0));

@@ -6,6 +6,12 @@ import type { ElementImage } from '#renderer/browser-runtime/chromium-types.ts';
 /** The first bytes of a blob that are read to recognize an image. */
 export const BLOB_MAX_BYTES = 2 ** 20;
 
+/**
+ * Most draws of one frame: events that are dispatched when a frame is drawn, such as those of animations and scrolling, can
+ * cause others.
+ */
+export const MAX_DRAWS = 5;
+
 /** Global of the composition page that holds its PageControl. */
 export const PAGE_CONTROL = '__renderControl';
 /** The PageControl of the composition in a frame; undefined until its document is loaded. */

@@ -1,4 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
+import { MAX_DRAWS } from '#renderer/browser-runtime/messages.ts';
 import { SCREENSHOT, topLevelPage } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
@@ -7,8 +8,6 @@ import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 const ATTEMPTS = 3;
-/** Most draws of one frame that scripts change when it is drawn. */
-const MAX_DRAWS = 4;
 /** Between two draws of one frame: Chromium requires increasing frame times. */
 const STEP_MS = 0.01;
 /** What a draw with all its attempts takes, and all draws of a frame. */

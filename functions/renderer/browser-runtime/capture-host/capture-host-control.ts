@@ -4,7 +4,7 @@ import { createComparisons } from '#renderer/browser-runtime/capture-host/compar
 import { watchPage } from '#renderer/browser-runtime/capture-host/page-watch.ts';
 import { fromBase64 } from '#renderer/browser-runtime/chromium-types.ts';
 import type { LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
-import { pageControlOf } from '#renderer/browser-runtime/messages.ts';
+import { MAX_DRAWS, pageControlOf } from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureHostControl,
   CaptureResult,
@@ -84,9 +84,6 @@ interface SeekedPage {
   /** Whether nodes, classes or styles have changed since `update`. */
   readonly hasMutations: () => boolean;
 }
-
-/** Events that are dispatched when a frame is drawn, such as those of animations and scrolling, can cause others. */
-const MAX_DRAWS = 5;
 
 /** Seeks the composition to frames and draws them, skipped ones only if the page may depend on it. Measures both. */
 const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges>) => {

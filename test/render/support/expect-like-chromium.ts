@@ -1,17 +1,14 @@
 import { expect } from 'vitest';
-import { pictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
 import type { PictureDifference } from '#renderer/browser-runtime/messages.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { MAX_MEAN_SQUARE, MAX_WORST_BLOCK } from '#renderer/capture/raw/self-check.ts';
 import type { RenderReport } from '#renderer/render-job.ts';
-import { toI420 } from './plain-chromium.ts';
+import { i420Difference, toI420 } from './plain-chromium.ts';
 import type { PlainChromium } from './plain-chromium.ts';
 import type { Fixture, RenderOptions } from './rendering.ts';
 
 const FORMAT = { width: 960, height: 640, fps: 30 };
-/** Limits of the self-check (ADR 20). */
-const MAX_MEAN_SQUARE = 15;
-const MAX_WORST_BLOCK = 400;
 
 interface WrongFrame extends PictureDifference {
   readonly frame: number;
@@ -42,12 +39,8 @@ export const compareWithChromium = async (
     pictures = await toI420(bench.tools().ffmpegPath, pictures, luma * 1.5, 'mjpeg');
   }
   expect(pictures).toHaveLength(expected.length);
-  const planesOf = (picture: Buffer | undefined): Buffer[] =>
-    [0, 1, 1.25].map((start, plane) =>
-      (picture ?? Buffer.alloc(0)).subarray(luma * start, luma * (1 + plane / 4)),
-    );
   const wrong = pictures.flatMap((picture, frame) => {
-    const difference = pictureDifference(planesOf(picture), planesOf(expected[frame]), format.width);
+    const difference = i420Difference(picture, expected[frame] ?? Buffer.alloc(0), format);
     const isWrong = difference.meanSquare > MAX_MEAN_SQUARE || difference.worstBlock > MAX_WORST_BLOCK;
     return isWrong ? [{ frame, ...difference }] : [];
   });

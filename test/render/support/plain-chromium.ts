@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
 import { HEAD_START } from '#core/composition/prepare-document.ts';
+import type { PictureDifference } from '#renderer/browser-runtime/messages.ts';
+import { pictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import { createSite, siteFile } from '#renderer/page/site.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
@@ -22,6 +24,18 @@ export interface PlainPage {
 
 export const i420Bytes = ({ width, height }: Pick<PlainPage, 'width' | 'height'>): number =>
   (width * height * 3) / 2;
+
+/** Difference of an I420 picture from the expected one. */
+export const i420Difference = (
+  picture: Buffer,
+  expected: Buffer,
+  { width, height }: Pick<PlainPage, 'width' | 'height'>,
+): PictureDifference => {
+  const luma = width * height;
+  const planesOf = (of: Buffer): Buffer[] =>
+    [0, 1, 1.25].map((start, plane) => of.subarray(luma * start, luma * (1 + plane / 4)));
+  return pictureDifference(planesOf(picture), planesOf(expected), width);
+};
 
 export interface PlainChromium {
   /** The I420 pictures of a page in a browser without the renderer's scripts, which seeks its timeline and animations. */

@@ -4,9 +4,9 @@ import { callHost } from '#renderer/capture/raw/capture-host-page.ts';
 import { parsePictureDifference } from '#renderer/page/parse-page-result.ts';
 
 /** 36 dB. Layers in perspective are drawn sharper than a screenshot shows them. */
-const MAX_MEAN_SQUARE = 15;
+export const MAX_MEAN_SQUARE = 15;
 /** Of a block of 16 × 16 pixels. Turned and shrunk letters score up to 310, a missing letter thousands. */
-const MAX_WORST_BLOCK = 400;
+export const MAX_WORST_BLOCK = 400;
 
 const compare = async (cdp: CDPSession, frame: number, jpeg: string): Promise<void> => {
   const result = await callHost(cdp, `compare('${jpeg}')`);

@@ -15,7 +15,7 @@ export interface EncodedImage {
 }
 
 /** Messages of the worker: `ready` once, then whether the image it was sent can be decoded. */
-export type DecodeReply = 'ready' | boolean;
+type DecodeReply = 'ready' | boolean;
 
 interface Decoder {
   /** In its package; in a bundle the file is beside this one. */

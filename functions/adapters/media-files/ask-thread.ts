@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+const START_TIMEOUT_MS = 20_000;
+
+export interface ThreadLimits {
+  /** Heap of the thread, which contains neither the bytes of the request nor WebAssembly memory. */
+  readonly heapMb: number;
+  readonly timeoutMs: number;
+}
+
+/**
+ * The answer of a worker, which sends a message when it is ready and one for the request; undefined without an answer
+ * within the limits. Throws when the thread cannot start.
+ */
+export const askThread = async (
+  workerFile: URL,
+  request: object,
+  { heapMb, timeoutMs }: ThreadLimits,
+): Promise<unknown> => {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 };
+  const worker = new Worker(workerFile, { resourceLimits, env: {}, argv: [], execArgv: [] });
+  // The thread may also run out of memory while it is terminated; without a listener that ends the process.
+  worker.on('error', () => undefined);
+  try {
+    await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+    worker.postMessage(request, []);
+    const reply = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
+    const [answer]: unknown[] = await reply.catch(() => []);
+    return answer;
+  } finally {
+    await worker.terminate();
+  }
+};

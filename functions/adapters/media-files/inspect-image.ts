@@ -13,6 +13,8 @@ interface ImageHeader {
   readonly width: number;
   readonly height: number;
   readonly orientation?: number;
+  /** Of a JPEG with four colors of 8 bits in a baseline or progressive frame, as from a print shop. */
+  readonly isCmyk?: boolean;
 }
 
 /** Orientations from here on show the rows of the file as columns. */
@@ -67,7 +69,6 @@ const isAlone = (marker: number): boolean =>
 interface JpegMarkers {
   /** Browsers refuse a file without an end, decoders do not. */
   readonly hasEnd: boolean;
-  /** The frame is baseline or progressive with four colors of 8 bits, as from a print shop. */
   readonly isCmyk: boolean;
 }
 
@@ -85,8 +86,11 @@ const readJpegMarkers = (bytes: Buffer): JpegMarkers => {
   return { hasEnd: false, isCmyk };
 };
 
-const readJpeg = (bytes: Buffer): ImageHeader | undefined =>
-  readJpegMarkers(bytes).hasEnd ? probe.parsers.jpeg(bytes) : undefined;
+const readJpeg = (bytes: Buffer): ImageHeader | undefined => {
+  const { hasEnd, isCmyk } = readJpegMarkers(bytes);
+  const size = hasEnd ? probe.parsers.jpeg(bytes) : undefined;
+  return size && { ...size, isCmyk };
+};
 
 /** Chromium ignores the orientation of a WebP. */
 const readWebp = (bytes: Buffer): ImageHeader | undefined => {
@@ -115,23 +119,20 @@ const FORMATS: Readonly<
   'image/webp': { hasSignature: (bytes) => hasRiffType(bytes, 'WEBP'), readHeader: readWebp },
 };
 
+const NO_HEADER: ImageHeader = { width: 0, height: 0 };
+
 /** Checks type, dimensions and stillness by the headers of a file, then whether a browser can decode its pixels. */
 export const inspectImage = async (file: Uint8Array, contentType: ImageContentType): Promise<Inspection> => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const inspection = inspectHeaders(bytes, contentType);
-  if (inspection.status === 'rejected') return inspection;
-  // The decoder, unlike a browser, converts no CMYK.
-  if (contentType === 'image/jpeg' && readJpegMarkers(bytes).isCmyk) return inspection;
-  return (await canDecodeImage({ bytes: file, contentType })) ? inspection : rejected('unreadable_file');
-};
-
-const inspectHeaders = (bytes: Buffer, contentType: ImageContentType): Inspection => {
   const { hasSignature, readHeader } = FORMATS[contentType];
   if (!hasSignature(bytes)) return rejected('wrong_content_type');
   if (classifyImage({ mediaType: contentType, bytes }) !== 'still') return rejected('animated_image');
-  const { width, height, orientation = 0 } = readHeader(bytes) ?? { width: 0, height: 0 };
+  const { width, height, orientation = 0, isCmyk } = readHeader(bytes) ?? NO_HEADER;
   if (width === 0 || height === 0) return rejected('unreadable_file');
   if (width * height > IMAGE_MAX_PIXELS) return rejected('too_many_pixels');
+  // The decoder, unlike a browser, converts no CMYK.
+  if (isCmyk !== true && !(await canDecodeImage({ bytes: file, contentType })))
+    return rejected('unreadable_file');
   const isTurned = orientation >= FIRST_TURNED_ORIENTATION;
   return {
     status: 'accepted',

@@ -20,7 +20,7 @@ import {
 } from '#core/composition/resource-attributes.ts';
 import { isAbsoluteAddress, readAssetAddress } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
-import { COLOR_GRADING, isUnsupported, readScript } from '#core/composition/script-findings.ts';
+import { COLOR_GRADING, readScript } from '#core/composition/script-findings.ts';
 
 /** Of a canvas into which a script draws HTML. */
 const LAYOUT_SUBTREE = 'layoutsubtree';
@@ -164,10 +164,10 @@ const scanScriptElement = (element: DocumentElement, scan: Scan): void => {
 };
 
 const scanScript = (source: string, scan: Scan, start: number): void => {
-  const { forbiddenApis, imports, texts } = readScript(source);
+  const { forbiddenApis, unsupported, imports, texts } = readScript(source);
   const positionOf = (offset: number) => scan.toPosition(start + offset);
-  for (const { text, offset } of forbiddenApis)
-    scan.report(isUnsupported(text) ? 'unsupported_element' : 'forbidden_api', positionOf(offset), text);
+  for (const { text, offset } of forbiddenApis) scan.report('forbidden_api', positionOf(offset), text);
+  for (const { text, offset } of unsupported) scan.report('unsupported_element', positionOf(offset), text);
   for (const { text, offset } of imports) scanImport(text, scan, positionOf(offset));
   for (const { text, offset } of texts) scanScriptText(text, scan, positionOf(offset));
 };

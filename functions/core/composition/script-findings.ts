@@ -7,8 +7,10 @@ interface ScriptText {
 }
 
 export interface ScriptFindings {
-  /** Network APIs as written (`fetch`, `sendBeacon`, `import()`), and what is not supported (`isUnsupported`). */
+  /** Network APIs as written (`fetch`, `sendBeacon`, `import()`). */
   readonly forbiddenApis: readonly ScriptText[];
+  /** Names of methods and attributes of what no element can show. */
+  readonly unsupported: readonly ScriptText[];
   /** Sources of `import … from`. */
   readonly imports: readonly ScriptText[];
   /** All other strings and templates, except those that are only displayed. */
@@ -28,8 +30,6 @@ const MEMBER_APIS = /^(?:sendBeacon|serviceWorker|audioWorklet|paintWorklet)$/;
 const HTML_IN_CANVAS = /^(?:drawElementImage|texElementImage2D|copyElementImageToTexture)$/;
 /** The runtime draws it with a shader that takes longer than a frame may, without a GPU. */
 export const COLOR_GRADING = 'data-color-grading';
-/** Whether a name among the APIs belongs to what no element can show. */
-export const isUnsupported = (api: string): boolean => HTML_IN_CANVAS.test(api) || api === COLOR_GRADING;
 const GLOBAL_OBJECTS = /^(?:window|self|globalThis|top|parent|frames|navigator|contentWindow|defaultView)$/;
 const DISPLAYED_PROPERTIES = /^(?:textContent|innerText)$/;
 
@@ -37,16 +37,19 @@ const DISPLAYED_PROPERTIES = /^(?:textContent|innerText)$/;
 export const readScript = (source: string): ScriptFindings => {
   const tokens = readTokens(source);
   const forbiddenApis: ScriptText[] = [];
+  const unsupported: ScriptText[] = [];
   const imports: ScriptText[] = [];
   const texts: ScriptText[] = [];
   for (const [index, { type, value, start: offset }] of tokens.entries()) {
     const api = findForbiddenApi(tokens, index);
     if (api !== undefined) forbiddenApis.push({ text: api, offset });
+    const name = findUnsupported(tokens, index);
+    if (name !== undefined) unsupported.push({ text: name, offset });
     if (type !== tokTypes.string && type !== tokTypes.template) continue;
     if (isImportSource(tokens, index)) imports.push({ text: value, offset });
     else if (!isDisplayed(tokens, index)) texts.push({ text: value, offset });
   }
-  return { forbiddenApis, imports, texts };
+  return { forbiddenApis, unsupported, imports, texts };
 };
 
 /** All strings and templates of a script. */
@@ -120,26 +123,36 @@ const nameAt = (tokens: readonly ScriptToken[], index: number): string => {
 const isDot = (token: ScriptToken | undefined): boolean =>
   token?.type === tokTypes.dot || token?.type === tokTypes.questionDot;
 
+const isComputedName = (tokens: readonly ScriptToken[], index: number): boolean =>
+  tokens[index]?.type === tokTypes.string &&
+  tokens[index - 1]?.type === tokTypes.bracketL &&
+  tokens[index + 1]?.type === tokTypes.bracketR;
+
+/** The name in `a.name` and `a["name"]`, or an empty text. */
+const memberAt = (tokens: readonly ScriptToken[], index: number): string =>
+  isComputedName(tokens, index) ? (tokens[index]?.value ?? '') : nameAt(tokens, index);
+
 const findForbiddenApi = (tokens: readonly ScriptToken[], index: number): string | undefined => {
   const [previous, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (token?.type.keyword === 'import') {
     const isCall = next?.type === tokTypes.parenL || (isDot(next) && nameAt(tokens, index + 2) !== 'meta');
     return isCall ? 'import()' : undefined;
   }
-  const isComputed =
-    token?.type === tokTypes.string &&
-    previous?.type === tokTypes.bracketL &&
-    next?.type === tokTypes.bracketR;
-  const name = isComputed ? token.value : nameAt(tokens, index);
+  const isComputed = isComputedName(tokens, index);
+  const name = memberAt(tokens, index);
   const isGlobal = GLOBAL_APIS.test(name);
-  if (HTML_IN_CANVAS.test(name)) return name;
-  if (setsColorGrading(token, name, nameAt(tokens, index - 2))) return COLOR_GRADING;
   if (!isGlobal && !MEMBER_APIS.test(name)) return undefined;
   if (isComputed || (isGlobal && isDot(previous))) {
     const owner = nameAt(tokens, isDot(tokens[index - 2]) ? index - 3 : index - 2);
     return GLOBAL_OBJECTS.test(owner) ? name : undefined;
   }
   return isObjectKey(previous, next) ? undefined : name;
+};
+
+const findUnsupported = (tokens: readonly ScriptToken[], index: number): string | undefined => {
+  const name = memberAt(tokens, index);
+  if (HTML_IN_CANVAS.test(name)) return name;
+  return setsColorGrading(tokens[index], name, nameAt(tokens, index - 2)) ? COLOR_GRADING : undefined;
 };
 
 /** `dataset.colorGrading` or `setAttribute("data-color-grading"`. */

@@ -53,11 +53,7 @@ export const hyperframesProject = ({ workDir }: Bench, name: string): string =>
   join(workDir, 'projects', name);
 
 /** HyperFrames' command line with the fastest settings found for two cores without a GPU. */
-const hyperframesProjects = (
-  bench: Bench,
-  env: NodeJS.ProcessEnv,
-  browserPath: string,
-): HyperframesProjects => ({
+const hyperframesProjects = (bench: Bench, { env, browserPath }: PeerSetting): HyperframesProjects => ({
   // It bundles Inter itself; GSAP is copied next to the page so that no network is measured.
   prepare: async ({ name, document }) => {
     const project = hyperframesProject(bench, name);
@@ -88,11 +84,23 @@ const hyperframesProjects = (
   }),
 });
 
+interface PeerSetting {
+  readonly env: NodeJS.ProcessEnv;
+  readonly browserPath: string;
+}
+const preparePeers = async (bench: Bench): Promise<PeerSetting> => ({
+  env: await peerEnv(bench),
+  browserPath: await wrapBrowser(bench),
+});
+
 /** HyperFrames' command line; undefined when it is not installed. */
-export const openHyperframes = async (bench: Bench): Promise<HyperframesProjects | undefined> => {
+export const openHyperframes = async (
+  bench: Bench,
+  setting?: PeerSetting,
+): Promise<HyperframesProjects | undefined> => {
   if (![HYPERFRAMES, FFPROBE].every(existsSync)) return undefined;
   await chmod(FFPROBE, 0o755); // its package does not set the mode
-  return hyperframesProjects(bench, await peerEnv(bench), await wrapBrowser(bench));
+  return hyperframesProjects(bench, setting ?? (await preparePeers(bench)));
 };
 
 /** Bundles the scenes once, as a service would. */
@@ -125,11 +133,11 @@ const remotionRenderer = (
 
 /** The other renderers, ready to run; throws when they are not installed. */
 export const openPeers = async (bench: Bench): Promise<BenchRenderer[]> => {
-  const hyperframes = await openHyperframes(bench);
+  const setting = await preparePeers(bench);
+  const hyperframes = await openHyperframes(bench, setting);
   if (!hyperframes || !existsSync(join(PEERS_DIR, 'node_modules/@remotion/renderer')))
     throw new Error(MISSING);
-  const env = await peerEnv(bench);
-  const browserPath = await wrapBrowser(bench);
+  const { env, browserPath } = setting;
   const bundleDir = join(bench.workDir, 'remotion-bundle');
   await bundleForRemotion(env, bundleDir, bench.workDir);
   return [

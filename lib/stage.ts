@@ -3,7 +3,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
-import { AUDIO_MAX_BYTES } from '#contracts/limits.ts';
+import { AUDIO_MAX_BYTES, STAGE_MAX_DURATION_SECONDS } from '#contracts/limits.ts';
 
 const region = Type.String({ pattern: '^[a-z]{2,}(-[a-z]+)+-\\d$' });
 const email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
@@ -80,7 +80,7 @@ const StageSettingsSchema = Type.Object(
     requestsPerKeyPerMinute: Type.Integer({ minimum: 1 }),
     /** With or without an API key; null creates no web ACL (ADR 37). 10 is the minimum of AWS WAF. */
     requestsPerAddressPerMinute: Type.Union([Type.Integer({ minimum: 10 }), Type.Null()]),
-    maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
+    maxDurationSeconds: Type.Integer({ minimum: 1, maximum: STAGE_MAX_DURATION_SECONDS }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
     /** Assets of a workspace together. At least one audio file of the largest size. */

@@ -13,9 +13,9 @@ import {
 } from './cost/present.ts';
 import { PRICES_OF } from './cost/prices.ts';
 import type { VideoSpec } from './cost/render-time.ts';
-import { MIN_DURATION_SECONDS } from '#contracts/limits.ts';
-import { parseFps } from './render/output.ts';
+import { MIN_DURATION_SECONDS, STAGE_MAX_DURATION_SECONDS } from '#contracts/limits.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
+import { parseFps } from './shared/parse-fps.ts';
 import { parseSize } from './shared/parse-size.ts';
 
 const DESCRIPTION = `Estimates what one video costs on AWS, line by line.
@@ -30,14 +30,11 @@ interface CostOptions extends Pick<VideoSpec, 'seconds' | 'fps'> {
   readonly write?: true;
 }
 
-/** Longest video of a stage. */
-const MAX_SECONDS = 300;
-
 const parseSeconds = (text: string): number => {
   const seconds = Number(text);
-  if (seconds >= MIN_DURATION_SECONDS && seconds <= MAX_SECONDS) return seconds;
+  if (seconds >= MIN_DURATION_SECONDS && seconds <= STAGE_MAX_DURATION_SECONDS) return seconds;
   throw new InvalidArgumentError(
-    `Give seconds from ${MIN_DURATION_SECONDS} to ${MAX_SECONDS}, as the API does.`,
+    `Give seconds from ${MIN_DURATION_SECONDS} to ${STAGE_MAX_DURATION_SECONDS}, as the API does.`,
   );
 };
 

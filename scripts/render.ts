@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { OutputSize } from '#core/template/template.ts';
 import { prepareChromium } from '#renderer/browser/chromium.ts';
-import { parseFps, parseSeconds, readOutput } from './render/output.ts';
+import { parseSeconds, readOutput } from './render/output.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
+import { parseFps } from './shared/parse-fps.ts';
 import { parseSize } from './shared/parse-size.ts';
 
 interface Options {

@@ -42,6 +42,8 @@ export const FRAME_SIZE = { min: 16, max: 3840, maxPixels: 3840 * 2160 } as cons
 export const COMPOSITION_FPS = [24, 25, 30, 50, 60] as const;
 /** Shortest video: a price per second does not cover a render of a frame or two. */
 export const MIN_DURATION_SECONDS = 0.1;
+/** The longest video that a stage may allow. */
+export const STAGE_MAX_DURATION_SECONDS = 300;
 /** Frame size and rate of a template request that leaves them out, spec §4.1. */
 export const DEFAULT_OUTPUT = { width: 1080, height: 1920, fps: 30 } as const;
 export const TEMPLATE_FPS = [24, 25, 30] as const;

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
 import { extname, resolve } from 'node:path';
-import { COMPOSITION_FPS } from '#contracts/limits.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { OperatorError } from '../shared/command-line.ts';
 
@@ -14,13 +13,6 @@ export const parseSeconds = (text: string): number => {
   if (!/^\d+(?:\.\d+)?$/.test(text))
     throw new InvalidArgumentError('It must be a time in seconds, such as 3.2.');
   return Number(text);
-};
-
-/** Rate of `--fps`. */
-export const parseFps = (text: string): number => {
-  const fps = COMPOSITION_FPS.find((known) => String(known) === text);
-  if (fps === undefined) throw new InvalidArgumentError(`It must be one of ${COMPOSITION_FPS.join(', ')}.`);
-  return fps;
 };
 
 /** The output at `path`, or a sentence about its extension. */

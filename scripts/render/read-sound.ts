@@ -17,7 +17,7 @@ import { OperatorError } from '../shared/command-line.ts';
 import { isLeftOut, readBytes } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
 
-export interface AudioSource {
+interface AudioSource {
   readonly contentType: AssetContentType;
   readonly body: Buffer;
 }

@@ -210,7 +210,7 @@ const findRelease = ({ releases }: Library, version: string | undefined): Releas
   return releases.find(({ serves }) => serves.test(plain));
 };
 
-export interface LibraryAddress {
+interface LibraryAddress {
   /** Name in `vendor`; undefined for a release or a file that is not bundled. */
   readonly file: string | undefined;
   /** The bundled releases of the library, each with an address. */

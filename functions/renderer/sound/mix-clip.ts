@@ -24,7 +24,7 @@ export const limitSamples = async (samples: Float32Array): Promise<void> => {
 };
 
 /** A gain for each frame of the video, in place of the clip's volume. */
-export interface Envelope {
+interface Envelope {
   readonly gains: readonly number[];
   readonly fps: number;
 }

@@ -1,14 +1,17 @@
 import { hasLimitedBackdrop } from '#renderer/browser-runtime/capture-host/backdrops.ts';
-import { mayBeOnTop, unrecordedElement } from '#renderer/browser-runtime/capture-host/recorded-elements.ts';
+import {
+  interfaceOf,
+  mayBeOnTop,
+  unrecordedElement,
+} from '#renderer/browser-runtime/capture-host/recorded-elements.ts';
 import { rulesOf, sheetsOf } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
-import { interfaceOf } from '#renderer/browser-runtime/capture-host/interface-of.ts';
 import { styleFeature } from '#renderer/browser-runtime/messages.ts';
 import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
 import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import { findUnrecorded, RECORDED_VALUES } from '#renderer/browser-runtime/recorded-styles.ts';
 
 /** Watches what is declared on the page, not what applies to an element: a class or a state changes only the latter. */
-export interface PageWatch {
+interface PageWatch {
   /** Examines what changed since the last call; at the first call, the whole page. To be called after each seek. */
   readonly update: () => void;
   /** What of the page a recording may show in another way than the page does. */

@@ -1,4 +1,3 @@
-import { interfaceOf } from '#renderer/browser-runtime/capture-host/interface-of.ts';
 import type { UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
 
 /* Elements that a recording shows as the page does (ADR 63); `test/render/recorded-elements.test.ts` compares them. */
@@ -32,6 +31,9 @@ const NAMESPACES = {
   svg: 'http://www.w3.org/2000/svg',
   math: 'http://www.w3.org/1998/Math/MathML',
 };
+
+/** Name of the interface of an object of the composition, whose constructors are not those of the capture host. */
+export const interfaceOf = (object: object): unknown => Reflect.get(object, Symbol.toStringTag);
 
 /** Elements that are boxes without any behavior. */
 const isPlain = (element: Element): boolean =>

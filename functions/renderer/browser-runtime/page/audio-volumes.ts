@@ -1,9 +1,9 @@
 import { isCalledByRuntime } from '#renderer/browser-runtime/page/runtime-calls.ts';
 
 /** Linear gain of an `<audio>` at each frame of the video, by the id of the element. */
-export type VolumesById = Readonly<Record<string, readonly number[]>>;
+type VolumesById = Readonly<Record<string, readonly number[]>>;
 
-export interface AudioVolumes {
+export interface AudioVolumeWatch {
   /** The gains that the timeline of the page sets, of elements whose gain it changes. Seeks the timeline there and back. */
   readonly read: (frames: number, fps: number) => VolumesById;
   /** To be called after a seek: compares the volumes that scripts have set with those that were read. */
@@ -50,7 +50,7 @@ const maySetVolumes = (timeline: Timeline): boolean =>
  * Nothing is played: `volume` only holds the gain, also one above 1, which begins as `data-volume`. `refuse` is called
  * for a change that the timeline makes by a callback: the sound is mixed before callbacks run.
  */
-export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumes => {
+export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumeWatch => {
   const volumes = new WeakMap<HTMLMediaElement, number>();
   const written = new Set<HTMLMediaElement>();
   let envelopes: Envelopes | undefined;

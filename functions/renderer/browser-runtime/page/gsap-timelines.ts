@@ -77,7 +77,7 @@ export const createTimelineControl = (hasStarted: (timeline: unknown) => boolean
   let hasBegun = false;
   const isNested = ({ parent }: Timeline) =>
     parent != null && parent !== (window as GsapGlobals).gsap?.globalTimeline;
-  const control = (prototype: Timeline): void => {
+  const wrap = (prototype: Timeline): void => {
     controlled.add(prototype);
     const realTotalTime = realMethod(prototype, 'totalTime');
     Reflect.set(prototype, 'totalTime', function totalTime(this: Timeline, ...args: [number?, boolean?]) {
@@ -104,7 +104,7 @@ export const createTimelineControl = (hasStarted: (timeline: unknown) => boolean
       const { gsap, SteppedEase } = window as GsapGlobals;
       const prototype = gsap?.core?.Timeline?.prototype;
       if (prototype === undefined || controlled.has(prototype)) return;
-      control(prototype);
+      wrap(prototype);
       if (SteppedEase) stepPastRounding(SteppedEase);
     },
     /** Shows the start of a timeline without callbacks: the page is examined before its first frame. */

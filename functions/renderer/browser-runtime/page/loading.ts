@@ -41,8 +41,8 @@ export const createLoading = ({ timers, tasks, animationFrames, idleCallbacks, r
   };
   return async (): Promise<void> => {
     await settle();
-    for (let count = frames; count < MAX_FRAMES; count += 1)
-      if (runtime.countMissingTimelines().all > 0) await nextFrame();
+    for (let count = frames; count < MAX_FRAMES && runtime.countMissingTimelines().all > 0; count += 1)
+      await nextFrame();
     const isIncomplete = () => runtime.countMissingTimelines().awaited > 0 || !runtime.isReady();
     for (; isIncomplete() && advancedMs < TIMELINE_LIMIT_MS; advancedMs += STEP_MS) {
       await timers.advanceLoad(STEP_MS);

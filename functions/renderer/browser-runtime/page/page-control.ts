@@ -1,6 +1,6 @@
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
 import type { PageAnimations } from '#renderer/browser-runtime/page/animations.ts';
-import type { AudioVolumes } from '#renderer/browser-runtime/page/audio-volumes.ts';
+import type { AudioVolumeWatch } from '#renderer/browser-runtime/page/audio-volumes.ts';
 import type { PageBlobs } from '#renderer/browser-runtime/page/blobs.ts';
 import type { CanvasContexts } from '#renderer/browser-runtime/page/canvas-contexts.ts';
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/deterministic-globals.ts';
@@ -19,7 +19,7 @@ import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
 interface PageParts {
   readonly roots: PageRoots;
   readonly animations: PageAnimations;
-  readonly volumes: AudioVolumes;
+  readonly volumes: AudioVolumeWatch;
   readonly blobs: PageBlobs;
   readonly canvasContexts: CanvasContexts;
   readonly layoutObservers: LayoutObservers;

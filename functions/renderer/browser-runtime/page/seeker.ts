@@ -6,7 +6,7 @@ import type {
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { IdleCallbacks } from '#renderer/browser-runtime/page/idle-callbacks.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
-import type { AudioVolumes } from '#renderer/browser-runtime/page/audio-volumes.ts';
+import type { AudioVolumeWatch } from '#renderer/browser-runtime/page/audio-volumes.ts';
 import { createNativeMotionStop } from '#renderer/browser-runtime/page/native-motion.ts';
 import type { InactiveClips } from '#renderer/browser-runtime/page/inactive-clips.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
@@ -25,7 +25,7 @@ interface SeekerParts {
   readonly tasks: TaskBarrier;
   readonly roots: PageRoots;
   readonly svgTime: SvgTime;
-  readonly volumes: AudioVolumes;
+  readonly volumes: AudioVolumeWatch;
 }
 
 /** Seeks everything on the page that moves. */

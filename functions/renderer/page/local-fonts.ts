@@ -1,5 +1,5 @@
 import { tokenize, TokenType } from '@csstools/css-tokenizer';
-import type { CSSToken } from '@csstools/css-tokenizer';
+import type { CSSToken, TokenIdent, TokenString } from '@csstools/css-tokenizer';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { FONT_SUBSTITUTES } from '#core/fonts/font-families.ts';
 import { SYSTEM_FONTS_FOLDER } from '#renderer/bundled-files.ts';
@@ -60,8 +60,7 @@ const DEFAULT_WEIGHT = 400;
 const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
 /** The style that a font's name adds to a family, without weight when it adds none; undefined for another family. */
-const readStyle = (name: string, family: string) => {
-  const [key, familyKey] = [keyOf(name), keyOf(family)];
+const readStyle = (key: string, familyKey: string) => {
   const style = key.startsWith(familyKey) ? STYLE.exec(key.slice(familyKey.length)) : null;
   const [, weightName = '', slant] = style ?? [];
   const index = WEIGHT_NAMES.findIndex((pattern) => pattern.test(weightName));
@@ -90,14 +89,24 @@ const readDescriptors = (content: readonly CSSToken[]): Descriptors => {
   };
 };
 
+/** Names of fonts are shorter. */
+const NAME_MAX_CHARACTERS = 100;
+
+const isName = (token: CSSToken): token is TokenString | TokenIdent =>
+  token[0] === TokenType.String || token[0] === TokenType.Ident;
+
 const readLocalSources = (content: readonly CSSToken[]): readonly LocalSource[] =>
   content.flatMap((token, index) => {
     if (token[0] !== TokenType.Function || token[4].value.toLowerCase() !== 'local') return [];
-    const close = content.findIndex(([type], at) => at > index && type === TokenType.CloseParen);
-    const names = content
-      .slice(index + 1, close)
-      .flatMap((part) => (part[0] === TokenType.String || part[0] === TokenType.Ident ? part[4].value : []));
-    return close < 0 ? [] : [{ name: names.join(' '), start: token[2], end: (content[close]?.[3] ?? 0) + 1 }];
+    const names: string[] = [];
+    let at = index + 1;
+    for (let part = content[at]; part !== undefined && isName(part); part = content[(at += 1)])
+      names.push(part[4].value);
+    const name = names.join(' ');
+    const close = content[at];
+    return close?.[0] !== TokenType.CloseParen || name.length > NAME_MAX_CHARACTERS
+      ? []
+      : [{ name, start: token[2], end: close[3] + 1 }];
   });
 
 const SKIPPED: ReadonlySet<TokenType> = new Set([TokenType.Whitespace, TokenType.Comment]);
@@ -105,20 +114,22 @@ const SKIPPED: ReadonlySet<TokenType> = new Set([TokenType.Whitespace, TokenType
 /** The `@font-face` rules of a style text that name a local font, without the bracket that ends them. */
 const readFontFaceRules = (css: string): readonly FontFaceRule[] => {
   const tokens = tokenize({ css }).filter(([type]) => !SKIPPED.has(type));
-  return tokens.flatMap((token, index) => {
-    const isRule = token[0] === TokenType.AtKeyword && token[4].value.toLowerCase() === 'font-face';
-    const close = isRule ? tokens.findIndex(([type], at) => at > index && type === TokenType.CloseCurly) : -1;
-    if (close < 0) return [];
-    const content = tokens.slice(index + 2, close);
-    const sources = readLocalSources(content);
-    const rule = {
-      start: token[2],
-      end: tokens[close]?.[2] ?? 0,
-      descriptors: readDescriptors(content),
-      sources,
-    };
-    return sources.length > 0 ? [rule] : [];
-  });
+  const rules: FontFaceRule[] = [];
+  let rule: { readonly start: number; readonly contentIndex: number } | undefined;
+  for (const [index, token] of tokens.entries()) {
+    if (rule === undefined) {
+      const isRule = token[0] === TokenType.AtKeyword && token[4].value.toLowerCase() === 'font-face';
+      if (isRule && tokens[index + 1]?.[0] === TokenType.OpenCurly)
+        rule = { start: token[2], contentIndex: index + 2 };
+    } else if (token[0] === TokenType.CloseCurly) {
+      const content = tokens.slice(rule.contentIndex, index);
+      const sources = readLocalSources(content);
+      if (sources.length > 0)
+        rules.push({ start: rule.start, end: token[2], descriptors: readDescriptors(content), sources });
+      rule = undefined;
+    }
+  }
+  return rules;
 };
 
 const urlOf = ({ file, unicodeRange }: FontFace): string =>
@@ -130,25 +141,43 @@ interface Match {
   readonly weight?: number;
 }
 
+/** A family that names can mean: one that is bundled, or one of devices that a bundled one resembles. */
+interface KnownFamily {
+  readonly key: string;
+  readonly isBundled: boolean;
+  readonly faces: readonly FontFace[];
+}
+
+const readKnownFamilies = ({ fonts, systemFonts }: Fonts): readonly KnownFamily[] => {
+  const faces = [...fonts.filter(({ axes }) => !('opsz' in axes)), ...systemFonts];
+  const facesOf = (name: string) => faces.filter(({ family }) => family === name);
+  const bundled = [...new Set(faces.map(({ family }) => family))];
+  return [
+    ...bundled.map((name) => ({ key: keyOf(name), isBundled: true, faces: facesOf(name) })),
+    ...[...FONT_SUBSTITUTES].map(([name, substitute]) => ({
+      key: keyOf(name),
+      isBundled: false,
+      faces: facesOf(substitute),
+    })),
+  ];
+};
+
 /** The bundled files that a name means, one for each range of characters; none for another name. */
 const findFaces = (
   { name }: LocalSource,
   { weights: [first, last], isItalic, hasAddress }: Descriptors,
-  { fonts, systemFonts }: Fonts,
+  families: readonly KnownFamily[],
 ): Match => {
-  const faces = [...fonts.filter(({ axes }) => !('opsz' in axes)), ...systemFonts];
+  const key = keyOf(name);
   // A font in the document is better than one that only resembles the font of the device.
-  const known = new Set([
-    ...faces.map(({ family }) => family),
-    ...(hasAddress ? [] : FONT_SUBSTITUTES.keys()),
-  ]);
-  const family = [...known].find((each) => readStyle(name, each));
-  const named = family === undefined ? undefined : readStyle(name, family);
+  const family = families.find(
+    (each) => (each.isBundled || !hasAddress) && readStyle(key, each.key) !== undefined,
+  );
+  const named = family === undefined ? undefined : readStyle(key, family.key);
   if (family === undefined || named === undefined) return { faces: [] };
   const wanted = named.weight ?? first;
   const style = named.isItalic || isItalic ? 'italic' : 'normal';
-  const bundled = FONT_SUBSTITUTES.get(family) ?? family;
-  const ofStyle = faces.filter((face) => face.family === bundled && face.style === style);
+  const ofStyle = family.faces.filter((face) => face.style === style);
   // The rule, not the name, decides the weight of a variable font: `local("Inter Bold")` in a rule for 400.
   if (ofStyle.some(({ weights }) => weights[0] < weights[1])) {
     if (wanted >= first && wanted <= last) return { faces: ofStyle };
@@ -169,34 +198,38 @@ const applyEdits = (text: string, start: number, end: number, edits: readonly Ed
   return edited + text.slice(at, end);
 };
 
-/** The rule with bundled files in place of its local sources: once for each range of characters. */
+/** The rule with a bundled file in place of its first local source that has one: once for each range of characters. */
 const rewriteRule = (
   css: string,
   { start, end, descriptors, sources }: FontFaceRule,
-  fonts: Fonts,
+  families: readonly KnownFamily[],
 ): string => {
-  const found = sources.map((source) => ({ ...source, ...findFaces(source, descriptors, fonts) }));
-  const weight = found.find(({ faces }) => faces.length > 0)?.weight;
-  const ranges = [...new Set(found.flatMap(({ faces }) => faces.map(({ unicodeRange }) => unicodeRange)))];
-  const write = (range: string | undefined) => {
-    const edits = found.flatMap(({ faces, ...source }) => {
-      const face = faces.find(({ unicodeRange }) => unicodeRange === range);
-      return face === undefined ? [] : [{ ...source, text: urlOf(face) }];
-    });
-    const rule = applyEdits(css, start, end, edits) + (weight === undefined ? '' : `;font-weight:${weight}`);
-    return range === undefined || descriptors.hasRange ? `${rule}}` : `${rule};unicode-range:${range}}`;
-  };
+  const found = sources
+    .map((source) => ({ source, ...findFaces(source, descriptors, families) }))
+    .find(({ faces }) => faces.length > 0);
+  if (found === undefined) return css.slice(start, end);
+  const { source, faces, weight } = found;
+  const ofRanges = new Map(faces.toReversed().map((face) => [face.unicodeRange, face]));
+  const rules = [...ofRanges.values()].toReversed().map((face) => {
+    const rule =
+      applyEdits(css, start, end, [{ ...source, text: urlOf(face) }]) +
+      (weight === undefined ? '' : `;font-weight:${weight}`);
+    const { unicodeRange } = face;
+    return unicodeRange === undefined || descriptors.hasRange
+      ? rule
+      : `${rule};unicode-range:${unicodeRange}`;
+  });
   // On one line, so that places in the document keep theirs.
-  const others = ranges.slice(0, -1).map((range) => write(range).replaceAll(/[\r\n\f]/g, ' '));
-  return others.join('') + write(ranges.at(-1)).slice(0, -1);
+  const others = rules.slice(0, -1).map((rule) => `${rule.replaceAll(/[\r\n\f]/g, ' ')}}`);
+  return others.join('') + (rules.at(-1) ?? '');
 };
 
-const rewriteCss = (css: string, fonts: Fonts): string =>
+const rewriteCss = (css: string, families: readonly KnownFamily[]): string =>
   applyEdits(
     css,
     0,
     css.length,
-    readFontFaceRules(css).map((rule) => ({ ...rule, text: rewriteRule(css, rule, fonts) })),
+    readFontFaceRules(css).map((rule) => ({ ...rule, text: rewriteRule(css, rule, families) })),
   );
 
 /** Makes `local()` in the styles of a document find bundled fonts: the browser itself finds none in its process. */
@@ -208,10 +241,11 @@ export const withLocalFonts = (html: string, fonts: Fonts): string => {
     ({ name, text, textPosition }) =>
       name === 'style' && LOCAL_SOURCE.test(text) && source.startsWith(text, textPosition),
   );
+  const families = readKnownFamilies(fonts);
   const edits = styles.map(({ text, textPosition }) => ({
     start: textPosition,
     end: textPosition + text.length,
-    text: rewriteCss(text, fonts),
+    text: rewriteCss(text, families),
   }));
   return applyEdits(source, 0, source.length, edits);
 };

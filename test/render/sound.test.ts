@@ -10,6 +10,7 @@ import { mixSound } from '#renderer/sound/mix-sound.ts';
 import { clicks, makeWav, tone } from '#test/support/make-wav.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
+import { expectSlide, SQUARE } from './support/slides.ts';
 import { decodeSound, findClicks, measureLoudness } from './support/sound.ts';
 
 const ID = 'asset_0199a000-0000-7000-8000-000000000001';
@@ -168,6 +169,16 @@ describe('the volume that a timeline sets', () => {
 
   it('may be set to the same value by a callback', async () => {
     expect(await volumesOf('tl.call(() => { music.volume = 0.8; }, [], 0.3);')).toBeUndefined();
+  });
+
+  it('is read without the first values of other tweens, which a callback sets later', async () => {
+    const html = composition({
+      body: `${AUDIO}<i id="w" style="display:block;width:0"></i><i id="square" style="${SQUARE}"></i>`,
+      timeline: `tl.to('#music', { volume: 0, duration: 0.5 }, 0).call(() => { w.style.width = '240px'; }, [], 0.1)
+        .to('#square', { x: () => w.offsetWidth, duration: 0.3, ease: 'none' }, 0.2)
+        .add(gsap.timeline().call(() => { w.style.height = '9px'; }, [], 0), 0);`,
+    });
+    await expectSlide((await bench.render(html)).file, (f) => 240 * Math.min(1, Math.max(0, (f - 6) / 9)));
   });
 
   it('is unknown for an element that no tween has as its target', async () => {

@@ -10,11 +10,13 @@ export interface AudioVolumeWatch {
   readonly check: (timeMs: number) => void;
 }
 
-interface Tween {
+/** A tween, or a timeline in it. */
+interface Part {
   targets?(): readonly unknown[];
+  getChildren?(nested: boolean, tweens: boolean, timelines: boolean): readonly Part[];
 }
 interface Timeline {
-  getChildren?(nested: boolean, tweens: boolean, timelines: boolean): readonly Tween[];
+  getChildren?(nested: boolean, tweens: boolean, timelines: boolean): readonly Part[];
   totalTime(seconds: number, suppressEvents: boolean): unknown;
 }
 interface Page {
@@ -39,12 +41,24 @@ const findTimeline = (): Timeline | undefined => {
   return (window as Page)['__timelines']?.[id ?? ''];
 };
 
-/** Whether a tween or a script may set the volume of an element, as HyperFrames decides it. */
-const maySetVolumes = (timeline: Timeline): boolean =>
-  timeline
-    .getChildren?.(true, true, false)
-    .some((tween) => tween.targets?.().some((target) => target instanceof HTMLAudioElement)) === true ||
-  [...document.scripts].some(({ src, text }) => src === '' && SETS_VOLUME.test(text));
+/** Returns whether a tween, or one in a timeline, may set a volume: of its target, or by a setter of a script. */
+const createVolumeSearch = (): ((part: Part) => boolean) => {
+  const hasSetters = [...document.scripts].some(({ src, text }) => src === '' && SETS_VOLUME.test(text));
+  const isHolder = (target: unknown) =>
+    target instanceof HTMLAudioElement || (hasSetters && !(target instanceof Element));
+  return function maySetVolume(part): boolean {
+    return (
+      part.targets?.().some(isHolder) ?? part.getChildren?.(true, true, false).some(maySetVolume) ?? false
+    );
+  };
+};
+
+/** A tween that is rendered takes its first values from the page, which callbacks may set before it begins. */
+const withoutRendering = (parts: readonly Part[], run: () => void): void => {
+  for (const part of parts) Reflect.set(part, 'render', () => part);
+  run();
+  for (const part of parts) Reflect.deleteProperty(part, 'render');
+};
 
 /**
  * Nothing is played: `volume` only holds the gain, also one above 1, which begins as `data-volume`. `refuse` is called
@@ -70,15 +84,17 @@ export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumeWa
     enumerable: true,
   });
 
-  const sample = (timeline: Timeline, frames: number, fps: number) => {
+  const sample = (timeline: Timeline, others: readonly Part[], frames: number, fps: number) => {
     const gains = new Map([...document.querySelectorAll('audio')].map((audio) => [audio, [] as number[]]));
     for (const audio of gains.keys()) if (audio.dataset['volume'] !== undefined) volumes.delete(audio);
-    for (let frame = 0; frame < frames; frame += 1) {
-      timeline.totalTime(frame / fps, true);
-      for (const [audio, ofAudio] of gains)
-        ofAudio.push(Math.round(Math.max(0, volumeOf(audio)) * PRECISION) / PRECISION);
-    }
-    timeline.totalTime(0, true);
+    withoutRendering(others, () => {
+      for (let frame = 0; frame < frames; frame += 1) {
+        timeline.totalTime(frame / fps, true);
+        for (const [audio, ofAudio] of gains)
+          ofAudio.push(Math.round(Math.max(0, volumeOf(audio)) * PRECISION) / PRECISION);
+      }
+      timeline.totalTime(0, true);
+    });
     for (const [audio, ofAudio] of gains)
       if (!ofAudio.some((gain) => isChanged(audio, gain))) gains.delete(audio);
     return gains;
@@ -86,8 +102,11 @@ export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumeWa
   return {
     read: (frames, fps) => {
       const timeline = document.querySelector('audio') === null ? undefined : findTimeline();
-      const isAny = timeline !== undefined && maySetVolumes(timeline);
-      const gains = isAny ? sample(timeline, frames, fps) : new Map<HTMLMediaElement, number[]>();
+      const maySetVolume = createVolumeSearch();
+      const parts = timeline?.getChildren?.(true, true, true) ?? [];
+      const others = parts.filter((part) => !maySetVolume(part));
+      const isAny = timeline !== undefined && others.length < parts.length;
+      const gains = isAny ? sample(timeline, others, frames, fps) : new Map<HTMLMediaElement, number[]>();
       written.clear();
       envelopes = { fps, gains };
       return Object.fromEntries([...gains].map(([{ id }, ofAudio]) => [id, ofAudio]));

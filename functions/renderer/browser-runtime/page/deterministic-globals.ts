@@ -10,7 +10,7 @@ export const removeWallClockFeatures = (): void => {
   Reflect.deleteProperty(window, 'MediaRecorder');
   Reflect.deleteProperty(Atomics, 'waitAsync');
   // Another process answers, after any number of frames.
-  for (const name of ['locks', 'getBattery']) Reflect.deleteProperty(Navigator.prototype, name);
+  for (const name of ['locks', 'getBattery', 'gpu']) Reflect.deleteProperty(Navigator.prototype, name);
   for (const name of ['back', 'forward', 'go']) Reflect.deleteProperty(History.prototype, name);
   Reflect.deleteProperty(StorageManager.prototype, 'getDirectory');
 };

@@ -18,8 +18,9 @@ const ATTRIBUTE = 'data-inactive-clip';
 const IN_FLOW = 'in-flow';
 const TOP_LAYER = ':is(:modal, :popover-open, :fullscreen)';
 const HIDDEN = 'visibility: hidden !important';
-/** Hides descendants whatever they set. One point, so that no transition leads to or from it. */
+/** Hides descendants whatever they set. One point, so that no transition leads to or from it in steps. */
 const CLIPPED = 'clip-path: polygon(0 0) !important';
+const COMPUTED_CLIP_PATH = 'polygon(0px 0px)';
 const inside = (clip: string): string => `
   ${clip} *, ${clip} ::backdrop { ${HIDDEN} }
   ${clip} ${TOP_LAYER} { ${CLIPPED} }`;
@@ -39,13 +40,21 @@ const isInFlow = (clip: Element): boolean =>
   clip.querySelector('[data-start]') === null;
 
 const realGetAnimations = realMethod<Animation[]>(Element.prototype, 'getAnimations');
-/** A clip is visible in its first frame, also with `transition: all`. What inherits it begins one transition after another. */
+/**
+ * A clip appears and disappears at once, whatever transitions it declares. What inherits `visibility` begins one
+ * transition after another.
+ */
 const endTransitions = (clip: Element): void => {
+  const isOfHiding = ({ transitionProperty, effect }: CSSTransition): boolean =>
+    transitionProperty === 'visibility' ||
+    (transitionProperty === 'display' && (effect as KeyframeEffect).target === clip) ||
+    (transitionProperty === 'clip-path' &&
+      (effect as KeyframeEffect).getKeyframes().some(({ clipPath }) => clipPath === COMPUTED_CLIP_PATH));
   const find = () =>
     realGetAnimations
       .call(clip, { subtree: true })
       .filter((animation) => animation instanceof CSSTransition)
-      .filter(({ transitionProperty }) => transitionProperty === 'visibility');
+      .filter(isOfHiding);
   for (let transitions = find(); transitions.length > 0; transitions = find())
     for (const transition of transitions) transition.cancel();
 };
@@ -56,19 +65,23 @@ export const hideInactiveClips = (roots: PageRoots, clips: ClipTimes): InactiveC
   /** With the start of each, in milliseconds. */
   const inactive = new Map<Element, number>();
   let lastMs = 0;
-  let started: Element[] = [];
+  let changed: Element[] = [];
+  let hasStarted = false;
   const show = (clip: Element): void => {
     inactive.delete(clip);
     clip.removeAttribute(ATTRIBUTE);
-    started.push(clip);
+    changed.push(clip);
+    hasStarted = true;
   };
   const hide = (clip: Element): void => {
     inactive.set(clip, clips.startMsOf(clip));
     clip.setAttribute(ATTRIBUTE, !isOfRuntime(clip) && isInFlow(clip) ? IN_FLOW : '');
+    changed.push(clip);
   };
   return {
     showStarting: (timeMs) => {
-      started = [];
+      changed = [];
+      hasStarted = false;
       for (const [clip, startMs] of inactive)
         if (startMs <= timeMs && (startMs > lastMs || timeMs < lastMs)) show(clip);
       lastMs = timeMs;
@@ -83,8 +96,8 @@ export const hideInactiveClips = (roots: PageRoots, clips: ClipTimes): InactiveC
       if (inactive.size > 0)
         for (const { adoptedStyleSheets } of roots.all())
           if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
-      for (const clip of started) endTransitions(clip);
-      return started.length > 0;
+      for (const clip of changed) endTransitions(clip);
+      return hasStarted;
     },
   };
 };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { convert } from 'fontverter';
 import { describe, expect, it } from 'vitest';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
@@ -181,6 +182,13 @@ describe('local()', () => {
     const script = "document.fonts.add(new FontFace('A', 'local(Lobster)'));";
     const [picture] = await render(page('', `<p style="font:60px/80px A,Anton">${TEXT}</p>`, '', script));
     expect(psnr(picture as Picture, await drawn('', 'font:60px/80px Anton'))).toBeGreaterThan(45);
+  });
+
+  it('is read without counting as a script that reads the rules of a style sheet', async () => {
+    const head = '<style>@font-face{font-family:A;src:local("Lobster")}</style>';
+    const read = `tl.call(() => { if (${PAGE_CONTROL}.rulesVersion() === undefined) throw new Error(); }, [], 0.05);`;
+    const html = page(head, `<p style="font:60px/80px A,Inter">${TEXT}</p>`, read);
+    await expect(bench.render(html, { durationSeconds: 0.1 })).resolves.toBeDefined();
   });
 
   it('keeps the places of script errors', async () => {

@@ -1,7 +1,9 @@
+import { rulesOf } from '#renderer/browser-runtime/page/scripted-styles.ts';
+
 const ADDRESS = /\burl\(/i;
 
 /** The rules of a sheet, those in groups included. */
-function* fontFaceRules(rules: CSSRuleList): Generator<CSSFontFaceRule> {
+function* fontFaceRules(rules: Iterable<CSSRule>): Generator<CSSFontFaceRule> {
   for (const rule of rules) {
     if (rule instanceof CSSFontFaceRule) yield rule;
     else if (rule instanceof CSSGroupingRule) yield* fontFaceRules(rule.cssRules);
@@ -36,7 +38,7 @@ export const watchDeviceFonts = (): ((face: FontFace) => boolean) => {
     const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
     const rules = sheets
       .filter(({ href }) => href === null || href.startsWith(location.origin)) // scripts cannot read others
-      .flatMap(({ cssRules }) => [...fontFaceRules(cssRules)])
+      .flatMap((sheet) => [...fontFaceRules(rulesOf(sheet))])
       .filter((rule) => declares(rule, face));
     return rules.length > 0 && rules.every(({ style }) => !ADDRESS.test(style.getPropertyValue('src')));
   };

@@ -1,10 +1,11 @@
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
+import { rulesOf } from '#renderer/browser-runtime/page/scripted-styles.ts';
 import type { NamedFonts } from '#renderer/browser-runtime/messages.ts';
 
 const LINKS = 'link[rel="stylesheet" i][href]:not([href=""], [disabled], [type]:not([type="text/css" i]))';
 
 const isImporting = ({ sheet }: HTMLStyleElement): boolean =>
-  [...(sheet?.cssRules ?? [])].some((rule) => rule instanceof CSSImportRule && rule.styleSheet === null);
+  sheet !== null && rulesOf(sheet).some((rule) => rule instanceof CSSImportRule && rule.styleSheet === null);
 
 /** Whether the page is parsed up to its script at this path, and has loaded the style sheets before it. */
 const isParsedTo = (path: string): boolean =>

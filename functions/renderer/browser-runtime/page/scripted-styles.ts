@@ -1,9 +1,15 @@
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import { findUnrecorded } from '#renderer/browser-runtime/recorded-styles.ts';
 
+const cssRules = Object.getOwnPropertyDescriptor(CSSStyleSheet.prototype, 'cssRules');
+
+const getRules = (sheet: unknown) => cssRules?.get?.call(sheet) as CSSRuleList;
+
+/** The rules of a style sheet, without counting as a script of the page. */
+export const rulesOf = (sheet: CSSStyleSheet): readonly CSSRule[] => [...getRules(sheet)];
+
 interface ScriptedRules {
-  /** The rules of a style sheet, without counting as a script of the page. */
-  readonly rulesOf: (sheet: CSSStyleSheet) => readonly CSSRule[];
+  readonly rulesOf: typeof rulesOf;
   /** Increases with each change of rules; undefined once a script has had a rule, which it may change without a trace. */
   readonly rulesVersion: () => number | undefined;
 }
@@ -31,18 +37,16 @@ const watchRules = (): ScriptedRules => {
       return real.apply(this, args);
     });
   }
-  const rules = Object.getOwnPropertyDescriptor(prototype, 'cssRules');
-  const getRules = (sheet: unknown) => rules?.get?.call(sheet) as CSSRuleList;
   for (const name of ['cssRules', 'rules']) {
     Object.defineProperty(prototype, name, {
-      ...rules,
+      ...cssRules,
       get(this: unknown) {
         version = undefined;
         return getRules(this);
       },
     });
   }
-  return { rulesOf: (sheet) => [...getRules(sheet)], rulesVersion: () => version };
+  return { rulesOf, rulesVersion: () => version };
 };
 
 const watchKeyframes = (): ScriptedKeyframes => {

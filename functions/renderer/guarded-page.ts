@@ -86,6 +86,7 @@ const openPage = async (
       guardNetwork(cdp, site, html, watch, servedFiles),
     ]),
   );
+  if (images.size > 0) job.onServed?.();
   onDocument(true);
   const converted = await watch.race(convertImages(cdp, browserRuntime.imageScript, images, document, watch));
   onDocument(false);

@@ -26,6 +26,8 @@ export interface RenderJob {
   readonly onPicture?: (picture: Buffer, format: FrameFormat) => void;
   /** Called before the first frame with what the page does to the volume of its audio; again with another strategy. */
   readonly onVolumes?: (volumes: AudioVolumes) => void;
+  /** Called before the document or its images use time; again with another strategy. */
+  readonly onServed?: () => void;
   /** What the page's clocks show at video time 0; defaults to `pageEpochMs` of the current time. */
   readonly epochMs?: number;
   /** Maximum number of segments the renderer may split a whole video into; 1 (the default) forbids splitting. */

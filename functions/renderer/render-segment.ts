@@ -3,7 +3,7 @@ import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { continueFrames } from '#core/rendering/frames.ts';
-import { PageCrash, RenderError } from '#core/rendering/render-error.ts';
+import { PageCrash, RenderError, ServiceFault } from '#core/rendering/render-error.ts';
 import { segmentLimitMs } from '#renderer/render-job.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { createJobPlanner, renderWithStrategy } from '#renderer/render-session.ts';
@@ -73,6 +73,10 @@ const renderWithBeginFrame = async (
   }
 };
 
+/** A served document may have used the time, the disk or the memory that the next browser lacks. */
+const withoutServiceFault = ({ code, diagnostic }: ServiceFault): RenderError =>
+  new RenderError(code, diagnostic);
+
 /**
  * Renders the frames of a segment to an MP4 at `outputPath`: with raw capture, or with begin-frame capture if the page or
  * the browser does not support raw capture. Every failure is thrown as a RenderError.
@@ -80,8 +84,12 @@ const renderWithBeginFrame = async (
 export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise<RenderReport> => {
   const startedMs = performance.now();
   const planner = createJobPlanner(job);
-  const sharedJob = shareJob(job, planner);
-  const attempt: RenderAttempt = (strategy) => renderWithStrategy(sharedJob, tools, strategy, planner);
+  let wasServed = false;
+  const sharedJob = { ...shareJob(job, planner), onServed: () => void (wasServed = true) };
+  const attempt: RenderAttempt = (strategy) =>
+    renderWithStrategy(sharedJob, tools, strategy, planner).catch((error: unknown) => {
+      throw wasServed && error instanceof ServiceFault ? withoutServiceFault(error) : error;
+    });
   const raw = await tryRawCapture(attempt, tools.chromium.executablePath);
   const result =
     raw.status === 'rendered'

@@ -108,6 +108,7 @@ const renderInNewBrowser = async (settings: SessionSettings): Promise<StrategyRe
 /** Only what happens after the composition was loaded is caused by it. */
 const renderComposition = async (session: BrowserSession): Promise<StrategyResult> => {
   const guarded = await openGuardedPage(session);
+  session.job.onServed?.();
   try {
     const pictures = await encodeComposition(session, await loadComposition(session, guarded));
     return { status: 'rendered', blockedRequests: guarded.guard.blockedRequests(), pictures };

@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findProcessesOf } from '#renderer/processes.ts';
 import type { SegmentProgress } from '#contracts/schemas/segment.ts';
@@ -8,6 +10,7 @@ import { siteFile } from '#renderer/page/site.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { LAUNCH_STRATEGY } from '#test/support/launch-env.ts';
 import { composition } from './support/compositions.ts';
+import { drawImages } from './support/draw-image.ts';
 import { commandOf, startAbandonedRender, waitFor } from './support/processes.ts';
 import { useBench } from './support/rendering.ts';
 
@@ -137,5 +140,59 @@ describe('a failure before the document is served', () => {
     const failure = await bench.fail(composition(), { job: { images: Promise.resolve(images) } });
     expect(failure).not.toBeInstanceOf(ServiceFault);
     expect(failure.code).toBe('asset_unavailable');
+  });
+});
+
+describe('a page that cannot be prepared after the images of the document were decoded', () => {
+  it('is not one of the service by itself, because they may have used the time', async () => {
+    const [body = Buffer.of()] = await drawImages(bench.tools(), [
+      { width: 8, height: 8, contentType: 'image/png', draw: '' },
+    ]);
+    const images = new Map([['asset_0199a000-0000-7000-8000-000000000001', siteFile('a.png', body)]]);
+    const { bundledFiles } = bench.tools();
+    const browserRuntime = { ...bundledFiles.browserRuntime, captureHostScript: () => FAILING_HOST };
+    const failure = await bench.fail(composition(), {
+      job: { images: Promise.resolve(images) },
+      tools: { bundledFiles: { ...bundledFiles, browserRuntime } },
+    });
+    expect(failure).not.toBeInstanceOf(ServiceFault);
+    expect(failure.code).toBe('internal_error');
+  });
+});
+
+/** A Chromium whose first process is a real one; each later one runs `later`. */
+const onlyOneBrowser = async (folder: string, later: string) => {
+  const { chromium } = bench.tools();
+  const executablePath = join(folder, 'chromium');
+  const script = `#!/bin/bash
+if [ -e ${folder}/first ]; then touch ${folder}/second; ${later}; fi
+touch ${folder}/first
+exec ${chromium.executablePath} "$@"
+`;
+  await writeFile(executablePath, script, { mode: 0o755 });
+  return { ...chromium, executablePath };
+};
+
+describe('a failure of the second browser, after the document was served', () => {
+  const UNSUPPORTED = composition({ body: '<div style="backface-visibility:hidden">a</div>' });
+
+  it.each([
+    ['the browser exits', 'exit 1', 'render_crashed'],
+    ['the time ends while it starts', 'exec sleep 60', 'render_timeout'],
+  ])('is not one of the service: %s', async (_, later, code) => {
+    const failure = await withScratchFolder(async (folder) => {
+      const abort = new AbortController();
+      const tools = { chromium: await onlyOneBrowser(folder, later) };
+      const abortSoon = setInterval(() => {
+        if (code === 'render_timeout' && existsSync(join(folder, 'second'))) abort.abort();
+      }, 20);
+      try {
+        return await bench.fail(UNSUPPORTED, { tools, job: { signal: abort.signal } });
+      } finally {
+        clearInterval(abortSoon);
+      }
+    });
+    expect(failure).not.toBeInstanceOf(ServiceFault);
+    expect(failure.code).toBe(code);
   });
 });

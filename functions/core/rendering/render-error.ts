@@ -25,13 +25,15 @@ export class PageCrash extends RenderError {}
 /** A failure that the document cannot have caused: it was not served yet, or storage failed. */
 export class ServiceFault extends RenderError {}
 
+const OBSERVED_CODES: readonly RenderFailureCode[] = ['render_crashed', 'render_timeout'];
+
 /** The failure of work that precedes the document, except for one that names a part of the document. */
 export const toServiceFault = (error: unknown): RenderError => {
   if (error instanceof ServiceFault) return error;
   if (!(error instanceof RenderError)) return new ServiceFault('internal_error', String(error).slice(0, 300));
   const { code, diagnostic, subject } = error;
   if (subject) return error;
-  return new ServiceFault(code === 'render_crashed' ? code : 'internal_error', diagnostic);
+  return new ServiceFault(OBSERVED_CODES.includes(code) ? code : 'internal_error', diagnostic);
 };
 
 /** Waits for work that precedes the document. */

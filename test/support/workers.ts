@@ -114,7 +114,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     }
     return renderVideo(sqsEvent(messageBody(video)), {
       awsRequestId: options.owner ?? 'worker-1',
-      getRemainingTimeInMillis: () => options.leftMs ?? 60_000,
+      getRemainingTimeInMillis: () => options.leftMs ?? 900_000,
     });
   };
   /** Claims the video as often, each time by a worker that dies at once; ends when the last lease expires. */

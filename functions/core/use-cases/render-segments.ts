@@ -10,7 +10,7 @@ import { posterFrameIn } from '#core/rendering/frames.ts';
 import { cancellationKeyOf, progressKeyOf, segmentKeyOf, soundKeyOf } from '#core/rendering/object-keys.ts';
 import { createSegmentStates } from '#core/rendering/segment-states.ts';
 import type { NotStarted, SegmentStates } from '#core/rendering/segment-states.ts';
-import { makeSegmentRequest } from '#core/use-cases/segment-request.ts';
+import { makeSegmentRequest, rendererTimeLeftMs } from '#core/use-cases/segment-request.ts';
 import type { SegmentRequestDeps } from '#core/use-cases/segment-request.ts';
 import { hasSound } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
@@ -104,7 +104,16 @@ const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Vide
 
 type OnSplit = (segmentFrames: readonly number[]) => void;
 
-/** Renders one segment, and once more after a crash or a fault of the service. Throws when the renderer could not be invoked. */
+/** A renderer with less time could fail before the document is served because of the time that the document used. */
+const MIN_RENDERER_MS = 30_000;
+
+const isServiceFault = (outcome: SegmentOutcome): boolean =>
+  outcome.status === 'failed' && outcome.isServiceFault === true;
+
+/**
+ * Renders one segment, and once more after a crash or a fault of the service if there is time. A fault of the service does
+ * not replace a crash. Throws when the renderer could not be invoked.
+ */
 const renderWithRetry = async (
   deps: RenderSegmentsDeps,
   request: RenderSegmentsRequest,
@@ -112,12 +121,16 @@ const renderWithRetry = async (
   index: number,
   onSplit: OnSplit,
 ): Promise<SegmentOutcome> => {
-  const outcome = await invokeRenderer(deps, request, states, index, onSplit);
-  const isTemporary =
-    outcome.status === 'failed' && (outcome.code === 'render_crashed' || outcome.isServiceFault === true);
-  if (!isTemporary || request.signal.aborted) return outcome; // other failures would repeat
+  const hasTime = () => rendererTimeLeftMs(request) >= MIN_RENDERER_MS;
+  if (index > 0 && !hasTime()) {
+    return { status: 'failed', code: 'render_timeout', diagnostic: 'the video was split too late' };
+  }
+  const first = await invokeRenderer(deps, request, states, index, onSplit);
+  const isTemporary = isServiceFault(first) || (first.status === 'failed' && first.code === 'render_crashed');
+  if (!isTemporary || request.signal.aborted || !hasTime()) return first; // other failures would repeat
   request.onRetry();
-  return invokeRenderer(deps, request, states, index, onSplit);
+  const second = await invokeRenderer(deps, request, states, index, onSplit);
+  return isServiceFault(second) ? first : second;
 };
 
 const invokeRenderer = async (

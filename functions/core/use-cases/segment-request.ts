@@ -29,6 +29,10 @@ const presignAssets = (
       })),
   );
 
+/** Time until the deadline of a renderer that is called now. */
+export const rendererTimeLeftMs = ({ timeLeftMs }: { readonly timeLeftMs: () => number }): number =>
+  timeLeftMs() - JOIN_RESERVE_SECONDS * 1000;
+
 /** The request for one segment, with links to all that its renderer reads and writes. */
 export const makeSegmentRequest = async (
   deps: SegmentRequestDeps,
@@ -61,7 +65,7 @@ export const makeSegmentRequest = async (
     segment,
     epochMs,
     maxSegments,
-    deadlineMs: clock.nowMs() + timeLeftMs() - JOIN_RESERVE_SECONDS * 1000,
+    deadlineMs: clock.nowMs() + rendererTimeLeftMs({ timeLeftMs }),
     documentUrl,
     ...(assets.length > 0 && { assets }),
     ...(soundUrl !== undefined && { soundUrl }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import { createWorkers } from '#test/support/workers.ts';
@@ -17,6 +17,8 @@ const THIRD = [440, 160];
 type Workers = Awaited<ReturnType<typeof createWorkers>>;
 
 /** Outcomes by the first frame of a segment; 0 also for the whole video. */
+afterEach(() => vi.restoreAllMocks());
+
 type Outcomes = Readonly<Record<number, (request: SegmentRequest) => Promise<unknown>>>;
 
 /** Scripts the renderers: the first one splits the video when allowed; each returns its outcome or succeeds. */
@@ -261,6 +263,22 @@ describe('a segment that fails', () => {
   });
 });
 
+describe('a split that leaves the other renderers less than 30 s', () => {
+  it('fails the video, whose time is unpaid, and calls none of them', async () => {
+    const workers = await open();
+    const { world, video, current, balance } = workers;
+    const takeLong = async () => world.clock.advance(501_000);
+    renderInSegments(workers, { outcomes: { 0: takeLong }, reportsLate: true });
+    await workers.deliver(video, { leftMs: 600_000 });
+    expect(world.segmentRenderer.requests).toHaveLength(1);
+    expect(await current(video)).toMatchObject({
+      failure: { code: 'render_timeout' },
+      unpaidRendererMs: 501_000,
+    });
+    expect(await balance()).toBe(60_000);
+  });
+});
+
 describe('while several renderers are running', () => {
   it('a cancellation of the video aborts all of them', async () => {
     const workers = await open();
@@ -285,7 +303,9 @@ describe('while several renderers are running', () => {
       return 'hangs';
     };
     renderInSegments(workers, { outcomes: { 0: hang, 240: hang, 440: hang } });
-    await workers.deliver(video, { leftMs: 10_100 });
+    const deadline = AbortSignal.timeout(100);
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline);
+    await workers.deliver(video);
     expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'render_timeout' } });
     expect(await balance()).toBe(60_000);
     expect(logged.at(-1)?.fields).toMatchObject({

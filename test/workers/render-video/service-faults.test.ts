@@ -9,6 +9,7 @@ const FAULT = {
   isServiceFault: true,
 } as const;
 const SCRIPT_ERROR = { status: 'failed', code: 'script_error', diagnostic: '' } as const;
+const CRASH = { status: 'failed', code: 'render_crashed', diagnostic: '' } as const;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A video whose renderer takes 5 s for each of these outcomes, and then succeeds. */
@@ -55,11 +56,59 @@ describe('a failure before the document is served', () => {
     expect(await current(video)).toMatchObject({ failure: { code: 'script_error' }, unpaidRendererMs: 5000 });
   });
 
-  it('of the second try only is a fault of the service, too', async () => {
-    const crash = { status: 'failed', code: 'render_crashed', diagnostic: '' } as const;
-    const { video, deliver, current } = await open(crash, FAULT);
+  it('of the second try does not replace a crash of the first one, whose time is unpaid', async () => {
+    const { world, video, deliver, current, balance } = await open(CRASH, FAULT);
     await deliver(video);
-    expect((await current(video))?.failure).toEqual({ code: 'internal_error', isServiceFault: true });
+    expect(await current(video)).toMatchObject({
+      failure: { code: 'render_crashed' },
+      unpaidRendererMs: 5000,
+    });
+    expect((await current(video))?.failure).not.toHaveProperty('isServiceFault');
+    expect(await balance()).toBe(60_000);
+    expect(world.recorded.flatMap(({ values }) => values.RenderFaults ?? [])).toEqual([]);
+  });
+
+  it('of the second try is one of the service when the control document fails too', async () => {
+    const { world, video, deliver, current, balance } = await open(CRASH, FAULT);
+    world.segmentRenderer.scriptControl(async () => CRASH);
+    await deliver(video);
+    expect(await current(video)).toMatchObject({
+      failure: { code: 'render_crashed', isServiceFault: true },
+      unpaidRendererMs: 0,
+    });
+    expect(await balance()).toBe(60_000);
+  });
+});
+
+describe('a failure that leaves a renderer too little time', () => {
+  it.each([
+    ['29 s', 501_000, 1],
+    ['30 s', 500_000, 2],
+  ])('is tried again only with 30 s: %s', async (_, usedMs, calls) => {
+    const { world, video, deliver, current, balance } = await open();
+    world.segmentRenderer.script(async () => {
+      world.clock.advance(world.segmentRenderer.requests.length === 1 ? usedMs : 0);
+      return world.segmentRenderer.requests.length === 1 ? CRASH : FAULT;
+    });
+    await deliver(video, { leftMs: 600_000 });
+    expect(world.segmentRenderer.requests).toHaveLength(calls);
+    expect((await current(video))?.failure).toEqual({ code: 'render_crashed' });
+    expect((await current(video))?.unpaidRendererMs).toBe(usedMs);
+    expect(await balance()).toBe(60_000);
+  });
+
+  it('remains a fault of the service when it was one', async () => {
+    const { world, video, deliver, current } = await open();
+    world.segmentRenderer.script(async () => {
+      world.clock.advance(530_000);
+      return { ...FAULT, code: 'render_timeout' };
+    });
+    await deliver(video, { leftMs: 600_000 });
+    expect(world.segmentRenderer.requests).toHaveLength(1);
+    expect(await current(video)).toMatchObject({
+      failure: { code: 'render_timeout', isServiceFault: true },
+      unpaidRendererMs: 0,
+    });
   });
 });
 

@@ -17,7 +17,7 @@ const REPEATED = {
   'halves of flags': '🇮',
   'a letter with marks': '\u0301',
   'the widest glyphs': '﷽',
-  controls: 'a\u0001\n\t\r\u000B\f\u001B',
+  'tabs and line breaks': 'a\n\t\r\r\n\tb',
   markup: '</script><!--<svg onload=1>',
   'Chinese characters': '漢',
   'line and paragraph separators': 'a\u2028\u2029',

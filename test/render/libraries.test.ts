@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
@@ -158,6 +158,38 @@ window.__timelines.main = gsap.timeline({ paused: true }).to('#square', { x: 240
     script: "d3.timer((ms) => { d3.select('#square').style('left', Math.min(240, ms * 0.48) + 'px'); });",
   },
 };
+
+const THREE = `${CDN}/three@0.160.0/build/three.module.js`;
+const IMPORT_MAP = `<script type="importmap">${JSON.stringify({ imports: { three: THREE }, integrity: { [THREE]: 'sha384-AAAA' } })}</script><script type="module">import 'three';</script>`;
+const D3 = `${CDN}/d3@7.8.5/dist/d3.min.js`;
+const D3_SLIDE =
+  "d3.timer((ms) => { d3.select('#square').style('left', Math.min(240, ms * 0.48) + 'px'); });";
+const addScript = (set: string): string =>
+  `const added = document.createElement('script'); ${set} added.src = '${D3}'; added.onload = () => { ${D3_SLIDE} }; document.head.append(added);`;
+
+describe('the digest of another release', () => {
+  it.each([
+    ["a script's property", addScript("added.integrity = 'sha384-AAAA'; added.crossOrigin = '';")],
+    [
+      "a script's attribute",
+      addScript("added.setAttribute('INTEGRITY', 'sha384-AAAA'); added.crossOrigin = '';"),
+    ],
+  ])('has no effect as %s', async (_, script) => {
+    const { file } = await bench.render(composition({ ...STILL, body: SQUARE_ELEMENT, script }));
+    await expectSlide(file, (frame) => (frame === 0 ? 0 : 16 * frame));
+  });
+
+  const fragment = `document.head.append(document.createRange().createContextualFragment('<script src="${D3}" integrity="sha384-AAAA" crossorigin></' + 'script>'));`;
+  it.each([
+    ['HTML of a script', { script: fragment }, D3],
+    ['an import map', { body: IMPORT_MAP }, '<script>'],
+  ])('in %s fails the video', async (_, parts, text) => {
+    expect(await bench.fail(composition({ ...STILL, ...parts }))).toMatchObject({
+      code: 'asset_unavailable',
+      subject: { text },
+    });
+  });
+});
 
 describe.each(sampleOf(CASES))('%s', (_, { body = SQUARE_ELEMENT, ahead = 0, ...parts }) => {
   const xAt = (frame: number) => (frame === 0 ? 0 : ahead + 16 * frame);

@@ -13,6 +13,7 @@ import {
   removeWallClockFeatures,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import { ignoreIntegrity } from '#renderer/browser-runtime/page/integrity.ts';
 import { installIdleCallbacks } from '#renderer/browser-runtime/page/idle-callbacks.ts';
 import { hideInactiveClips } from '#renderer/browser-runtime/page/inactive-clips.ts';
 import { watchLayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
@@ -56,6 +57,7 @@ const install = (): void => {
   Object.assign(window, runtimeGlobals(settings), { open: () => null, print: () => {} });
   const clock = installClock(settings.epochMs);
   removeWallClockFeatures();
+  ignoreIntegrity();
   const errors = watchScriptErrors(COMPONENT_ERROR_LABEL);
   const roots = openShadowRoots(settings.mayDeclareShadowRoots, () =>
     errors.recordUnsupported('a closed shadow root', ' in a shadow root'),

@@ -71,7 +71,7 @@ const earlyFailure = (state: PageState): RenderError | undefined => {
   if (state.brokenResources > 0) {
     return new RenderError(
       'asset_unavailable',
-      `${state.brokenResources} images or fonts could not be loaded`,
+      `${state.brokenResources} images, fonts, scripts or style sheets could not be loaded`,
     );
   }
   return state.isRuntimeReady && state.missingTimelines > 0 ? notReadyError(state) : undefined;

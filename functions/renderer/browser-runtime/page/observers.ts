@@ -83,6 +83,8 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
 export interface PageResources {
   /** Starts to load every image and font the page uses, and counts those that are pending or failed. */
   readonly count: () => { readonly pending: number; readonly broken: number };
+  /** Number of scripts and style sheets in the document that could not be loaded. */
+  readonly countMissingFiles: () => number;
   /** URL or font family of the first file that failed. */
   readonly subject: () => FailureSubject | null;
 }
@@ -92,12 +94,24 @@ type ResourceState = 'pending' | 'done' | 'broken';
 const ownText = (element: Element): string =>
   [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
 
-/** Watches the images and fonts of the page. */
+/** Scripts and style sheets that load a file. An empty address loads none. */
+const FILES = 'script:not([src=""]), link[rel~="stylesheet" i]';
+
+/** Watches the images, fonts, scripts and style sheets of the page. */
 export const watchResources = (roots: PageRoots): PageResources => {
   const images = new WeakMap<HTMLImageElement, { readonly source: string; state: ResourceState }>();
   const requestedFonts = new Set<string>();
   const isOfDevice = watchDeviceFonts();
   let firstBroken: string | null = null;
+  let missingFiles = 0;
+
+  const onError = ({ target, isTrusted }: Event): void => {
+    if (!isTrusted || !(target instanceof Element) || !target.matches(FILES)) return;
+    missingFiles += 1;
+    // A script without an address imports one.
+    firstBroken ??= target.getAttribute('src') ?? target.getAttribute('href') ?? '<script>';
+  };
+  window.addEventListener('error', onError, true); // the event of an element does not bubble
 
   const imageState = (image: HTMLImageElement): ResourceState => {
     const source = image.currentSrc || (image.getAttribute('src') ?? '').trim();
@@ -146,6 +160,7 @@ export const watchResources = (roots: PageRoots): PageResources => {
       const count = (wanted: ResourceState) => states.filter((state) => state === wanted).length;
       return { pending: count('pending'), broken: count('broken') };
     },
+    countMissingFiles: () => missingFiles,
     subject: () => (firstBroken === null ? null : { text: firstBroken.slice(0, SUBJECT_MAX_CHARACTERS) }),
   };
 };

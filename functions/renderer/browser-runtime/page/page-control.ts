@@ -72,7 +72,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
       const missingTimelines = runtime.countMissingTimelines().outermost;
       const hasTimelines = isRuntimeReady && missingTimelines === 0;
       const { pending, broken } = hasTimelines ? resources.count() : { pending: 0, broken: 0 };
-      const brokenResources = broken + missingComponents;
+      const brokenResources = broken + missingComponents + resources.countMissingFiles();
       const scriptError = errors.first();
       const isReady = hasTimelines && pending === 0 && brokenResources === 0 && scriptError === null;
       if (isReady) runtime.bindTimelines();

@@ -102,7 +102,7 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
   if (!videoId) throw new Error('videoId is missing');
   const event = sqsEvent(messageBody({ id: videoId, workspaceId }));
   if (role === 'close') return createCloseAbandonedRenderHandler(deps)(event, INVOCATION);
-  const context = { ...INVOCATION, getRemainingTimeInMillis: () => 60_000 };
+  const context = { ...INVOCATION, getRemainingTimeInMillis: () => 900_000 };
   return createRenderVideoHandler(deps)(event, context);
 };
 

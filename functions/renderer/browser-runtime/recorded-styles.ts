@@ -3,7 +3,7 @@
  * the pinned Chromium that is in neither list.
  */
 
-const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+export const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Whatever the value. */
 export const RECORDED_STYLES: ReadonlySet<string> = new Set([

@@ -1,11 +1,11 @@
 import type { UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
+import { words } from '#renderer/browser-runtime/recorded-styles.ts';
 
 /* Elements that a recording shows as the page does (ADR 63); `test/render/recorded-elements.test.ts` compares them. */
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
 /** Boxes, text and pictures. Canvases are checked at each frame (`canvases.ts`). */
-const HTML_ELEMENTS = words(`
+const HTML_ELEMENTS = new Set(
+  words(`
   html head base link meta script style template title noscript
   body address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav search section
   blockquote dd dir div dl dt figcaption figure hr li menu ol p pre ul listing plaintext xmp center
@@ -14,17 +14,20 @@ const HTML_ELEMENTS = words(`
   caption col colgroup table tbody td tfoot th thead tr
   button datalist fieldset form label legend meter optgroup option output progress select textarea
   details dialog summary canvas
-`);
-
-const INPUT_TYPES = words(
-  'button checkbox email hidden number password radio range reset search submit tel text url',
+`),
 );
 
-const SVG_ELEMENTS = words(`
+const INPUT_TYPES = new Set(
+  words('button checkbox email hidden number password radio range reset search submit tel text url'),
+);
+
+const SVG_ELEMENTS = new Set(
+  words(`
   a animate animateMotion animateTransform circle clipPath defs desc ellipse filter foreignObject g image line
   linearGradient marker mask metadata mpath path pattern polygon polyline radialGradient rect script set stop style svg
   switch symbol text textPath title tspan use view
-`);
+`),
+);
 
 const NAMESPACES = {
   html: 'http://www.w3.org/1999/xhtml',

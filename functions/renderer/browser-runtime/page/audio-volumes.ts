@@ -15,8 +15,7 @@ interface Part {
   targets?(): readonly unknown[];
   getChildren?(nested: boolean, tweens: boolean, timelines: boolean): readonly Part[];
 }
-interface Timeline {
-  getChildren?(nested: boolean, tweens: boolean, timelines: boolean): readonly Part[];
+interface Timeline extends Part {
   totalTime(seconds: number, suppressEvents: boolean): unknown;
 }
 interface Page {
@@ -84,7 +83,11 @@ export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumeWa
     enumerable: true,
   });
 
-  const sample = (timeline: Timeline, others: readonly Part[], frames: number, fps: number) => {
+  const sample = (timeline: Timeline, frames: number, fps: number): Envelopes['gains'] => {
+    const maySetVolume = createVolumeSearch();
+    const parts = timeline.getChildren?.(true, true, true) ?? [];
+    const others = parts.filter((part) => !maySetVolume(part));
+    if (others.length === parts.length) return new Map();
     const gains = new Map([...document.querySelectorAll('audio')].map((audio) => [audio, [] as number[]]));
     for (const audio of gains.keys()) if (audio.dataset['volume'] !== undefined) volumes.delete(audio);
     withoutRendering(others, () => {
@@ -102,11 +105,7 @@ export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumeWa
   return {
     read: (frames, fps) => {
       const timeline = document.querySelector('audio') === null ? undefined : findTimeline();
-      const maySetVolume = createVolumeSearch();
-      const parts = timeline?.getChildren?.(true, true, true) ?? [];
-      const others = parts.filter((part) => !maySetVolume(part));
-      const isAny = timeline !== undefined && others.length < parts.length;
-      const gains = isAny ? sample(timeline, others, frames, fps) : new Map<HTMLMediaElement, number[]>();
+      const gains: Envelopes['gains'] = timeline === undefined ? new Map() : sample(timeline, frames, fps);
       written.clear();
       envelopes = { fps, gains };
       return Object.fromEntries([...gains].map(([{ id }, ofAudio]) => [id, ofAudio]));

@@ -10,7 +10,7 @@ function* fontFaceRules(rules: Iterable<CSSRule>): Generator<CSSFontFaceRule> {
   }
 }
 
-const unquote = (family: string): string => family.replaceAll(/^["']|["']$/g, '');
+export const unquote = (family: string): string => family.replaceAll(/^["']|["']$/g, '');
 
 const declares = ({ style: rule }: CSSFontFaceRule, face: FontFace): boolean => {
   const given = (name: string, initial: string) => rule.getPropertyValue(name) || initial;

@@ -68,8 +68,8 @@ const renderStartingChildren = (timeline: Timeline): void => {
 };
 
 /**
- * Makes GSAP's timelines play: callbacks run once and in order. The runtime seeks a timeline before the video and to and
- * fro around each frame, with and without events, so that callbacks at its start would run twice.
+ * Makes GSAP's timelines play: callbacks run once and in order. The runtime seeks a timeline before the video and
+ * forwards and backwards around each frame, with and without events, so that callbacks at its start would run twice.
  */
 export const createTimelineControl = (hasStarted: (timeline: unknown) => boolean) => {
   const controlled = new WeakSet<object>();

@@ -1,3 +1,4 @@
+import { unquote } from '#renderer/browser-runtime/page/device-fonts.ts';
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import { rulesOf } from '#renderer/browser-runtime/page/scripted-styles.ts';
 import type { NamedFonts } from '#renderer/browser-runtime/messages.ts';
@@ -20,7 +21,7 @@ export const createFontLoading = (): ((fonts: NamedFonts) => boolean | Promise<b
     if (!isParsedTo(scriptPath)) return false;
     const fonts = new Set<string>();
     for (const { family, style, weight } of document.fonts) {
-      const name = family.replaceAll(/^["']|["']$/g, '');
+      const name = unquote(family);
       const isNamed = families.includes(name.toLowerCase()) && (mayBeItalic || style === 'normal');
       // Of a variable font, any weight loads the face.
       if (isNamed) fonts.add(`${style} ${weight.split(' ')[0]} 16px "${name}"`);

@@ -57,6 +57,33 @@ describe.each([rawCapture, beginFrameCapture])('a page captured with $name', (st
     expect(blue - red).toBeGreaterThan(60);
   });
 
+  it.each([
+    ['parsed', 'HTMLElement', '', 'document.body.firstElementChild'],
+    [
+      'parsed during the video',
+      'HTMLElement',
+      "root.insertAdjacentHTML('beforeend', '<b></b>')",
+      'root.lastChild',
+    ],
+    [
+      'parsed inside another one',
+      'SVGRectElement',
+      "box.innerHTML = '<svg><rect/></svg>'",
+      'box.firstChild.firstChild',
+    ],
+    [
+      'parsed in a shadow root',
+      'HTMLElement',
+      "box.attachShadow({ mode: 'open' }).innerHTML = '<b></b>'",
+      'box.shadowRoot.firstChild',
+    ],
+    ['cloned', 'HTMLElement', 'root.append(box.cloneNode(true))', 'root.lastChild'],
+  ])('leaves an element its interface: %s', async (_, name, change, element) => {
+    const check = `if (!(${element} instanceof ${name})) throw new Error('another interface');`;
+    const script = `tl.call(() => { ${change}; }, [], 0.2); tl.call(() => { ${check} }, [], 0.4);`;
+    expect(await render({ script })).toHaveLength(15);
+  });
+
   it('matches :focus and shows no caret', async () => {
     const body =
       '<input id="a" style="position:absolute;left:0;top:0;width:160px;height:240px;border:0;outline:0;padding:0;text-indent:30px;font-size:99px;caret-color:red">' +

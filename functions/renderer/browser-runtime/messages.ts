@@ -106,6 +106,10 @@ export interface PageControl {
   readonly countKeyframes: () => number;
   /** The properties of such keyframes that a recording may not show as the page does. */
   readonly unrecordedKeyframes: () => ReadonlySet<string>;
+  /** Begins to record the changes of nodes, classes and styles in a document or shadow root. */
+  readonly observeMutations: (root: Document | ShadowRoot) => void;
+  /** These changes since the last call. */
+  readonly takeMutations: () => readonly MutationRecord[];
   /** Whether scripts of the page have observed the size or visibility of an element. */
   readonly usesLayoutObservers: () => boolean;
   /** Whether a recording of the page shows the content of a canvas as the page does. */

@@ -1,4 +1,5 @@
 /* Entry: runs in every document before any other script. The render fails if the composition contains one. */
+import { watchMutations } from '#renderer/browser-runtime/page/mutations.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
 import { driveAnimations } from '#renderer/browser-runtime/page/animations.ts';
@@ -87,6 +88,7 @@ const install = (): void => {
     blobs: watchBlobs(),
     canvasContexts: watchCanvasContexts(),
     scriptedStyles: watchScriptedStyles(),
+    mutations: watchMutations(),
     layoutObservers: watchLayoutObservers(
       () => errors.recordUnsupported('the event contentvisibilityautostatechange', ' in a listener'),
       tasks.countCall,

@@ -22,13 +22,6 @@ interface PageWatch {
   readonly countScenes: () => number;
 }
 
-const OBSERVED: MutationObserverInit = {
-  subtree: true,
-  childList: true,
-  attributes: true,
-  attributeFilter: ['class', 'style', 'type', 'popover', 'autofocus', 'attributeName'],
-};
-
 /** Attributes of SVG that have the names of styles. */
 const FLAT_IN_SVG = new Set(['transform', 'rotate']);
 
@@ -74,12 +67,10 @@ const watchSheets = (control: () => PageControl, report: Report) => {
 };
 
 /** Returns a function that examines new and changed elements, and returns whether nodes or classes have changed. */
-const watchElements = (report: Report) => {
+const watchElements = (control: () => PageControl, report: Report) => {
   const observed = new WeakSet<PageRoot>();
-  let records: MutationRecord[] = [];
-  const observer = new MutationObserver((delivered) => {
-    records = [...records, ...delivered];
-  });
+  let mutations: readonly MutationRecord[] = [];
+  const collectMutations = () => (mutations = [...mutations, ...control().takeMutations()]);
   let mayUseTopLayer = false;
   const examine = (element: Element): void => {
     const { style } = element as Partial<HTMLElement>;
@@ -92,11 +83,11 @@ const watchElements = (report: Report) => {
   const examineTree = (tree: ParentNode): void => {
     for (const element of tree.querySelectorAll('*')) examine(element);
   };
-  const examineRecords = (): boolean => {
+  const examineMutations = (): boolean => {
     const styled = new Set<Node>();
     let isChanged = false;
-    for (const record of [...records, ...observer.takeRecords()]) {
-      const { type, target, attributeName, addedNodes, removedNodes } = record;
+    for (const mutation of collectMutations()) {
+      const { type, target, attributeName, addedNodes, removedNodes } = mutation;
       if (attributeName === 'style') styled.add(target);
       else if (attributeName === 'class') isChanged = true;
       else if (type === 'attributes') examine(target as Element);
@@ -106,21 +97,18 @@ const watchElements = (report: Report) => {
       }
       isChanged ||= [...addedNodes, ...removedNodes].some(isElement);
     }
-    records = [];
+    mutations = [];
     for (const element of styled) report.styles(findUnrecorded((element as HTMLElement).style));
     return isChanged;
   };
-  const hasMutations = (): boolean => {
-    records = [...records, ...observer.takeRecords()];
-    return records.length > 0;
-  };
+  const hasMutations = () => collectMutations().length > 0;
   const isInTopLayer = (element: Element) => getComputedStyle(element).getPropertyValue('overlay') === 'auto';
   const update = (roots: readonly PageRoot[]): boolean => {
-    let isChanged = examineRecords();
+    let isChanged = examineMutations();
     for (const root of roots) {
       if (observed.has(root)) continue;
       observed.add(root);
-      observer.observe(root, OBSERVED);
+      control().observeMutations(root);
       examineTree(root);
       isChanged = true;
     }
@@ -162,7 +150,7 @@ export const watchPage = (control: () => PageControl): PageWatch => {
     },
   };
   const updateSheets = watchSheets(control, report);
-  const elements = watchElements(report);
+  const elements = watchElements(control, report);
   const updateClips = watchClips();
   return {
     update: () => {

@@ -10,6 +10,7 @@ import { createLoading } from '#renderer/browser-runtime/page/loading.ts';
 import type { IdleCallbacks } from '#renderer/browser-runtime/page/idle-callbacks.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { LayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
+import type { PageMutations } from '#renderer/browser-runtime/page/mutations.ts';
 import type { PageResources, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { ScriptedStyles } from '#renderer/browser-runtime/page/scripted-styles.ts';
@@ -24,6 +25,7 @@ interface PageParts {
   readonly canvasContexts: CanvasContexts;
   readonly layoutObservers: LayoutObservers;
   readonly scriptedStyles: ScriptedStyles;
+  readonly mutations: PageMutations;
   readonly runTasks: NextTask;
   readonly tasks: TaskBarrier;
   readonly timers: PageTimerQueue;
@@ -51,6 +53,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     readBlob: parts.blobs.read,
     usesLayoutObservers: parts.layoutObservers.areUsed,
     ...parts.scriptedStyles,
+    ...parts.mutations,
     ...parts.canvasContexts,
     hasScrolledOrFocused: parts.hasScrolledOrFocused,
     runTasks,

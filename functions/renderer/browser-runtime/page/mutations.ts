@@ -1,0 +1,37 @@
+import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
+
+export interface PageMutations {
+  /** Begins to record the changes of a document or shadow root. */
+  readonly observeMutations: (root: Node) => void;
+  /** The changes since the last call. */
+  readonly takeMutations: () => readonly MutationRecord[];
+}
+
+const OBSERVED: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeFilter: ['class', 'style', 'type', 'popover', 'autofocus', 'attributeName'],
+};
+
+/**
+ * Part of the page, not of the capture host: a new node gets the prototypes of the window whose script is the first to see
+ * it, and with those of the capture host the page's `instanceof` and its changed methods do not apply to it.
+ */
+export const watchMutations = (): PageMutations => {
+  const { prototype } = MutationObserver;
+  const observe = realMethod<void>(prototype, 'observe');
+  const takeRecords = realMethod<MutationRecord[]>(prototype, 'takeRecords');
+  let taken: MutationRecord[] = [];
+  const observer = new MutationObserver((delivered) => {
+    taken = [...taken, ...delivered];
+  });
+  return {
+    observeMutations: (root) => observe.call(observer, root, OBSERVED),
+    takeMutations: () => {
+      const mutations = [...taken, ...takeRecords.call(observer)];
+      taken = [];
+      return mutations;
+    },
+  };
+};

@@ -125,7 +125,6 @@ const renderWithSound = async (
   const { images, audio } = downloadAssets(document, assets ?? [], folder, signal);
   const progress = createProgressReporter(request.progressUrl);
   const volumes = Promise.withResolvers<AudioVolumes>();
-  signal.addEventListener('abort', () => volumes.reject(signal.reason));
   volumes.promise.catch(() => undefined); // awaited only for a video with sound
   const rendering = render({
     ...paths,
@@ -140,10 +139,7 @@ const renderWithSound = async (
     onProgress: progress.report,
     ...(soundUrl !== undefined && { onVolumes: volumes.resolve }),
   });
-  rendering.then(
-    () => volumes.resolve(new Map()),
-    () => undefined,
-  );
+  rendering.then(() => volumes.resolve(new Map()), volumes.reject);
   const inputs = { audio, volumes: volumes.promise };
   const mixing =
     soundUrl === undefined ? undefined : uploadSound(mixSound, soundUrl, document, inputs, soundDir, signal);

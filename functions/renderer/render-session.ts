@@ -17,7 +17,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
-import { asServiceFault, RenderError, StartCrash } from '#core/rendering/render-error.ts';
+import { asServiceFault, RenderError, StartCrash, toRenderError } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
 import type { BrowserSession, SessionSettings } from '#renderer/browser-session.ts';
 import { openGuardedPage } from '#renderer/guarded-page.ts';
@@ -43,9 +43,6 @@ interface OpenComposition {
 }
 
 const FRAMES_BETWEEN_SIZE_CHECKS = 10;
-
-const toRenderError = (error: unknown): RenderError =>
-  error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300));
 
 export const createJobPlanner = ({ segment, maxSegments = 1 }: RenderJob): SegmentPlanner =>
   createSegmentPlanner({ segment, maxSegments, nowMs: () => performance.now() });

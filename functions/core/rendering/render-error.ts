@@ -25,14 +25,16 @@ export class PageCrash extends RenderError {}
 /** A failure that the document cannot have caused: it was not served yet, or storage failed. */
 export class ServiceFault extends RenderError {}
 
+export const toRenderError = (error: unknown): RenderError =>
+  error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300));
+
 const OBSERVED_CODES: readonly RenderFailureCode[] = ['render_crashed', 'render_timeout'];
 
 /** The failure of work that precedes the document, except for one that names a part of the document. */
 export const toServiceFault = (error: unknown): RenderError => {
-  if (error instanceof ServiceFault) return error;
-  if (!(error instanceof RenderError)) return new ServiceFault('internal_error', String(error).slice(0, 300));
-  const { code, diagnostic, subject } = error;
-  if (subject) return error;
+  const failure = toRenderError(error);
+  const { code, diagnostic, subject } = failure;
+  if (failure instanceof ServiceFault || subject) return failure;
   return new ServiceFault(OBSERVED_CODES.includes(code) ? code : 'internal_error', diagnostic);
 };
 

@@ -1,7 +1,7 @@
 import { AUDIO_MAX_SECONDS } from '#contracts/limits.ts';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
-import { RenderError } from '#core/rendering/render-error.ts';
+import { RenderError, toRenderError } from '#core/rendering/render-error.ts';
 import { SOUND_CHANNELS, soundSamples } from '#core/rendering/sound-track.ts';
 import type { AudioTools } from '#renderer/sound/audio-process.ts';
 import { decodeAudio } from '#renderer/sound/decode-audio.ts';
@@ -45,7 +45,7 @@ export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void>
     await limitSamples(mix);
     await encodeSound(tools, mix, job.outputPath);
   } catch (error) {
-    throw signal.aborted ? new RenderError('render_timeout', 'the sound was aborted') : error;
+    throw signal.aborted ? new RenderError('render_timeout', 'the sound was aborted') : toRenderError(error);
   }
 };
 

@@ -3,12 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { useServers } from '#test/support/listen.ts';
 import { createRenderSegmentHandler } from '#renderer/handler.ts';
 import type { Renderer } from '#renderer/prepare-renderer.ts';
+import { mixSound } from '#renderer/sound/mix-sound.ts';
 import type { SoundJob } from '#renderer/sound/mix-sound.ts';
 import { A_REPORT } from '#test/support/render-report.ts';
 
@@ -32,7 +34,10 @@ const DOCUMENT = {
 const serve = useServers();
 
 /** Invokes the handler with a storage server and a fake renderer; returns the outcome and what was uploaded. */
-const invoke = async (renderer: Partial<Renderer>, { hasSound = true, hasMusic = true } = {}) => {
+const invoke = async (
+  renderer: Partial<Renderer>,
+  { hasSound = true, hasMusic = true, limitMs = 60_000 } = {},
+) => {
   const uploads = new Map<string, string>();
   const bodies: Readonly<Record<string, string>> = {
     '/document': JSON.stringify(DOCUMENT),
@@ -72,7 +77,7 @@ const invoke = async (renderer: Partial<Renderer>, { hasSound = true, hasMusic =
     outputUrl: `${server}/video`,
     progressUrl: `${server}/progress`,
     cancellationUrl: `${server}/stop`,
-    deadlineMs: Date.now() + 60_000,
+    deadlineMs: Date.now() + limitMs,
     epochMs: 0,
     maxSegments: 1,
   });
@@ -151,6 +156,32 @@ describe('a request for sound', () => {
     });
     expect(outcome).toMatchObject({ status: 'failed', code: 'script_error' });
     expect(hasAborted).toBe(true);
+  });
+});
+
+describe('a failure after the document was served', () => {
+  it('is no fault of the service when the deadline passes before the page reports its volumes', async () => {
+    const { outcome } = await invoke(
+      {
+        render: async ({ signal }) => {
+          if (signal) await once(signal, 'abort');
+          await sleep(20); // ends its browser
+          throw new RenderError('render_timeout', 'aborted');
+        },
+      },
+      { limitMs: 500 },
+    );
+    expect(outcome).toMatchObject({ status: 'failed', code: 'render_timeout' });
+    expect(outcome).not.toHaveProperty('isServiceFault');
+  });
+
+  it('is no fault of the service when the folder of the sound cannot be written', async () => {
+    const { outcome } = await invoke({
+      render: renderForever,
+      mixSound: (job) => mixSound({ ...job, scratchDir: join(import.meta.filename, 'sound') }, '/no-ffmpeg'),
+    });
+    expect(outcome).toMatchObject({ status: 'failed', code: 'internal_error' });
+    expect(outcome).not.toHaveProperty('isServiceFault');
   });
 });
 

@@ -191,6 +191,11 @@ describe('the digest of another release', () => {
   });
 });
 
+it('scripts with an empty address load nothing and do not fail the video', async () => {
+  const body = `${SQUARE_ELEMENT}<script src=""></script><svg><script href=""></script></svg>`;
+  await expect(bench.render(composition({ ...STILL, body }))).resolves.toBeDefined();
+});
+
 describe.each(sampleOf(CASES))('%s', (_, { body = SQUARE_ELEMENT, ahead = 0, ...parts }) => {
   const xAt = (frame: number) => (frame === 0 ? 0 : ahead + 16 * frame);
   const html = composition({ ...STILL, body, ...parts });

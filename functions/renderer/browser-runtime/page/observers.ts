@@ -95,7 +95,7 @@ const ownText = (element: Element): string =>
   [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
 
 /** Scripts and style sheets that load a file. An empty address loads none. */
-const FILES = 'script:not([src=""]), link[rel~="stylesheet" i]';
+const FILES = 'script:not([src=""], [href=""]), link[rel~="stylesheet" i]';
 
 /** Watches the images, fonts, scripts and style sheets of the page. */
 export const watchResources = (roots: PageRoots): PageResources => {

@@ -209,12 +209,11 @@ const rewriteRule = (
     .find(({ faces }) => faces.length > 0);
   if (found === undefined) return css.slice(start, end);
   const { source, faces, weight } = found;
-  const ofRanges = new Map(faces.toReversed().map((face) => [face.unicodeRange, face]));
-  const rules = [...ofRanges.values()].toReversed().map((face) => {
+  const ofRanges = Map.groupBy(faces, ({ unicodeRange }) => unicodeRange);
+  const rules = [...ofRanges].map(([unicodeRange, [face]]) => {
     const rule =
-      applyEdits(css, start, end, [{ ...source, text: urlOf(face) }]) +
+      applyEdits(css, start, end, face ? [{ ...source, text: urlOf(face) }] : []) +
       (weight === undefined ? '' : `;font-weight:${weight}`);
-    const { unicodeRange } = face;
     return unicodeRange === undefined || descriptors.hasRange
       ? rule
       : `${rule};unicode-range:${unicodeRange}`;

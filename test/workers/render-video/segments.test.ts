@@ -16,9 +16,9 @@ const THIRD = [440, 160];
 
 type Workers = Awaited<ReturnType<typeof createWorkers>>;
 
-/** Outcomes by the first frame of a segment; 0 also for the whole video. */
 afterEach(() => vi.restoreAllMocks());
 
+/** Outcomes by the first frame of a segment; 0 also for the whole video. */
 type Outcomes = Readonly<Record<number, (request: SegmentRequest) => Promise<unknown>>>;
 
 /** Scripts the renderers: the first one splits the video when allowed; each returns its outcome or succeeds. */

@@ -60,7 +60,7 @@ describe('a large image that a script uses during the video', () => {
     async (_, statements) => {
       const { report, file } = await bench.render(composition(late(statements)));
       expect(report).toMatchObject({
-        captureReason: 'the page contains an image that is loaded during the video',
+        captureReason: 'the page contains a file that is loaded during the video',
       });
       expect(await greenFrames(file)).toEqual(FROM_FRAME_8);
     },

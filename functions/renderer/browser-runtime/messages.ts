@@ -90,6 +90,8 @@ export interface PageControl {
   /** Compositions that registered their timeline after the first frame. */
   readonly lateTimelines: () => number;
   readonly scriptError: () => string | null;
+  /** Number of scripts and style sheets that could not be loaded so far. */
+  readonly missingFiles: () => number;
   /** What of the document failed: the only text of it that leaves the page, for the caller and never for a log. */
   readonly failureSubject: () => FailureSubject | null;
   /** Called by the component mounter. */
@@ -122,6 +124,8 @@ export interface PageControl {
   readonly runTasks: () => Promise<void>;
   /** Resolves when no work of the browser for scripts is pending and no task is queued. */
   readonly settleWork: () => Promise<void>;
+  /** The same after files are loaded, with those scripts in the document that have one of the addresses. */
+  readonly settleScripts: (urls: readonly string[]) => Promise<void>;
   /**
    * Runs the tasks that a frame has left when it was drawn, and waits for the fonts that it began to load. Resolves to
    * whether there were any: it must be drawn again.

@@ -19,6 +19,7 @@ import { installIdleCallbacks } from '#renderer/browser-runtime/page/idle-callba
 import { hideInactiveClips } from '#renderer/browser-runtime/page/inactive-clips.ts';
 import { watchLayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
 import { watchResources, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
+import { watchLoadedScripts } from '#renderer/browser-runtime/page/loaded-scripts.ts';
 import { runMicrotasks } from '#renderer/browser-runtime/page/microtasks.ts';
 import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
@@ -79,6 +80,7 @@ const install = (): void => {
     idleCallbacks: installIdleCallbacks(),
     timers,
     resources: watchResources(roots),
+    scriptsEnded: watchLoadedScripts(roots),
     runtime: accessHyperframesRuntime(clips),
     animations: driveAnimations(roots, clips, (what) => errors.recordUnsupported(what, ' in an animation')),
     svgTime: driveSvgTime(roots, () =>

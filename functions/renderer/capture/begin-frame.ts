@@ -4,7 +4,7 @@ import { SCREENSHOT, topLevelPage } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
-import type { ImageWatch } from '#renderer/page/image-watch.ts';
+import { createFileSettling } from '#renderer/page/file-watch.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 const ATTEMPTS = 3;
@@ -20,18 +20,6 @@ const CLOCK_RATE = 1.000_02;
  * fired while a frame is drawn, that frame would never finish.
  */
 const AHEAD_MS = 60 * 60 * 1000;
-
-/** Images that a frame begins to load belong to it, and so does what scripts do when they are loaded. */
-const createImageSettling = (cdp: CDPSession, control: string, images: ImageWatch) => {
-  let settled = images.requestCount();
-  return async (): Promise<void> => {
-    while (images.requestCount() > settled) {
-      await images.waitUntilLoaded();
-      settled = images.requestCount();
-      await evaluate(cdp, `${control}.settleWork()`);
-    }
-  };
-};
 
 /** Draws the page as it is, each time at a later time of the frame clock. */
 const createFrameDrawing = (cdp: CDPSession, control: string, settings: CaptureSettings) => {
@@ -66,7 +54,7 @@ const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<
   const { drawFrame, drawSettled, capturePicture } = createFrameDrawing(cdp, page.control, settings);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
   let animations: HiddenAnimations | undefined;
-  let settleImages: (() => Promise<void>) | undefined;
+  let settleFiles: (() => Promise<boolean>) | undefined;
   const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
   let seeks = 0;
   let seekingMs = 0;
@@ -75,7 +63,7 @@ const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<
     await evaluate(cdp, `${page.control}.seek(${(frame * 1000) / fps})`);
     seekingMs += performance.now() - startedMs;
     seeks += 1;
-    await settleImages?.();
+    await settleFiles?.(); // they belong to the frame that begins to load them
   };
   const finishDrawing = () => evaluate(cdp, `${page.control}.finishDrawing()`);
   /** To be called after a frame was drawn at `drawnMs`. */
@@ -85,9 +73,9 @@ const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<
   };
   return {
     ...page,
-    begin: async (ofPage, images) => {
+    begin: async (ofPage, files) => {
       animations = ofPage;
-      settleImages = createImageSettling(cdp, page.control, images);
+      settleFiles = createFileSettling(cdp, page.control, files);
       await drawFrame(startMs);
       await evaluate(cdp, `${page.control}.settleDrawn()`);
       await finishDrawing();

@@ -5,7 +5,7 @@ import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
-import type { ImageWatch } from '#renderer/page/image-watch.ts';
+import type { FileWatch } from '#renderer/page/file-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 
 /** Format of the frames that ffmpeg reads, one after the other, on its standard input. */
@@ -23,7 +23,7 @@ export interface FrameCapture {
   readonly control: string;
   readonly load: () => Promise<void>;
   /** Prepares the loaded page for its first frame. */
-  readonly begin: (animations: HiddenAnimations, images: ImageWatch) => Promise<void>;
+  readonly begin: (animations: HiddenAnimations, files: FileWatch) => Promise<void>;
   /**
    * Seeks the page through frames that are not captured, and draws each unless scripts and styles of the page cannot
    * depend on what the browser does only then. Resolves to how many of them were done, at least one.

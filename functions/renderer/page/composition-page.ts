@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
+import type { FailureSubject } from '#contracts/schemas/segment.ts';
 import type { PageState } from '#renderer/browser-runtime/messages.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
@@ -7,7 +8,7 @@ import { createFrameLimit } from '#renderer/frame-limit.ts';
 import type { FrameLimit } from '#renderer/frame-limit.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
-import { watchImages } from '#renderer/page/image-watch.ts';
+import { createFileSettling, watchFiles } from '#renderer/page/file-watch.ts';
 import type { Site } from '#renderer/page/site.ts';
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import {
@@ -42,7 +43,7 @@ export interface CompositionPage {
   readonly frameLimit: FrameLimit;
   /** Gains of the `<audio>` elements whose volume the page animates. To be called before the first frame. */
   readonly readVolumes: (frames: number) => Promise<AudioVolumes>;
-  /** Throws a `script_error` if a script of the page has thrown, at any time up to now. */
+  /** Throws if a script of the page has thrown or a script or style sheet could not be loaded, at any time up to now. */
   readonly checkScripts: () => Promise<void>;
 }
 
@@ -65,15 +66,17 @@ const notReadyError = (state: PageState | undefined): RenderError => {
   return new RenderError('render_timeout', `the page did not become ready: ${JSON.stringify(state)}`);
 };
 
+const unavailableError = (count: number, subject?: FailureSubject): RenderError =>
+  new RenderError(
+    'asset_unavailable',
+    `${count} images, fonts, scripts or style sheets could not be loaded`,
+    subject,
+  );
+
 /** The failure that a state proves before the time limit is reached. */
 const earlyFailure = (state: PageState): RenderError | undefined => {
   if (state.scriptError !== null) return new RenderError('script_error', state.scriptError);
-  if (state.brokenResources > 0) {
-    return new RenderError(
-      'asset_unavailable',
-      `${state.brokenResources} images, fonts, scripts or style sheets could not be loaded`,
-    );
-  }
+  if (state.brokenResources > 0) return unavailableError(state.brokenResources);
   return state.isRuntimeReady && state.missingTimelines > 0 ? notReadyError(state) : undefined;
 };
 
@@ -109,7 +112,7 @@ export const openCompositionPage = async (
   const { control } = capture;
   let lastState: PageState | undefined;
   const startedMs = performance.now();
-  const images = watchImages(cdp, site, control, watch);
+  const files = watchFiles(cdp, site, control, watch);
   const load = async () => {
     const [animations] = await Promise.all([
       watchHiddenAnimations(cdp, control),
@@ -117,13 +120,15 @@ export const openCompositionPage = async (
       cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: script }),
     ]);
     await capture.load();
-    await waitUntilReady(cdp, control, watch, (state) => (lastState = state));
-    await images.waitUntilLoaded();
+    const settleFiles = createFileSettling(cdp, control, files);
+    // Scripts that are loaded late may make the page unready again.
+    do await waitUntilReady(cdp, control, watch, (state) => (lastState = state));
+    while (await settleFiles());
     return animations;
   };
   const animations = await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));
   const frameLimit = createFrameLimit(limits.frameMs, performance.now() - startedMs, watch);
-  await frameLimit.within(capture.begin(animations, images), 'the first drawing');
+  await frameLimit.within(capture.begin(animations, files), 'the first drawing');
 
   const timeMs = (frame: number) => (frame * 1000) / fps;
   /** Calls the page's control. */
@@ -144,14 +149,17 @@ export const openCompositionPage = async (
     frameLimit,
     meanSkipSeconds: () => frameLimit.within(capture.meanSkipSeconds(), 'a skipped frame'),
     checkScripts: async () => {
-      await frameLimit.within(images.hasAnimated(), 'recognizing the images');
+      await frameLimit.within(files.hasAnimated(), 'recognizing the images');
       const late = parseCount(await call('lateTimelines()', 'counting the timelines'));
       if (late > 0)
         throw new RenderError('timeline_missing', `${late} compositions had no timeline at first`);
       const scriptError = parseScriptError(await call('scriptError()', 'reading the script errors'));
-      if (scriptError === null) return;
+      const missing = parseCount(await call('missingFiles()', 'counting the missing files'));
+      if (scriptError === null && missing === 0) return;
       const subject = parseFailureSubject(await call('failureSubject()', 'reading the script errors'));
-      throw new RenderError('script_error', scriptError, subject);
+      throw scriptError === null
+        ? unavailableError(missing, subject)
+        : new RenderError('script_error', scriptError, subject);
     },
   };
 };

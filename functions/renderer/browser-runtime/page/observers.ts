@@ -83,7 +83,7 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
 export interface PageResources {
   /** Starts to load every image and font the page uses, and counts those that are pending or failed. */
   readonly count: () => { readonly pending: number; readonly broken: number };
-  /** Number of scripts and style sheets in the document that could not be loaded. */
+  /** Number of scripts and style sheets in the page that could not be loaded. */
   readonly countMissingFiles: () => number;
   /** URL or font family of the first file that failed. */
   readonly subject: () => FailureSubject | null;
@@ -111,7 +111,7 @@ export const watchResources = (roots: PageRoots): PageResources => {
     // A script without an address imports one.
     firstBroken ??= target.getAttribute('src') ?? target.getAttribute('href') ?? '<script>';
   };
-  window.addEventListener('error', onError, true); // the event of an element does not bubble
+  roots.listen('error', onError);
 
   const imageState = (image: HTMLImageElement): ResourceState => {
     const source = image.currentSrc || (image.getAttribute('src') ?? '').trim();

@@ -33,6 +33,7 @@ interface PageParts {
   readonly idleCallbacks: IdleCallbacks;
   readonly errors: PageScriptErrors;
   readonly resources: PageResources;
+  readonly scriptsEnded: (urls: readonly string[]) => Promise<void>;
   readonly runtime: HyperframesRuntime;
   readonly hasScrolledOrFocused: () => boolean;
   readonly seek: PageControl['seek'];
@@ -58,6 +59,10 @@ export const createPageControl = (parts: PageParts): PageControl => {
     hasScrolledOrFocused: parts.hasScrolledOrFocused,
     runTasks,
     settleWork: tasks.done,
+    settleScripts: async (urls) => {
+      await parts.scriptsEnded(urls);
+      await tasks.done();
+    },
     settleDrawn: async () => {
       const hadTasks = await tasks.settleDrawn();
       if (document.fonts.status !== 'loading') return hadTasks;
@@ -66,6 +71,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     },
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
+    missingFiles: resources.countMissingFiles,
     failureSubject: () => errors.subject() ?? resources.subject(),
     lateTimelines: runtime.countLateTimelines,
     state: async () => {

@@ -9,6 +9,8 @@ export interface PageRoots {
   readonly all: () => readonly PageRoot[];
   /** All elements of `all()` that match a selector. */
   readonly queryAll: (selector: string) => readonly Element[];
+  /** Listens to the events in every tree, before the page does. */
+  readonly listen: (type: string, listener: (event: Event) => void) => void;
 }
 
 const OPTIONS = [
@@ -33,8 +35,25 @@ const realQuery = {
 const query = (root: PageRoot, selector: string): NodeListOf<Element> =>
   (root instanceof Document ? realQuery.document : realQuery.fragment).call(root, selector);
 
+const realListen = realMethod(EventTarget.prototype, 'addEventListener');
+
 const shadowRootProperty = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
 const shadowRootOf = (element: Element) => shadowRootProperty?.get?.call(element) as ShadowRoot | null;
+
+/** Events of elements that neither bubble nor leave their tree, such as that a file is loaded. */
+const createTreeListeners = () => {
+  const listeners: Parameters<PageRoots['listen']>[] = [];
+  return {
+    listen: (...listener: Parameters<PageRoots['listen']>) => {
+      listeners.push(listener);
+      realListen.call(document, ...listener, true);
+    },
+    /** Has no effect the second time. */
+    listenIn: (root: ShadowRoot) => {
+      for (const listener of listeners) realListen.call(root, ...listener, true);
+    },
+  };
+};
 
 /**
  * Makes every shadow root of the page open, so that the renderer finds it; scripts of the page still see closed roots
@@ -43,6 +62,7 @@ const shadowRootOf = (element: Element) => shadowRootProperty?.get?.call(element
  */
 export const openShadowRoots = (mayDeclareRoots: boolean, refuse: () => void): PageRoots => {
   let mayExist = mayDeclareRoots;
+  const { listen, listenIn } = createTreeListeners();
   const closedRoots = new WeakSet<ShadowRoot>();
   const realAttach = realMethod<ShadowRoot>(Element.prototype, 'attachShadow');
 
@@ -51,6 +71,7 @@ export const openShadowRoots = (mayDeclareRoots: boolean, refuse: () => void): P
     const options = Object.fromEntries(OPTIONS.map((name) => [name, Reflect.get(init, name) as unknown]));
     const root = realAttach.call(this, { ...options, mode: mode === 'closed' ? 'open' : mode });
     mayExist = true;
+    listenIn(root);
     if (mode === 'closed') closedRoots.add(root);
     return root;
   };
@@ -89,6 +110,7 @@ export const openShadowRoots = (mayDeclareRoots: boolean, refuse: () => void): P
 
   const collect = (root: PageRoot, found: PageRoot[]): PageRoot[] => {
     found.push(root);
+    if (root instanceof ShadowRoot) listenIn(root); // it may be declared
     for (const element of query(root, '*')) {
       const shadow = shadowRootOf(element);
       if (shadow !== null) collect(shadow, found);
@@ -98,6 +120,7 @@ export const openShadowRoots = (mayDeclareRoots: boolean, refuse: () => void): P
   const all = () => (mayExist ? collect(document, []) : [document]);
   return {
     all,
+    listen,
     queryAll: (selector) => all().flatMap((root) => [...query(root, selector)]),
   };
 };

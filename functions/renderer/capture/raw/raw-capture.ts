@@ -19,7 +19,7 @@ import type { Samples } from '#renderer/capture/raw/samples.ts';
 import { createSelfCheck } from '#renderer/capture/raw/self-check.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
-import type { ImageWatch } from '#renderer/page/image-watch.ts';
+import type { FileWatch } from '#renderer/page/file-watch.ts';
 import {
   parseCaptureResult,
   parseDuration,
@@ -70,16 +70,16 @@ const START_POLL_MS = 10;
 /** Throws CaptureUnsupported for motion that a page has by itself. */
 const createMotionCheck = () => {
   let animations: HiddenAnimations | undefined;
-  let images: ImageWatch | undefined;
+  let files: FileWatch | undefined;
   let requestsAtBegin = 0;
   const refuseAnimatedImages = async () => {
-    if (await images?.hasAnimated()) throw unsupportedPage('an animated image');
+    if (await files?.hasAnimated()) throw unsupportedPage('an animated image');
   };
   return {
-    begin: async (ofPage: HiddenAnimations, imagesOfPage: ImageWatch) => {
+    begin: async (ofPage: HiddenAnimations, filesOfPage: FileWatch) => {
       animations = ofPage;
-      images = imagesOfPage;
-      requestsAtBegin = images.requestCount();
+      files = filesOfPage;
+      requestsAtBegin = files.requestCount();
       await animations.adopt();
       const deadlineMs = performance.now() + START_LIMIT_MS;
       while (animations.areStarting() && performance.now() < deadlineMs) {
@@ -91,8 +91,8 @@ const createMotionCheck = () => {
     /** The page is up to `FRAMES_AHEAD` frames ahead when an animation or image is noticed that begins during the video. */
     checkFrame: async () => {
       await refuseAnimatedImages();
-      if (images !== undefined && images.requestCount() > requestsAtBegin) {
-        throw unsupportedPage('an image that is loaded during the video');
+      if (files !== undefined && files.requestCount() > requestsAtBegin) {
+        throw unsupportedPage('a file that is loaded during the video');
       }
       if (animations !== undefined && (await animations.adopt()) > 0) {
         throw unsupportedPage('an animation that begins in an element of the browser');
@@ -146,8 +146,8 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
     load: async () => {
       await callHost(cdp, 'load()');
     },
-    begin: async (animations, images) => {
-      await motionCheck.begin(animations, images);
+    begin: async (animations, files) => {
+      await motionCheck.begin(animations, files);
       const feature = await callHost(cdp, 'findUnsupportedFeature()');
       if (feature !== undefined) throw unsupportedPage(parseUnsupportedFeature(feature));
     },

@@ -1,0 +1,116 @@
+import type { CDPSession } from 'puppeteer-core';
+import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { BLOB_MAX_BYTES } from '#renderer/browser-runtime/messages.ts';
+import { classifyImage, inspectDataUrl, readDataUrl } from '#core/composition/classify-image.ts';
+import type { ImageKind } from '#core/composition/classify-image.ts';
+import { evaluate } from '#renderer/page/evaluate.ts';
+import type { Site } from '#renderer/page/site.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+
+export interface FileWatch {
+  /** Whether the page has loaded an animated bitmap, which follows the frame clock of the browser. */
+  readonly hasAnimated: () => Promise<boolean>;
+  /** Resolves when no file is loading. */
+  readonly waitUntilLoaded: () => Promise<void>;
+  /**
+   * How many scripts and style sheets were requested, and images whose content is neither in their URL nor in the cache.
+   */
+  readonly requestCount: () => number;
+  /** The addresses of the scripts that were requested since the last call. */
+  readonly takeScripts: () => readonly string[];
+}
+
+/**
+ * Returns a function that waits until the files that have begun to load are loaded, and what scripts do then is done. It
+ * resolves to whether there were any.
+ */
+export const createFileSettling = (cdp: CDPSession, control: string, files: FileWatch) => {
+  let settled = files.requestCount();
+  return async (): Promise<boolean> => {
+    const settledBefore = settled;
+    while (files.requestCount() > settled) {
+      await files.waitUntilLoaded();
+      settled = files.requestCount();
+      await evaluate(cdp, `${control}.settleScripts(${JSON.stringify(files.takeScripts())})`);
+    }
+    return settled > settledBefore;
+  };
+};
+
+const WATCHED_TYPES: ReadonlySet<string | undefined> = new Set(['Image', 'Script', 'Stylesheet']);
+
+const watchRequests = (cdp: CDPSession): Omit<FileWatch, 'hasAnimated'> => {
+  /** By the id of their request. Images in `data:` URLs are loaded when the page uses them, without a wait. */
+  const loading = new Map<string, PromiseWithResolvers<void>>();
+  const images = new Set<string>();
+  const scripts: string[] = [];
+  let count = 0;
+  const end = ({ requestId }: { readonly requestId: string }) => {
+    loading.get(requestId)?.resolve();
+    return loading.delete(requestId);
+  };
+  cdp.on('Network.requestWillBeSent', ({ type, request, requestId }) => {
+    const isImage = type === 'Image';
+    if (!WATCHED_TYPES.has(type) || loading.has(requestId)) return;
+    if (isImage && request.url.startsWith('data:')) return;
+    if (isImage) images.add(requestId);
+    if (type === 'Script') scripts.push(request.url);
+    loading.set(requestId, Promise.withResolvers());
+    count += 1;
+  });
+  cdp.on('Network.loadingFinished', end);
+  cdp.on('Network.loadingFailed', end);
+  cdp.on('Network.requestServedFromCache', (event) => {
+    if (end(event) && images.has(event.requestId)) count -= 1;
+  });
+  return {
+    waitUntilLoaded: async () => {
+      while (loading.size > 0) await Promise.all([...loading.values()].map(({ promise }) => promise));
+    },
+    requestCount: () => count,
+    takeScripts: () => scripts.splice(0),
+  };
+};
+
+/**
+ * Looks at the images, scripts and style sheets the page loads, wherever they are used. An SVG image that may move by
+ * itself fails the render: its time is the wall clock. `control` is the expression for the page control.
+ */
+export const watchFiles = (cdp: CDPSession, site: Site, control: string, watch: FailureWatch): FileWatch => {
+  let isAnimated = false;
+  const pending = new Set<Promise<void>>();
+  const requests = watchRequests(cdp);
+
+  const classify = async (url: string): Promise<ImageKind> => {
+    if (url.startsWith('data:')) return inspectDataUrl(url).kind;
+    if (!url.startsWith('blob:')) {
+      const response = await site.respond(url);
+      if (response.status !== 'found') return 'still';
+      const { contentType, body } = response.file;
+      return classifyImage({ mediaType: contentType, bytes: body });
+    }
+    const dataUrl = await evaluate(cdp, `${control}.readBlob(${JSON.stringify(url)})`);
+    const file = typeof dataUrl === 'string' ? readDataUrl(dataUrl) : undefined;
+    // Without its bytes, a blob may be anything.
+    return file ? classifyImage(file, file.bytes.length === BLOB_MAX_BYTES) : 'moving';
+  };
+  const check = async (url: string): Promise<void> => {
+    const kind = await classify(url);
+    if (kind === 'animated') isAnimated = true;
+    if (kind === 'moving') watch.fail(new RenderError('script_error', 'an SVG image may move by itself'));
+  };
+  cdp.on('Network.requestWillBeSent', ({ type, request }) => {
+    if (type !== 'Image') return;
+    // Rejects when the session closes meanwhile.
+    const classified = check(request.url).catch(() => undefined);
+    pending.add(classified);
+    void classified.then(() => pending.delete(classified));
+  });
+  return {
+    hasAnimated: async () => {
+      while (pending.size > 0) await Promise.all(pending);
+      return isAnimated;
+    },
+    ...requests,
+  };
+};

@@ -8,6 +8,7 @@ import type { CompositionProblem } from '#core/composition/problems.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
 
 const MAX_COMPARED = 200; // declarations, each compared with every element
+const MAX_SELECTORS = 10; // of a rule
 const UNITS_PER_SECOND: ReadonlyMap<string, number> = new Map([
   ['s', 1],
   ['ms', 1000],
@@ -23,7 +24,8 @@ interface Animation {
 
 /**
  * Warnings for CSS animations that start when their clip is gone: inside an element with `data-start` they follow its
- * own time. Selectors are compared by their last part; lengths and delays that are no plain numbers are skipped.
+ * own time. The first ten selectors of a rule are compared by their last part; lengths and delays that are no plain
+ * numbers are skipped.
  */
 export const findLateAnimations = (document: ParsedDocument): readonly CompositionProblem[] => {
   const clips = readClips(document);
@@ -82,7 +84,7 @@ const readAnimations = ({ elements }: ParsedDocument): readonly Animation[] =>
 
 /** Compares tag, id and classes of the last part of each selector; attributes and pseudo-classes are ignored. */
 const createMatcher = (selectors: string): Animation['matches'] => {
-  const parts = selectors.split(',').map((selector) => {
+  const parts = selectors.split(',', MAX_SELECTORS).map((selector) => {
     const last =
       selector
         .trim()

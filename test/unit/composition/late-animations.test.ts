@@ -56,6 +56,10 @@ describe('an animation of a clip of 3 seconds', () => {
     ['200,000 commas', `.clip{animation-delay:${','.repeat(200_000)}}`],
     ['200,000 digits', `.clip{animation-delay:${'1'.repeat(200_000)}}`],
     ['50,000 rules', 'a{animation:a 1s 9s}'.repeat(10_000)],
+    [
+      '5,000 animations of 30,000 selectors',
+      `${'.c,'.repeat(30_000)}a{${'animation-delay:9s;'.repeat(5000)}}`,
+    ],
     ['100,000 open comments', '/*'.repeat(100_000)],
     ['200,000 open brackets', `.clip{animation:${'('.repeat(200_000)}}`],
   ])(

@@ -41,6 +41,8 @@ export const TIMEOUT_SECONDS = {
 export const COMPLETION_RESERVE_SECONDS = 10;
 /** For joining segments or copying the only one. */
 export const JOIN_RESERVE_SECONDS = 60;
+/** With less, a renderer could fail before the document is served because of the time that the document used. */
+export const RENDERER_MIN_SECONDS = 30;
 /** For the upload after the last frame. */
 export const UPLOAD_RESERVE_SECONDS = 5;
 

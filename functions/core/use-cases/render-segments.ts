@@ -1,4 +1,5 @@
 import { SPLIT_POLL } from '#contracts/limits.ts';
+import { RENDERER_MIN_SECONDS } from '#contracts/timeouts.ts';
 import type {
   FailedRender,
   RenderedSegment,
@@ -104,9 +105,6 @@ const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Vide
 
 type OnSplit = (segmentFrames: readonly number[]) => void;
 
-/** A renderer with less time could fail before the document is served because of the time that the document used. */
-const MIN_RENDERER_MS = 30_000;
-
 const isServiceFault = (outcome: SegmentOutcome): boolean =>
   outcome.status === 'failed' && outcome.isServiceFault === true;
 
@@ -121,7 +119,7 @@ const renderWithRetry = async (
   index: number,
   onSplit: OnSplit,
 ): Promise<SegmentOutcome> => {
-  const hasTime = () => rendererTimeLeftMs(request) >= MIN_RENDERER_MS;
+  const hasTime = () => rendererTimeLeftMs(request) >= RENDERER_MIN_SECONDS * 1000;
   if (index > 0 && !hasTime()) {
     return { status: 'failed', code: 'render_timeout', diagnostic: 'the video was split too late' };
   }

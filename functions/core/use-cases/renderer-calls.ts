@@ -1,3 +1,4 @@
+import { RENDERER_MIN_SECONDS } from '#contracts/timeouts.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { Stopwatch } from '#core/ports/system.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
@@ -17,19 +18,20 @@ interface WaitDeps {
 }
 
 /**
- * Retries while no renderer is free, for two minutes at most and not past the deadline of the request. Retries no other
+ * Retries while no renderer is free, for two minutes at most and while the request leaves it enough time. Retries no other
  * error: the renderer may have started.
  */
 export const waitForRenderer = ({ segmentRenderer, sleep, clock, random }: WaitDeps): SegmentRenderer => ({
   render: async (request, signal, tenant) => {
-    const waitUntilMs = clock.elapsedMs() + Math.min(MAX_WAIT_MS, request.deadlineMs - clock.nowMs());
+    const leftMs = request.deadlineMs - clock.nowMs() - RENDERER_MIN_SECONDS * 1000;
+    const waitUntilMs = clock.elapsedMs() + Math.min(MAX_WAIT_MS, leftMs);
     for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
       try {
         return await segmentRenderer.render(request, signal, tenant);
       } catch (error) {
         const isRetryable = error instanceof RendererBusyError && clock.elapsedMs() < waitUntilMs;
         if (!isRetryable || signal.aborted) throw error;
-        await sleep(delayMs * (0.5 + random() / 2), signal);
+        await sleep(Math.min(delayMs * (0.5 + random() / 2), waitUntilMs - clock.elapsedMs()), signal);
         signal.throwIfAborted();
       }
     }

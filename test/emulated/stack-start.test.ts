@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -199,29 +199,6 @@ describeEmbedded('npm start', () => {
     );
   });
 
-  it.each(['demo.json', 'env.json', 'dynamodb.sqlite'])('names %s when it is damaged', async (file) => {
-    await stopHost(await startHost(await findFreePort()), 'SIGTERM');
-    const path = join(dataDir, file);
-    writeFileSync(path, '{"api_key": "vk_te');
-    const damaged = run(START, [], { PORT: '0' });
-    expect(await damaged.exited).toBe(1);
-    expect(damaged.output()).toBe(
-      `${path} is damaged. Run "npm start -- --fresh" to delete all data, or set LOCAL_DATA_DIR to another folder.\n`,
-    );
-    await stopHost(await startHost(await findFreePort(), ['--fresh']), 'SIGTERM');
-  });
-
-  it('names the database when a part of it is damaged', async () => {
-    await stopHost(await startHost(await findFreePort()), 'SIGTERM');
-    const path = join(dataDir, 'dynamodb.sqlite');
-    writeFileSync(path, Buffer.concat([readFileSync(path).subarray(0, 4096), Buffer.alloc(45_056, 0xaa)]));
-    const damaged = run(START, [], { PORT: '0' });
-    expect(await damaged.exited).toBe(1);
-    expect(damaged.output()).toMatch(
-      /^The DynamoDB emulator does not start\. \S+dynamodb\.sqlite is damaged\. .*--fresh.*\n$/,
-    );
-  });
-
   it('rejects --fresh with external endpoints', async () => {
     const host = run(START, ['--fresh'], { AWS_ENDPOINT_URL: 'http://127.0.0.1:9' });
     expect(await host.exited).toBe(1);
@@ -239,6 +216,53 @@ describeEmbedded('npm start', () => {
     expect(await host.exited).toBe(status);
     expect(host.output()).toContain(sentence);
     expect(host.output()).not.toContain('    at ');
+  });
+});
+
+describeEmbedded('npm start on the data of a stopped one', () => {
+  let stopped: string;
+  beforeAll(async () => {
+    makeDataDir();
+    stopped = dataDir;
+    await stopHost(await startHost(await findFreePort()), 'SIGTERM');
+  });
+  beforeEach(() => {
+    makeDataDir();
+    cpSync(stopped, dataDir, { recursive: true });
+  });
+  afterEach(cleanUp);
+  afterAll(() => rmSync(stopped, { recursive: true, force: true }));
+
+  const FILES = ['demo.json', 'env.json', 'dynamodb.sqlite'];
+  const damage = (file: string): string => {
+    const path = join(dataDir, file);
+    writeFileSync(path, '{"api_key": "vk_te');
+    return path;
+  };
+
+  it.each(FILES)('names %s when it is damaged', async (file) => {
+    const path = damage(file);
+    const damaged = run(START, [], { PORT: '0' });
+    expect(await damaged.exited).toBe(1);
+    expect(damaged.output()).toBe(
+      `${path} is damaged. Run "npm start -- --fresh" to delete all data, or set LOCAL_DATA_DIR to another folder.\n`,
+    );
+  });
+
+  it('starts with --fresh when every file is damaged', async () => {
+    FILES.forEach(damage);
+    const fresh = await startHost(await findFreePort(), ['--fresh']);
+    expect(await stopHost(fresh, 'SIGTERM')).toBe(0);
+  });
+
+  it('names the database when a part of it is damaged', async () => {
+    const path = join(dataDir, 'dynamodb.sqlite');
+    writeFileSync(path, Buffer.concat([readFileSync(path).subarray(0, 4096), Buffer.alloc(45_056, 0xaa)]));
+    const damaged = run(START, [], { PORT: '0' });
+    expect(await damaged.exited).toBe(1);
+    expect(damaged.output()).toMatch(
+      /^The DynamoDB emulator does not start\. \S+dynamodb\.sqlite is damaged\. .*--fresh.*\n$/,
+    );
   });
 });
 

@@ -34,19 +34,15 @@ describe('npm run lint', { timeout: 20_000 }, () => {
       out: `${file}: siap dirender (1080 × 1920 piksel, 30 fps, 10 detik).\n`,
       err: '',
     });
-    expect(await runLint(file, '--json')).toMatchObject({
-      status: 0,
-      out: '{\n  "problems": [],\n  "warnings": []\n}\n',
-    });
   });
 
-  it('checks the index.html of a folder', async () => {
+  it('checks the index.html of a folder, with --json too', async () => {
     const site = join(folder, 'site');
     mkdirSync(site);
     writeFileSync(join(site, 'index.html'), readFixture('cards'));
-    expect(await runLint(site)).toMatchObject({
+    expect(await runLint(site, '--json')).toMatchObject({
       status: 0,
-      out: expect.stringContaining(`${join(site, 'index.html')}: siap dirender`),
+      out: '{\n  "problems": [],\n  "warnings": []\n}\n',
     });
     const empty = join(folder, 'empty');
     mkdirSync(empty);

@@ -1,10 +1,10 @@
-// Runs one invocation of the function in a child process, as Lambda would.
+// Runs invocations of the function in a child process, one after the other, as Lambda does.
 import { handler } from '../../../functions/renderer/lambda.ts';
 
-process.once('message', (event) => {
+process.on('message', (event) => {
   handler(event)
     .then((outcome) => ({ outcome }))
     .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
-    .then((response) => process.send?.(response, () => process.disconnect()))
+    .then((response) => process.send?.(response))
     .catch(() => undefined);
 });

@@ -57,7 +57,7 @@ const KILL_POINTS: readonly KillPoint[] = [
 ];
 
 /** Kills each function by SIGKILL at each point; afterwards the sweeper and other workers continue. */
-export const describeKills = (runs: number) =>
+export const describeKills = (runs: number, isIncluded: (point: KillPoint) => boolean = () => true) =>
   describe('a function killed by SIGKILL', () => {
     let aws: EmulatedAws;
     beforeAll(async () => {
@@ -91,7 +91,7 @@ export const describeKills = (runs: number) =>
       return { workspaceId, ...fixture };
     };
 
-    const points = KILL_POINTS.map((point) => ({
+    const points = KILL_POINTS.filter(isIncluded).map((point) => ({
       ...point,
       of: point.segmentFrames ? 'several segments' : 'one segment',
     }));

@@ -35,7 +35,10 @@ const KILL_POINTS = [
 ] as const;
 
 /** Kills render-segment, which runs untrusted HTML, at each point; the next invocation renders the segment. */
-export const describeRendererKills = (runs: number) =>
+export const describeRendererKills = (
+  runs: number,
+  isIncluded: (point: (typeof KILL_POINTS)[number]) => boolean = () => true,
+) =>
   describe('render-segment killed by SIGKILL', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kill-test-'));
     let aws: EmulatedAws;
@@ -66,7 +69,7 @@ export const describeRendererKills = (runs: number) =>
       return outcome as SegmentOutcome | 'killed';
     };
 
-    it.each(KILL_POINTS)(
+    it.each(KILL_POINTS.filter(isIncluded))(
       `is completed by the next invocation without left-over files or processes in ${runs} runs: %s`,
       async (killAt) => {
         for (let run = 0; run < runs; run += 1) {

@@ -125,18 +125,18 @@ describe('a video', () => {
 describe('a browser killed during a render', () => {
   it('causes a retry that completes the video', async () => {
     const toko = await host.openWorkspace(60_000);
-    const id = await createComposition(host, toko, aComposition({ durationSeconds: 20 }));
+    const id = await createComposition(host, toko, aComposition({ durationSeconds: 10 }));
     await waitForFrames();
     const browsers = findBrowsers();
     expect(browsers).not.toEqual([]);
     for (const pid of browsers) process.kill(pid, 'SIGKILL');
     const video = await host.waitUntilCompleted(toko, id);
-    expect(video).toMatchObject({ status: 'done', duration_seconds: 20 });
+    expect(video).toMatchObject({ status: 'done', duration_seconds: 10 });
     // The real control document, rendered beside the second try.
     expect(await waitFor(() => metricLines().find((line) => 'ControlsFailed' in line))).toMatchObject({
       ControlsFailed: 0,
     });
-    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 40_000, activeVideoIds: [] });
+    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 50_000, activeVideoIds: [] });
   });
 
   it('at every attempt fails the video and releases its credits, and the next video renders', async () => {

@@ -29,5 +29,5 @@ it('shows in every frame, whole and in segments, what plain Chromium shows', asy
 });
 
 it('renders documents three times, once on busy cores, to identical files', async () => {
-  expect(await findUnstable(SAMPLE.slice(0, 2), bench.tools())).toEqual([]); // both at once
+  expect(await findUnstable(SAMPLE.slice(0, 2), bench.tools())).toEqual([]); // as many as it renders at once
 });

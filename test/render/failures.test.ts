@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LAUNCH_STRATEGY } from '#test/support/launch-env.ts';
 import { composition, CRASH, GSAP } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 /** On the debugging pipe, a control character takes six bytes. */
@@ -18,6 +19,9 @@ const HANGS_IN_A_FRAME = composition({
 });
 const segment = { index: 1, firstFrame: 10, frameCount: 5 };
 const limits = { readyMs: 3_000, frameMs: 1_500 };
+/** For pages that use the CPU up to the limit. */
+const shortReady = { readyMs: 1_000 };
+const shortFrame = { readyMs: 3_000, frameMs: 500 };
 
 describe('a render', () => {
   it('fails with script_error when a script throws', async () => {
@@ -50,19 +54,20 @@ describe('a render', () => {
       { subject: { text: 'RangeError: x', line: expect.any(Number) } },
     ],
     ['a script does not parse', { head: '<script>let a = ;</script>' }, {}],
-    ...['<object data="data:image/svg+xml,<svg/>"></object>', '<embed src="data:image/svg+xml,<svg/>">'].map(
-      (body): [string, object, object] => [
-        `the page contains ${body}`,
-        { body },
-        { diagnostic: 'DOMException in an object' },
-      ],
-    ),
-    ...[
+    ...sampleOf([
+      '<object data="data:image/svg+xml,<svg/>"></object>',
+      '<embed src="data:image/svg+xml,<svg/>">',
+    ]).map((body): [string, object, object] => [
+      `the page contains ${body}`,
+      { body },
+      { diagnostic: 'DOMException in an object' },
+    ]),
+    ...sampleOf([
       'location.reload()',
       'location.href = "https://example.com/"',
       'location.href = "about:blank"',
       'form.submit()',
-    ].map((script): [string, object, object] => [
+    ]).map((script): [string, object, object] => [
       `the page navigates by ${script}`,
       { script, body: '<form id="form" action="https://example.com/"></form>' },
       {},
@@ -78,22 +83,26 @@ describe('a render', () => {
     expect(failure.subject).toBeUndefined();
   });
 
-  it.each([
-    ['a call', 'tl.call(() => { throw new RangeError("x"); }, null, 0.2);'],
-    ['a tween', 'tl.to("#box", { x: 9, onUpdate: () => missing.x, duration: 0.1 }, 0.2);'],
-    [
-      'the timeline of a nested composition',
-      'window.__timelines.inner = gsap.timeline({ paused: true }).call(() => missing, null, 0.2);',
-    ],
-  ])('fails with script_error when %s of a timeline throws', async (_, script) => {
+  it.each(
+    sampleOf([
+      ['a call', 'tl.call(() => { throw new RangeError("x"); }, null, 0.2);'],
+      ['a tween', 'tl.to("#box", { x: 9, onUpdate: () => missing.x, duration: 0.1 }, 0.2);'],
+      [
+        'the timeline of a nested composition',
+        'window.__timelines.inner = gsap.timeline({ paused: true }).call(() => missing, null, 0.2);',
+      ],
+    ]),
+  )('fails with script_error when %s of a timeline throws', async (_, script) => {
     const body = '<div data-composition-id="inner" data-start="0" data-duration="0.5"></div>';
     expect(await bench.fail(composition({ body, script }))).toMatchObject({ code: 'script_error' });
   });
 
-  it.each([
-    ['an answer', LONG_TEXT],
-    ['an exception', `(() => { throw new Error(${LONG_TEXT}); })()`],
-  ])(
+  it.each(
+    sampleOf([
+      ['an answer', LONG_TEXT],
+      ['an exception', `(() => { throw new Error(${LONG_TEXT}); })()`],
+    ]),
+  )(
     'fails with out_of_memory when the page sends %s of 60 MB, and the next one succeeds',
     async (_, answer) => {
       const script = `window.top.frames = [{ __renderControl: { state: () => ${answer} } }];`;
@@ -121,26 +130,28 @@ describe('a render', () => {
 
   const link = (rel: string) =>
     `document.head.append(Object.assign(document.createElement('link'), { rel: '${rel}', href: url }));`;
-  it.each([
-    ['an image', 'new Image().src = url;'],
-    ['a clip path', 'box.style.clipPath = `url(${url}a.svg#a)`;'],
-    ['a prefetched page', link('prefetch')],
-    ['a style sheet', link('stylesheet')],
-  ])('fails with asset_unavailable when a script loads %s from elsewhere', async (_, statement) => {
+  it.each(
+    sampleOf([
+      ['an image', 'new Image().src = url;'],
+      ['a clip path', 'box.style.clipPath = `url(${url}a.svg#a)`;'],
+      ['a prefetched page', link('prefetch')],
+      ['a style sheet', link('stylesheet')],
+    ]),
+  )('fails with asset_unavailable when a script loads %s from elsewhere', async (_, statement) => {
     const script = `const url = 'https://evil.example/'; ${statement}`;
     expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'asset_unavailable' });
   });
 
   it('fails with render_timeout when the page hangs while it loads', async () => {
     const page = composition({ head: '<script>while (true);</script>' });
-    expect(await bench.fail(page, { job: { limits } })).toMatchObject({
+    expect(await bench.fail(page, { job: { limits: shortReady } })).toMatchObject({
       code: 'render_timeout',
       diagnostic: expect.stringMatching(/^the page did not/),
     });
   });
 
   it('fails with render_timeout when the page hangs in a frame, without affecting the next render', async () => {
-    expect(await bench.fail(HANGS_IN_A_FRAME, { job: { limits } })).toMatchObject({
+    expect(await bench.fail(HANGS_IN_A_FRAME, { job: { limits: shortFrame } })).toMatchObject({
       code: 'render_timeout',
       diagnostic: expect.stringMatching(/^frame \d+ took longer/),
     });
@@ -148,7 +159,7 @@ describe('a render', () => {
   });
 
   it('fails with render_timeout when the page hangs in a frame before the segment', async () => {
-    expect(await bench.fail(HANGS_IN_A_FRAME, { segment, job: { limits } })).toMatchObject({
+    expect(await bench.fail(HANGS_IN_A_FRAME, { segment, job: { limits: shortFrame } })).toMatchObject({
       code: 'render_timeout',
       diagnostic: expect.stringMatching(/^a skipped frame took longer/),
     });
@@ -172,11 +183,13 @@ window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' })
     expect(await bench.fail(page, { segment, job: { limits } })).toMatchObject({ code: 'script_error' });
   });
 
-  it.each([
-    ['a cyclic object', '(() => { const circle = {}; circle.circle = circle; return circle; })()'],
-    ['objects instead of numbers', '{ missingTimelines: { valueOf: 1, toString: 1 } }'],
-    ['null', 'null'],
-  ])('fails with script_error when an imitated page control returns %s', async (_, state) => {
+  it.each(
+    sampleOf([
+      ['a cyclic object', '(() => { const circle = {}; circle.circle = circle; return circle; })()'],
+      ['objects instead of numbers', '{ missingTimelines: { valueOf: 1, toString: 1 } }'],
+      ['null', 'null'],
+    ]),
+  )('fails with script_error when an imitated page control returns %s', async (_, state) => {
     const script = `window.top.frames = [{ __renderControl: { state: () => (${state}) } }];`;
     expect(await bench.fail(composition({ script }), { job: { limits } })).toMatchObject({
       code: 'script_error',
@@ -205,7 +218,7 @@ window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' })
     const page = composition({
       script: 'Object.defineProperty(window, "__renderReady", { get: () => false, set: () => {} });',
     });
-    expect(await bench.fail(page, { job: { limits } })).toMatchObject({ code: 'render_timeout' });
+    expect(await bench.fail(page, { job: { limits: shortReady } })).toMatchObject({ code: 'render_timeout' });
   });
 
   it('fails with out_of_memory when scripts fill their heap', async () => {

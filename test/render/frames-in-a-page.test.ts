@@ -3,6 +3,7 @@ import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const STILL = { timeline: 'tl.to({}, { duration: 0.2 });', durationSeconds: 0.2 };
@@ -40,7 +41,7 @@ const PAGES = {
   },
 };
 
-describe.each(Object.entries(PAGES))('a page with %s', (_, parts) => {
+describe.each(sampleOf(PAGES))('a page with %s', (_, parts) => {
   it.each([rawCapture, beginFrameCapture])('fails with script_error: $name', async (strategy) => {
     const error = await bench.fail(composition({ ...STILL, ...parts }), { ...SHORT, strategy });
     expect(error).toMatchObject({ code: 'script_error', diagnostic: 'the page contains a frame' });

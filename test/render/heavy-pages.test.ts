@@ -60,7 +60,7 @@ const PAGES = {
   ),
 };
 
-describe.each(sampleOf(PAGES))('a later segment of a page with heavy %s', (_, html) => {
+describe.each(sampleOf(PAGES, 4))('a later segment of a page with heavy %s', (_, html) => {
   const picturesOf = async (firstFrame: number, frameCount: number): Promise<Buffer[]> => {
     let pictures: Buffer[] = [];
     let matrix = '';

@@ -71,7 +71,7 @@ describe('an SVG image that moves by itself', () => {
     ...Object.entries(PLACES),
     ...Object.entries(LATE_PLACES).map(([name, page]) => [`${name}, later`, page] as const),
   ];
-  it.each(pages)('fails with script_error: %s', async (_, page) => {
+  it.each(sampleOf(pages))('fails with script_error: %s', async (_, page) => {
     const error = await bench.fail(composition({ ...STILL, ...page(MOVING_SVG) }));
     expect(error).toMatchObject({ code: 'script_error', diagnostic: 'an SVG image may move by itself' });
   });
@@ -98,7 +98,7 @@ const DISGUISED = {
 };
 
 describe('an SVG image that hides its motion', () => {
-  it.each(Object.entries(DISGUISED))('fails with script_error: %s', async (_, content) => {
+  it.each(sampleOf(DISGUISED))('fails with script_error: %s', async (_, content) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">${content}</svg>`;
     const body = image(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
     const error = await bench.fail(composition({ ...STILL, body }));

@@ -12,6 +12,7 @@ import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE } from './support/slides.ts';
 import { decodeSound, findClicks, measureLoudness } from './support/sound.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const ID = 'asset_0199a000-0000-7000-8000-000000000001';
 const CLIP: AudioClip = {
@@ -124,19 +125,21 @@ describe('the volume that a timeline sets', () => {
   const near = (expected: (frame: number) => number) =>
     Array.from({ length: 15 }, (_, frame) => expect.closeTo(expected(frame), 3));
 
-  it.each([
-    [
-      'a fade out',
-      "tl.to('#music', { volume: 0, duration: 0.5, ease: 'none' }, 0);",
-      (f: number) => 0.8 * (1 - f / 15),
-    ],
-    ['a set', "tl.set('#music', { volume: 0.3 }, 0.2);", (f: number) => (f < 6 ? 0.8 : 0.3)],
-    [
-      'a tween to more than 1 of a nested timeline',
-      "tl.add(gsap.timeline().to('#music', { volume: 2, duration: 0.2, ease: 'none' }), 0.1);",
-      (f: number) => 0.8 + 1.2 * Math.min(1, Math.max(0, (f - 3) / 6)),
-    ],
-  ])('is read at each frame: %s', async (_, timeline, expected) => {
+  it.each(
+    sampleOf([
+      [
+        'a fade out',
+        "tl.to('#music', { volume: 0, duration: 0.5, ease: 'none' }, 0);",
+        (f: number) => 0.8 * (1 - f / 15),
+      ],
+      ['a set', "tl.set('#music', { volume: 0.3 }, 0.2);", (f: number) => (f < 6 ? 0.8 : 0.3)],
+      [
+        'a tween to more than 1 of a nested timeline',
+        "tl.add(gsap.timeline().to('#music', { volume: 2, duration: 0.2, ease: 'none' }), 0.1);",
+        (f: number) => 0.8 + 1.2 * Math.min(1, Math.max(0, (f - 3) / 6)),
+      ],
+    ]),
+  )('is read at each frame: %s', async (_, timeline, expected) => {
     expect(await volumesOf(timeline)).toEqual(near(expected));
   });
 
@@ -152,14 +155,16 @@ describe('the volume that a timeline sets', () => {
     expect(await volumesOf(timeline)).toEqual(near((frame) => 0.8 * (1 - frame / 15)));
   });
 
-  it.each([
-    [
-      'onUpdate',
-      'const p = { v: 0.8 }; tl.to(p, { v: 0, duration: 0.5, onUpdate: () => { music.volume = p.v; } }, 0);',
-    ],
-    ['a call', 'tl.call(() => { music.volume = 0.2; }, [], 0.3);'],
-    ['a timer', 'setTimeout(() => { music.volume *= 0.5; }, 200);'],
-  ])('fails with script_error when a callback sets it: %s', async (_, timeline) => {
+  it.each(
+    sampleOf([
+      [
+        'onUpdate',
+        'const p = { v: 0.8 }; tl.to(p, { v: 0, duration: 0.5, onUpdate: () => { music.volume = p.v; } }, 0);',
+      ],
+      ['a call', 'tl.call(() => { music.volume = 0.2; }, [], 0.3);'],
+      ['a timer', 'setTimeout(() => { music.volume *= 0.5; }, 200);'],
+    ]),
+  )('fails with script_error when a callback sets it: %s', async (_, timeline) => {
     const html = composition({ body: AUDIO, timeline: `${timeline} tl.to({}, { duration: 0.5 }, 0);` });
     expect(await bench.fail(html)).toMatchObject({
       code: 'script_error',

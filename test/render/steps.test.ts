@@ -3,7 +3,7 @@ import { composition } from './support/compositions.ts';
 import { decodeFrames } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
-import { STRATEGIES } from './support/thorough.ts';
+import { STRATEGIES, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const WIDTH = 300;
@@ -87,11 +87,11 @@ const leftOf = ({ width, pixels }: Picture, row: number): number => {
 };
 
 const DIVISORS = [1, 2, 3, 5];
-const RATES = [24, 25, 30, 50, 60] as const;
+const RATES = [30, 24, 60, 25, 50] as const;
 const stepsOf = (fps: number) =>
   DIVISORS.filter((divisor) => fps % divisor === 0).map((divisor) => fps / divisor);
 
-describe.each(RATES)('steps that end on frames, at %i frames per second', (fps) => {
+describe.each(sampleOf(RATES, 2))('steps that end on frames, at %i frames per second', (fps) => {
   const rows = stepsOf(fps).flatMap((steps) =>
     Object.entries(ROWS)
       .filter(([name]) => !/alternating|start of a step, delayed/.test(name) || steps % 2 === 0)

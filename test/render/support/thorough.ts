@@ -8,12 +8,12 @@ export const IS_THOROUGH = process.env['THOROUGH'] === 'true';
 export const STRATEGIES = IS_THOROUGH ? [rawCapture, beginFrameCapture] : [rawCapture];
 
 type SampleOf = {
-  <T>(cases: readonly T[]): readonly T[];
-  <T>(cases: Readonly<Record<string, T>>): readonly [string, T][];
+  <T>(cases: readonly T[], oneIn?: number): readonly T[];
+  <T>(cases: Readonly<Record<string, T>>, oneIn?: number): readonly [string, T][];
 };
 
-/** The cases of a suite, of which `npm run test:render` takes one in three, the first one included. */
-export const sampleOf = (<T>(cases: readonly T[] | Readonly<Record<string, T>>) =>
+/** The cases of a suite, of which `npm run test:render` takes one in three, or in `oneIn`, the first one included. */
+export const sampleOf = (<T>(cases: readonly T[] | Readonly<Record<string, T>>, oneIn = 3) =>
   (Array.isArray(cases) ? cases : Object.entries(cases)).filter(
-    (_, index) => IS_THOROUGH || index % 3 === 0,
+    (_, index) => IS_THOROUGH || index % oneIn === 0,
   )) as SampleOf;

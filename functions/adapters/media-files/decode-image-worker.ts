@@ -30,12 +30,18 @@ const SILENT = { print: () => undefined, printErr: () => undefined };
 const PNG_SIGNATURE_BYTES = 8;
 const PIXEL_CHUNKS = /^(?:IHDR|PLTE|tRNS|IDAT|IEND)$/;
 
+/** An IDAT chunk of four zeros. Browsers do without the check sum of the pixels; the library needs one of any value. */
+const CHECK_SUM = Buffer.from('000000044944415400000000ea23e707', 'hex');
+
 /** Without texts and other chunks, which browsers skip when they are damaged and the library does not. */
 const decodePngPixels = (file: ArrayBuffer): Promise<unknown> => {
   const bytes = Buffer.from(file);
   const chunks = [...pngChunks(bytes)]
     .filter(({ type }) => PIXEL_CHUNKS.test(type))
-    .map(({ start, end }) => bytes.subarray(start - 8, end + 4));
+    .flatMap(({ type, start, end }) => [
+      ...(type === 'IEND' ? [CHECK_SUM] : []),
+      bytes.subarray(start - 8, end + 4),
+    ]);
   return decodePng(
     Uint8Array.from(Buffer.concat([bytes.subarray(0, PNG_SIGNATURE_BYTES), ...chunks])).buffer,
   );

@@ -38,16 +38,19 @@ interface PngOptions {
   /** Dimensions of the pixels, if they are not those of the header. */
   readonly pixelWidth?: number;
   readonly pixelHeight?: number;
+  /** Bytes that the compressed pixels lack at their end; the last four are their check sum. */
+  readonly missingBytes?: number;
 }
 
 /** A black PNG with one bit per pixel. */
 export const makePng = (
   width: number,
   height: number,
-  { before = [], after = [], pixelWidth = width, pixelHeight = height }: PngOptions = {},
+  { before = [], after = [], pixelWidth = width, pixelHeight = height, missingBytes = 0 }: PngOptions = {},
 ): Buffer => {
   const rows = Buffer.alloc((1 + Math.ceil(pixelWidth / 8)) * pixelHeight);
-  const pixels = pngChunk('IDAT', deflateSync(rows, { level: 9 }));
+  const compressed = deflateSync(rows, { level: 9 });
+  const pixels = pngChunk('IDAT', compressed.subarray(0, compressed.length - missingBytes));
   return Buffer.concat([
     PNG_SIGNATURE,
     pngHeader(width, height),

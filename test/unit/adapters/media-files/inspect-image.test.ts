@@ -101,6 +101,7 @@ describe('inspectImage', () => {
     ['half a JPEG', 'image/jpeg', makeGrayJpeg(400, 400).subarray(0, 300)],
     ['a JPEG with two frames', 'image/jpeg', withBytes(makeGrayJpeg(400, 400), 250, [0xff, 0xc0, 0, 3, 1])],
     ['a PNG with fewer rows than it says', 'image/png', makePng(400, 400, { pixelHeight: 100 })],
+    ['a PNG without its last pixels', 'image/png', makePng(400, 400, { missingBytes: 12 })],
     ['a PNG with a damaged byte in the middle', 'image/png', withBytes(makePng(400, 400), 70, [7])],
     ['half a CMYK JPEG', 'image/jpeg', makeGrayJpeg(400, 400, { colors: 4 }).subarray(0, 300)],
     [
@@ -123,6 +124,8 @@ describe('inspectImage', () => {
     ['image/jpeg', makeGrayJpeg(400, 400, { trailer: Buffer.alloc(5000, 0xff) })],
     ['image/jpeg', makeGrayJpeg(400, 400, { colors: 4 })],
     ['image/png', Buffer.concat([makePng(400, 400), Buffer.from('a film of the phone')])],
+    ['image/png', makePng(400, 400, { missingBytes: 1 })],
+    ['image/png', makePng(400, 400, { missingBytes: 4 })],
     ['image/png', makePng(40, 40, { before: [withBytes(pngChunk('tEXt', Buffer.from('a\0b')), 9, [0x63])] })],
   ])('accepts a %s with CMYK, data behind its end, or damage that a browser skips', async (type, bytes) => {
     expect(await inspectImage(bytes, type)).toMatchObject({ status: 'accepted' });

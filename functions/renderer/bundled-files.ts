@@ -34,6 +34,15 @@ const SAFE_PATH = /^(?:vendor|fonts|system-fonts|components)\/[A-Za-z0-9][A-Za-z
 const withSettings = (bundle: string) => (settings: object) =>
   `((settings) => {\n${bundle}\n})(${JSON.stringify(settings)});`;
 
+/** The same with the globals it names as they are now, whatever becomes of them on the global object. */
+const withOwnGlobals = (bundle: string) => (settings: object) => {
+  const named = [...new Set(bundle.match(/[a-z_$][\w$]*/gi))];
+  return `(() => {
+const named = ${JSON.stringify(named)}.filter((name) => Object.getOwnPropertyDescriptor(window, name)?.configurable);
+Function('settings', ...named, ${JSON.stringify(bundle)})(${JSON.stringify(settings)}, ...named.map((name) => window[name]));
+})();`;
+};
+
 /** Opens a directory built by layers/bundled-files. Fails with the command to run when it is incomplete. */
 export const openBundledFiles = async (directory: string): Promise<BundledFiles> => {
   const readText = (path: string) =>
@@ -57,7 +66,7 @@ export const openBundledFiles = async (directory: string): Promise<BundledFiles>
     systemFonts: JSON.parse(systemFonts ?? '') as FontFace[],
     browserRuntime: {
       pageScript: withSettings(page ?? ''),
-      captureHostScript: withSettings(captureHost ?? ''),
+      captureHostScript: withOwnGlobals(captureHost ?? ''),
       workerScript: withSettings(worker ?? ''),
       imageScript: image ?? '',
     },

@@ -18,19 +18,47 @@ const defineGlobal = (name: string, value: object): void => {
   Object.defineProperty(window, name, { value });
 };
 
+const showProperty = (owner: object, name: string, valuesOf: () => object): void => {
+  Object.defineProperty(owner, name, {
+    get: () => Reflect.get(valuesOf(), name) as unknown,
+    set: (value) => {
+      Reflect.set(valuesOf(), name, value);
+    },
+  });
+};
+
+/**
+ * Gives this window, the `top` of the composition, the globals of the composition: its clocks, timers and random numbers
+ * are those of the video. `window`, `document` and `location` cannot be replaced.
+ */
+const showGlobalsOf = (iframe: HTMLIFrameElement): void => {
+  const page = () => iframe.contentWindow as Window;
+  const { timeStamp } = Object.getOwnPropertyDescriptors(Event.prototype);
+  showProperty(Document.prototype, 'timeline', () => page().document);
+  showProperty(Document.prototype, 'lastModified', () => page().document);
+  Object.defineProperty(Event.prototype, 'timeStamp', { ...timeStamp, get: () => page().performance.now() });
+  for (const name of ['animate', 'getAnimations']) Reflect.deleteProperty(Element.prototype, name);
+  Reflect.deleteProperty(Document.prototype, 'getAnimations');
+  for (const [name, { configurable }] of Object.entries(Object.getOwnPropertyDescriptors(window))) {
+    if (configurable === true && !/^(?:frames|\d+)$/.test(name)) showProperty(window, name, page); // the renderer reads them
+  }
+};
+
 const start = async (): Promise<boolean> => {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   }
   if (!isSupported()) return false;
+  // safe: the HTML in capture-host-page.ts contains these elements
+  const iframe = document.querySelector('iframe') as HTMLIFrameElement;
   const control = await openCaptureHost({
-    // safe: the HTML in capture-host-page.ts contains these elements
     canvas: document.querySelector('canvas') as LayoutCanvas,
-    iframe: document.querySelector('iframe') as HTMLIFrameElement,
+    iframe,
     pacer: document.querySelector('i') as HTMLElement,
     worker: new Worker(settings.workerPath),
   });
   defineGlobal(CAPTURE_HOST_CONTROL, Object.freeze(control));
+  showGlobalsOf(iframe);
   return true;
 };
 

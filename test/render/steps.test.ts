@@ -31,6 +31,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     (steps) => `1s steps(${steps}) reverse`,
     (frame, steps, fps) => steps - Math.ceil((frame * steps) / fps),
   ),
+  'CSS, reversed and repeated': css(
+    () => '.2s linear .1s infinite reverse',
+    (frame, steps, fps) => steps * (1 - (Math.max(0, 10 * frame - fps) % (2 * fps)) / (2 * fps)),
+  ),
+  'CSS, reversed and delayed': {
+    move: () => "box.style.animation = 'm .5s linear .5s reverse';",
+    doneAt: (frame, steps, fps) => (2 * frame < fps ? 0 : (steps * (2 * fps - 2 * frame)) / fps),
+  },
   'CSS, delayed': css(
     (steps) => `1s steps(${steps}) -.5s`,
     (frame, steps, fps) => Math.min(steps, Math.floor(((frame + fps / 2) * steps) / fps)),

@@ -54,8 +54,10 @@ const pastRounding = (animation: Animation, exactMs: number): number => {
   if (isStart && !direction.endsWith('reverse')) return delay + PAST_START_MS;
   if (direction === 'normal') return exactMs + PAST_ROUNDING_MS;
   const iterations = (exactMs - delay) / numberOr(timing?.duration, 0) + iterationStart;
-  // Where two iterations meet, both sides have the same step.
-  if (Math.abs(iterations - Math.round(iterations)) < 1e-9) return exactMs;
+  if (Math.abs(iterations - Math.round(iterations)) < 1e-9) {
+    // Where two alternating iterations meet, both sides have the same step; one that repeats jumps.
+    return direction === 'reverse' && iterations > 0.5 ? exactMs + PAST_ROUNDING_MS : exactMs;
+  }
   const isOdd = Math.floor(iterations) % 2 !== 0;
   const isReversed = direction === 'reverse' || isOdd !== (direction === 'alternate-reverse');
   return exactMs + (isReversed ? -PAST_ROUNDING_MS : PAST_ROUNDING_MS);

@@ -41,10 +41,10 @@ const INSERTIONS: Readonly<Record<string, string>> = {
   'a script beside HTML that names it and never runs': `document.querySelector('#box').innerHTML = ${D3_HTML.replaceAll('</', "<' + '/")}; ${D3_SCRIPT} document.body.append(added);`,
 };
 
-const page = (script: string): string =>
+const page = (script: string, body = ''): string =>
   composition({
     ...STILL,
-    body: `<i id="square" style="${SQUARE}"></i>`,
+    body: `<i id="square" style="${SQUARE}"></i>${body}`,
     script: `setTimeout(() => { ${script} }, ${START_MS});`,
   });
 
@@ -72,6 +72,11 @@ describe.each<[string, string, string]>([
     D3,
   ],
   [
+    'a script with a wrong digest, whose event the page stops,',
+    `addEventListener('error', (event) => event.stopImmediatePropagation(), true); document.body.append(${FRAGMENT(`'<script src="${D3}" ${WRONG}></script>'`)});`,
+    D3,
+  ],
+  [
     'a style sheet with a wrong digest',
     `document.querySelector('#box').innerHTML = '<link rel="stylesheet" ${WRONG} href="${FONT}">';`,
     FONT,
@@ -88,6 +93,12 @@ describe.each<[string, string, string]>([
       subject: { text: expect.stringContaining(text) as string },
     });
   });
+});
+
+it('does not wait for the script of a declared shadow root, which has run', async () => {
+  const root = `<div><template shadowrootmode="open"><script src="${D3}"></script></template></div>`;
+  const { file } = await bench.render(page(INSERTIONS['a script that is appended'] ?? '', root));
+  await expectSlide(file, (frame) => (frame < START_FRAME ? 0 : 160));
 });
 
 it('renders a page without late files raw', async () => {

@@ -20,6 +20,12 @@ export const watchLoadedScripts = (roots: PageRoots): ((urls: readonly string[])
     for (const resolve of waiting.splice(0)) resolve();
   };
   for (const type of ['load', 'error']) roots.listen(type, onEnd);
+  // Those of declared shadow roots end before anything listens there.
+  window.addEventListener('load', () => {
+    for (const script of roots.queryAll('script[src]')) {
+      if (script.getRootNode() instanceof ShadowRoot) ended.add(script);
+    }
+  });
   return async (urls) => {
     for (const url of new Set(urls)) {
       const requests = urls.filter((other) => other === url).length;

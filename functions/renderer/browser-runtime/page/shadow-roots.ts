@@ -46,7 +46,8 @@ const createTreeListeners = () => {
   return {
     listen: (...listener: Parameters<PageRoots['listen']>) => {
       listeners.push(listener);
-      realListen.call(document, ...listener, true);
+      // Of these events, only errors reach the window, where the page could stop them.
+      realListen.call(listener[0] === 'error' ? window : document, ...listener, true);
     },
     /** Has no effect the second time. */
     listenIn: (root: ShadowRoot) => {

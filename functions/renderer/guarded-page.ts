@@ -34,6 +34,10 @@ export interface GuardedPage {
 /** With the limit of the launch less than a segment may take, so that a hanging browser is no `render_timeout`. */
 const OPEN_LIMIT_MS = 10_000;
 
+/** As scripts usually name it: `window.top`, `top.name`, `self !== top`. Another `top` costs raw capture only. */
+const TOP_WINDOW =
+  /\b(?:window|self|globalThis)\s*\??(?:\.|\[)\s*['"`]?top\b|(?<![\w$.'"#/-])top(?:\??\.[\w$]|\s*[!=]==?\s*(?:window|self|parent)\b)|\b(?:window|self|parent)\s*[!=]==?\s*top\b/;
+
 const servedHtml = ({ html, ...settings }: RenderDocument, fonts: BundledFiles): Buffer => {
   const document = parseDocument(withLocalFonts(html, fonts));
   if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
@@ -102,6 +106,7 @@ const openPage = async (
     ended,
     sampleSeed,
     mayHideBacks: /backface-?visibility/i.test(document.html),
+    mayReadTop: TOP_WINDOW.test(document.html),
   };
   capture = await watch.race(strategy.open(cdp, captureSettings));
   return { cdp, site, guard, capture };

@@ -105,7 +105,7 @@ describe('a render', () => {
   )(
     'fails with out_of_memory when the page sends %s of 60 MB, and the next one succeeds',
     async (_, answer) => {
-      const script = `window.top.frames = [{ __renderControl: { state: () => ${answer} } }];`;
+      const script = `window['t' + 'op'].frames = [{ __renderControl: { state: () => ${answer} } }];`;
       expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'out_of_memory' });
       expect((await bench.render(composition())).report).toMatchObject({ frames: 15 });
     },
@@ -169,8 +169,8 @@ describe('a render', () => {
     const page = composition({
       script: `
 window['__render' + 'Control'].skip = async () => 0;
-window.top['__capture' + 'Host'].compare = async () => ({});
-window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' });`,
+window['t' + 'op']['__capture' + 'Host'].compare = async () => ({});
+window['t' + 'op']['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' });`,
     });
     const { report } = await bench.render(page, { durationSeconds: 0.5, segment, job: { limits } });
     expect(report).toMatchObject({ frames: 5, capture: 'raw' });
@@ -178,7 +178,7 @@ window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' })
 
   it('fails with script_error when the page imitates the page control', async () => {
     const page = composition({
-      script: `window.top.frames = [{ __renderControl: { state: () => ({ isReady: true }), skip: async () => 0 } }];`,
+      script: `window['t' + 'op'].frames = [{ __renderControl: { state: () => ({ isReady: true }), skip: async () => 0 } }];`,
     });
     expect(await bench.fail(page, { segment, job: { limits } })).toMatchObject({ code: 'script_error' });
   });
@@ -190,7 +190,7 @@ window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' })
       ['null', 'null'],
     ]),
   )('fails with script_error when an imitated page control returns %s', async (_, state) => {
-    const script = `window.top.frames = [{ __renderControl: { state: () => (${state}) } }];`;
+    const script = `window['t' + 'op'].frames = [{ __renderControl: { state: () => (${state}) } }];`;
     expect(await bench.fail(composition({ script }), { job: { limits } })).toMatchObject({
       code: 'script_error',
     });

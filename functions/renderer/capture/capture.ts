@@ -50,6 +50,8 @@ export interface CaptureSettings {
   readonly sampleSeed: number;
   /** Whether the document names `backface-visibility`. */
   readonly mayHideBacks: boolean;
+  /** Whether the document names the top window. */
+  readonly mayReadTop: boolean;
   /** Aborted when no frame is needed any more: closes what the capture has opened. */
   readonly ended: AbortSignal;
 }

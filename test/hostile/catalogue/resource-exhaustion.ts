@@ -15,7 +15,7 @@ const either = (parts: AttackParts): ExhaustionDocument => ({ parts: () => parts
 const LONG_TEXT = "'\\x01'.repeat(1e8)";
 /** Answers the renderer in place of the page control. */
 const answers = (answer: string): ExhaustionDocument =>
-  fails({ script: `window.top.frames = [{ __renderControl: { state: () => ${answer} } }];` });
+  fails({ script: `window['t' + 'op'].frames = [{ __renderControl: { state: () => ${answer} } }];` });
 
 /** 100 kB that decode to 3.6 GB. */
 const PNG_SIDE = 30_000;

@@ -4,6 +4,8 @@ const script = (statements: (url: string) => string): Vector['parts'] => {
   return (url) => ({ script: `attempt(() => { ${statements(url)} });` });
 };
 const worker = (code: string) => `new Blob([${JSON.stringify(code)}], { type: 'text/javascript' })`;
+/** Hidden, since the renderer captures a document that names it in another way. */
+const TOP = "window['t' + 'op']";
 const LEAK_MESSAGE = 'onmessage = (event) => leak(event.data)';
 
 /** Requests made by scripts. */
@@ -50,16 +52,16 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
     path: 'a.png',
     parts: script(
       (url) =>
-        `top.document.body.append(Object.assign(top.document.createElement('img'), { src: '${url}' }));`,
+        `${TOP}.document.body.append(Object.assign(${TOP}.document.createElement('img'), { src: '${url}' }));`,
     ),
   },
   'worker-of-the-top-page': {
     path: 'a.txt',
-    parts: script((url) => `new top.Worker(top.URL.createObjectURL(${worker(`fetch('${url}')`)}));`),
+    parts: script((url) => `new ${TOP}.Worker(${TOP}.URL.createObjectURL(${worker(`fetch('${url}')`)}));`),
   },
   'script-in-the-top-page': {
     path: 'a.js',
-    parts: script((url) => `top.eval("import('${url}')");`),
+    parts: script((url) => `${TOP}.eval("import('${url}')");`),
   },
   xhr: {
     path: 'a.txt',

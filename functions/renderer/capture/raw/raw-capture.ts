@@ -144,6 +144,7 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
   return {
     control: `frames[0]?.${PAGE_CONTROL}`,
     load: async () => {
+      if (settings.mayReadTop) throw unsupportedPage('a script that names the top window');
       await callHost(cdp, 'load()');
     },
     begin: async (animations, files) => {

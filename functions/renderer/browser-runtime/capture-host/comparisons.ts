@@ -1,7 +1,7 @@
 import type { Sampling } from '#renderer/browser-runtime/messages.ts';
 
 /** One frame of so many may be compared beside those that must be: see ADR 26 for the share of the time. */
-const FRAMES_PER_COMPARISON = 150;
+const FRAMES_PER_COMPARISON = 300;
 /** After it, entrance animations have usually ended. */
 const ENTRANCE_FRAMES = 10;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findDocument } from '../hostile/catalogue/catalogue.ts';
+import type { HostileDocument } from '../hostile/catalogue/document.ts';
 import { findLeaks, hitsOf } from '../hostile/support/breaches.ts';
 import { useHostileHarness } from '../hostile/support/hostile-harness.ts';
 import { filesWithoutPathCheck, ALL_LAYERS_DISABLED } from '../hostile/support/layer-settings.ts';
@@ -72,10 +73,15 @@ describe('a renderer with all containment layers disabled', () => {
 
   it('is detected by a painted file when it reads any path as a bundled file', async () => {
     const bundledFiles = filesWithoutPathCheck(harness.tools().bundledFiles);
-    const result = await harness.run(findDocument('file/absolute-path'), {
-      ...ALL_LAYERS_DISABLED,
-      bundledFiles,
-    });
+    // Without the worker of `file/absolute-path`: its script never ends to load where nothing stops workers.
+    const document: HostileDocument = {
+      name: 'fetched-file',
+      isLocal: true,
+      parts: ({ secretDir }) => ({
+        script: `attempt(() => fetch('${secretDir}/secret.txt').then((response) => response.text()).then(leak));`,
+      }),
+    };
+    const result = await harness.run(document, { ...ALL_LAYERS_DISABLED, bundledFiles });
     expect(result.showsCanary).toBe(true);
   });
 });

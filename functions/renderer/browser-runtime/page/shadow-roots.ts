@@ -43,14 +43,16 @@ const shadowRootOf = (element: Element) => shadowRootProperty?.get?.call(element
 /** Events of elements that neither bubble nor leave their tree, such as that a file is loaded. */
 const createTreeListeners = () => {
   const listeners: Parameters<PageRoots['listen']>[] = [];
+  const heard = new WeakSet<ShadowRoot>(); // a seek asks for every root several times
   return {
     listen: (...listener: Parameters<PageRoots['listen']>) => {
       listeners.push(listener);
       // Of these events, only errors reach the window, where the page could stop them.
       realListen.call(listener[0] === 'error' ? window : document, ...listener, true);
     },
-    /** Has no effect the second time. */
     listenIn: (root: ShadowRoot) => {
+      if (heard.has(root)) return;
+      heard.add(root);
       for (const listener of listeners) realListen.call(root, ...listener, true);
     },
   };

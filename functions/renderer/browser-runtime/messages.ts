@@ -110,7 +110,8 @@ export interface PageControl {
   readonly unrecordedKeyframes: () => ReadonlySet<string>;
   /** Begins to record the changes of nodes, classes and styles in a document or shadow root. */
   readonly observeMutations: (root: Document | ShadowRoot) => void;
-  /** These changes since the last call. */
+  /** Whether there are such changes that were not taken. */
+  readonly hasMutations: () => boolean;
   readonly takeMutations: () => readonly MutationRecord[];
   /** Whether scripts of the page have observed the size or visibility of an element. */
   readonly usesLayoutObservers: () => boolean;

@@ -1,5 +1,4 @@
 /* Entry: runs in every document before any other script. The render fails if the composition contains one. */
-import { watchMutations } from '#renderer/browser-runtime/page/mutations.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
 import { driveAnimations } from '#renderer/browser-runtime/page/animations.ts';
@@ -21,6 +20,7 @@ import { watchLayoutObservers } from '#renderer/browser-runtime/page/layout-obse
 import { watchResources, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import { watchLoadedScripts } from '#renderer/browser-runtime/page/loaded-scripts.ts';
 import { runMicrotasks } from '#renderer/browser-runtime/page/microtasks.ts';
+import { watchMutations } from '#renderer/browser-runtime/page/mutations.ts';
 import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
 import { watchPendingWork } from '#renderer/browser-runtime/page/pending-work.ts';

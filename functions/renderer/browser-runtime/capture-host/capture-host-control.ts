@@ -81,8 +81,6 @@ interface SeekedPage {
   readonly update: () => void;
   /** What of the page a recording may show in another way than the page does. */
   readonly unsupportedFeature: () => UnsupportedFeature | undefined;
-  /** Whether nodes, classes or styles have changed since `update`. */
-  readonly hasMutations: () => boolean;
 }
 
 /** Seeks the composition to frames and draws them, skipped ones only if the page may depend on it. Measures both. */
@@ -97,7 +95,7 @@ const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges
     let isChanged = false;
     for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
       isChanged = (await changes.hasChanged()) || isChanged;
-      if (!(await control().settleDrawn()) && !page.hasMutations()) break;
+      if (!(await control().settleDrawn()) && !control().hasMutations()) break;
       await control().settleWork();
       update();
     }
@@ -191,7 +189,6 @@ const createExamination = (iframe: HTMLIFrameElement) => {
     },
     beforeFrames,
     unsupportedFeature: () => beforeFrames() ?? canvases.findUnsupported(),
-    hasMutations: page.hasMutations,
     countScenes: page.countScenes,
   };
 };

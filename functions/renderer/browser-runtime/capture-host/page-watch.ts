@@ -16,8 +16,6 @@ interface PageWatch {
   readonly update: () => void;
   /** What of the page a recording may show in another way than the page does. */
   readonly unsupportedFeature: () => UnsupportedFeature | undefined;
-  /** Whether nodes, classes or styles have changed since the last update. */
-  readonly hasMutations: () => boolean;
   /** Number of times that nodes, classes, sheets, scripted animations or the clips that are shown have changed. */
   readonly countScenes: () => number;
 }
@@ -69,8 +67,6 @@ const watchSheets = (control: () => PageControl, report: Report) => {
 /** Returns a function that examines new and changed elements, and returns whether nodes or classes have changed. */
 const watchElements = (control: () => PageControl, report: Report) => {
   const observed = new WeakSet<PageRoot>();
-  let mutations: readonly MutationRecord[] = [];
-  const collectMutations = () => (mutations = [...mutations, ...control().takeMutations()]);
   let mayUseTopLayer = false;
   const examine = (element: Element): void => {
     const { style } = element as Partial<HTMLElement>;
@@ -86,7 +82,7 @@ const watchElements = (control: () => PageControl, report: Report) => {
   const examineMutations = (): boolean => {
     const styled = new Set<Node>();
     let isChanged = false;
-    for (const mutation of collectMutations()) {
+    for (const mutation of control().takeMutations()) {
       const { type, target, attributeName, addedNodes, removedNodes } = mutation;
       if (attributeName === 'style') styled.add(target);
       else if (attributeName === 'class') isChanged = true;
@@ -97,11 +93,9 @@ const watchElements = (control: () => PageControl, report: Report) => {
       }
       isChanged ||= [...addedNodes, ...removedNodes].some(isElement);
     }
-    mutations = [];
     for (const element of styled) report.styles(findUnrecorded((element as HTMLElement).style));
     return isChanged;
   };
-  const hasMutations = () => collectMutations().length > 0;
   const isInTopLayer = (element: Element) => getComputedStyle(element).getPropertyValue('overlay') === 'auto';
   const update = (roots: readonly PageRoot[]): boolean => {
     let isChanged = examineMutations();
@@ -118,7 +112,7 @@ const watchElements = (control: () => PageControl, report: Report) => {
     }
     return isChanged;
   };
-  return { update, hasMutations };
+  return update;
 };
 
 /** Returns a function that returns whether a clip is shown or hidden since the last call. */
@@ -150,13 +144,13 @@ export const watchPage = (control: () => PageControl): PageWatch => {
     },
   };
   const updateSheets = watchSheets(control, report);
-  const elements = watchElements(control, report);
+  const updateElements = watchElements(control, report);
   const updateClips = watchClips();
   return {
     update: () => {
       const roots = control().roots();
       report.styles(control().unrecordedKeyframes());
-      const areNodesChanged = elements.update(roots);
+      const areNodesChanged = updateElements(roots);
       const changes = [
         updateSheets(roots),
         areNodesChanged,
@@ -169,7 +163,6 @@ export const watchPage = (control: () => PageControl): PageWatch => {
         report.feature('a backdrop filter in an element with effects');
     },
     unsupportedFeature: () => feature,
-    hasMutations: elements.hasMutations,
     countScenes: () => scenes,
   };
 };

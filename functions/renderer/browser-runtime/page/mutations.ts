@@ -3,7 +3,8 @@ import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 export interface PageMutations {
   /** Begins to record the changes of a document or shadow root. */
   readonly observeMutations: (root: Node) => void;
-  /** The changes since the last call. */
+  readonly hasMutations: () => boolean;
+  /** Returns the recorded changes and forgets them. */
   readonly takeMutations: () => readonly MutationRecord[];
 }
 
@@ -22,15 +23,16 @@ export const watchMutations = (): PageMutations => {
   const { prototype } = MutationObserver;
   const observe = realMethod<void>(prototype, 'observe');
   const takeRecords = realMethod<MutationRecord[]>(prototype, 'takeRecords');
-  let taken: MutationRecord[] = [];
-  const observer = new MutationObserver((delivered) => {
-    taken = [...taken, ...delivered];
-  });
+  let recorded: readonly MutationRecord[] = [];
+  const record = (mutations: readonly MutationRecord[]) => (recorded = [...recorded, ...mutations]);
+  const observer = new MutationObserver(record);
+  const recordAll = () => record(takeRecords.call(observer));
   return {
     observeMutations: (root) => observe.call(observer, root, OBSERVED),
+    hasMutations: () => recordAll().length > 0,
     takeMutations: () => {
-      const mutations = [...taken, ...takeRecords.call(observer)];
-      taken = [];
+      const mutations = recordAll();
+      recorded = [];
       return mutations;
     },
   };

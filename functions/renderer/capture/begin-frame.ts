@@ -4,7 +4,7 @@ import { SCREENSHOT, topLevelPage } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
-import { createFileSettling } from '#renderer/page/file-watch.ts';
+import type { FileWatch } from '#renderer/page/file-watch.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 const ATTEMPTS = 3;
@@ -54,7 +54,7 @@ const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<
   const { drawFrame, drawSettled, capturePicture } = createFrameDrawing(cdp, page.control, settings);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
   let animations: HiddenAnimations | undefined;
-  let settleFiles: (() => Promise<boolean>) | undefined;
+  let files: FileWatch | undefined;
   const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
   let seeks = 0;
   let seekingMs = 0;
@@ -63,7 +63,7 @@ const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<
     await evaluate(cdp, `${page.control}.seek(${(frame * 1000) / fps})`);
     seekingMs += performance.now() - startedMs;
     seeks += 1;
-    await settleFiles?.(); // they belong to the frame that begins to load them
+    await files?.settle(); // they belong to the frame that begins to load them
   };
   const finishDrawing = () => evaluate(cdp, `${page.control}.finishDrawing()`);
   /** To be called after a frame was drawn at `drawnMs`. */
@@ -73,9 +73,9 @@ const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<
   };
   return {
     ...page,
-    begin: async (ofPage, files) => {
+    begin: async (ofPage, filesOfPage) => {
       animations = ofPage;
-      settleFiles = createFileSettling(cdp, page.control, files);
+      files = filesOfPage;
       await drawFrame(startMs);
       await evaluate(cdp, `${page.control}.settleDrawn()`);
       await finishDrawing();

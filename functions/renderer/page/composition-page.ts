@@ -8,7 +8,7 @@ import { createFrameLimit } from '#renderer/frame-limit.ts';
 import type { FrameLimit } from '#renderer/frame-limit.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
-import { createFileSettling, watchFiles } from '#renderer/page/file-watch.ts';
+import { watchFiles } from '#renderer/page/file-watch.ts';
 import type { Site } from '#renderer/page/site.ts';
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import {
@@ -120,10 +120,9 @@ export const openCompositionPage = async (
       cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: script }),
     ]);
     await capture.load();
-    const settleFiles = createFileSettling(cdp, control, files);
     // Scripts that are loaded late may make the page unready again.
     do await waitUntilReady(cdp, control, watch, (state) => (lastState = state));
-    while (await settleFiles());
+    while (await files.settle());
     return animations;
   };
   const animations = await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));

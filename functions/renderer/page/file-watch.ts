@@ -10,41 +10,26 @@ import { RenderError } from '#core/rendering/render-error.ts';
 export interface FileWatch {
   /** Whether the page has loaded an animated bitmap, which follows the frame clock of the browser. */
   readonly hasAnimated: () => Promise<boolean>;
-  /** Resolves when no file is loading. */
-  readonly waitUntilLoaded: () => Promise<void>;
   /**
    * How many scripts and style sheets were requested, and images whose content is neither in their URL nor in the cache.
    */
   readonly requestCount: () => number;
-  /** The addresses of the scripts that were requested since the last call. */
-  readonly takeScripts: () => readonly string[];
+  /**
+   * Waits until the files that were requested since the last call are loaded, and what scripts do then is done. Resolves to
+   * whether there were any.
+   */
+  readonly settle: () => Promise<boolean>;
 }
-
-/**
- * Returns a function that waits until the files that have begun to load are loaded, and what scripts do then is done. It
- * resolves to whether there were any.
- */
-export const createFileSettling = (cdp: CDPSession, control: string, files: FileWatch) => {
-  let settled = files.requestCount();
-  return async (): Promise<boolean> => {
-    const settledBefore = settled;
-    while (files.requestCount() > settled) {
-      await files.waitUntilLoaded();
-      settled = files.requestCount();
-      await evaluate(cdp, `${control}.settleScripts(${JSON.stringify(files.takeScripts())})`);
-    }
-    return settled > settledBefore;
-  };
-};
 
 const WATCHED_TYPES: ReadonlySet<string | undefined> = new Set(['Image', 'Script', 'Stylesheet']);
 
-const watchRequests = (cdp: CDPSession): Omit<FileWatch, 'hasAnimated'> => {
+const watchRequests = (cdp: CDPSession, control: string): Omit<FileWatch, 'hasAnimated'> => {
   /** By the id of their request. Images in `data:` URLs are loaded when the page uses them, without a wait. */
   const loading = new Map<string, PromiseWithResolvers<void>>();
   const images = new Set<string>();
   const scripts: string[] = [];
   let count = 0;
+  let settled = 0;
   const end = ({ requestId }: { readonly requestId: string }) => {
     loading.get(requestId)?.resolve();
     return loading.delete(requestId);
@@ -64,11 +49,16 @@ const watchRequests = (cdp: CDPSession): Omit<FileWatch, 'hasAnimated'> => {
     if (end(event) && images.has(event.requestId)) count -= 1;
   });
   return {
-    waitUntilLoaded: async () => {
-      while (loading.size > 0) await Promise.all([...loading.values()].map(({ promise }) => promise));
-    },
     requestCount: () => count,
-    takeScripts: () => scripts.splice(0),
+    settle: async () => {
+      const settledBefore = settled;
+      while (count > settled) {
+        while (loading.size > 0) await Promise.all([...loading.values()].map(({ promise }) => promise));
+        settled = count;
+        await evaluate(cdp, `${control}.settleScripts(${JSON.stringify(scripts.splice(0))})`);
+      }
+      return settled > settledBefore;
+    },
   };
 };
 
@@ -79,7 +69,7 @@ const watchRequests = (cdp: CDPSession): Omit<FileWatch, 'hasAnimated'> => {
 export const watchFiles = (cdp: CDPSession, site: Site, control: string, watch: FailureWatch): FileWatch => {
   let isAnimated = false;
   const pending = new Set<Promise<void>>();
-  const requests = watchRequests(cdp);
+  const requests = watchRequests(cdp, control);
 
   const classify = async (url: string): Promise<ImageKind> => {
     if (url.startsWith('data:')) return inspectDataUrl(url).kind;

@@ -16,8 +16,10 @@ const START_MS = 210;
 const START_FRAME = 7;
 
 const MOVE = "document.querySelector('#square').style.left = '160px';";
+/** An expression for HTML that ends no script. */
+const inScript = (html: string): string => html.replaceAll('</', "<' + '/");
 const FRAGMENT = (html: string): string =>
-  `document.createRange().createContextualFragment(${html.replaceAll('</', "<' + '/")})`;
+  `document.createRange().createContextualFragment(${inScript(html)})`;
 const scriptOf = (set: string): string =>
   `const added = document.createElement('script'); ${set} added.onload = () => { ${MOVE} };`;
 const D3_SCRIPT = scriptOf(`added.src = '${D3}';`);
@@ -38,7 +40,7 @@ const INSERTIONS: Readonly<Record<string, string>> = {
   'a style sheet': `${LINK} document.head.append(added);`,
   'a style sheet in a shadow root': `${LINK} document.querySelector('#box').attachShadow({ mode: 'open' }).append(added);`,
   'a style sheet in HTML': `document.querySelector('#box').innerHTML = ${LINK_HTML};`,
-  'a script beside HTML that names it and never runs': `document.querySelector('#box').innerHTML = ${D3_HTML.replaceAll('</', "<' + '/")}; ${D3_SCRIPT} document.body.append(added);`,
+  'a script beside HTML that names it and never runs': `document.querySelector('#box').innerHTML = ${inScript(D3_HTML)}; ${D3_SCRIPT} document.body.append(added);`,
 };
 
 const page = (script: string, body = ''): string =>
@@ -102,9 +104,7 @@ it('does not wait for the script of a declared shadow root, which has run', asyn
 });
 
 it('renders a page without late files raw', async () => {
-  const html = page(
-    `document.querySelector('#box').innerHTML = ${D3_HTML.replaceAll('</', "<' + '/")}; ${MOVE}`,
-  );
+  const html = page(`document.querySelector('#box').innerHTML = ${inScript(D3_HTML)}; ${MOVE}`);
   const { file } = await bench.render(html, { strategy: rawCapture });
   await expectSlide(file, (frame) => (frame < START_FRAME ? 0 : 160));
 });

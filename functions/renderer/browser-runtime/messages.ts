@@ -158,6 +158,7 @@ export const UNSUPPORTED_FEATURES = [
   'an element with autofocus',
   'an element in the top layer',
   'a backdrop filter in an element with effects',
+  'a table with collapsed borders',
   'a style that is not reviewed',
   'a style sheet that cannot be read',
   'a style sheet that is loaded during the video',

@@ -45,7 +45,7 @@ export const RECORDED_STYLES: ReadonlySet<string> = new Set([
     background-image background-origin background-position background-position-x background-position-y
     background-repeat background-size border-block-end-color border-block-end-style border-block-end-width
     border-block-start-color border-block-start-style border-block-start-width border-bottom-color
-    border-bottom-left-radius border-bottom-right-radius border-bottom-style border-bottom-width border-collapse
+    border-bottom-left-radius border-bottom-right-radius border-bottom-style border-bottom-width
     border-end-end-radius border-end-start-radius border-image-outset border-image-repeat border-image-slice
     border-image-source border-image-width border-inline-end-color border-inline-end-style
     border-inline-end-width border-inline-start-color border-inline-start-style border-inline-start-width
@@ -96,7 +96,7 @@ export const RECORDED_STYLES: ReadonlySet<string> = new Set([
     block-size bottom box-sizing break-after break-before break-inside caption-side clear column-count
     column-fill column-gap column-height column-span column-width column-wrap contain
     contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size
-    contain-intrinsic-width container-name container-type cursor display empty-cells field-sizing flex-basis
+    contain-intrinsic-width container-name container-type cursor empty-cells field-sizing flex-basis
     flex-direction flex-grow flex-line-count flex-shrink flex-wrap float grid-auto-columns grid-auto-flow
     grid-auto-rows grid-column-end grid-column-start grid-row-end grid-row-start grid-template-areas
     grid-template-columns grid-template-rows height inline-size inset-block-end inset-block-start
@@ -124,7 +124,9 @@ export const RECORDED_VALUES: ReadonlyMap<string, RegExp> = new Map([
   ],
   ['backdrop-filter', /^none$/], // others are checked where they apply (`backdrops.ts`)
   ['backface-visibility', /^visible$/],
+  ['border-collapse', /^separate$/], // collapsed ones are checked where there are tables (`page-watch.ts`)
   ['content-visibility', /^(?:visible|hidden)$/],
+  ['display', /^(?!.*table)/],
   ['overlay', /^none$/],
   ['perspective', /^none$/],
   ['rotate', /^(?:none|[-\d.e]+(?:deg|rad|turn|grad))$/],

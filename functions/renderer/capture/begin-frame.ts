@@ -1,6 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 import { MAX_DRAWS } from '#renderer/browser-runtime/messages.ts';
-import { SCREENSHOT, topLevelPage } from '#renderer/capture/capture.ts';
+import { topLevelPage } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
@@ -8,6 +8,8 @@ import type { FileWatch } from '#renderer/page/file-watch.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 const ATTEMPTS = 3;
+/** A JPEG would show pixels that are not opaque, as at the edge of a turned layer, on black (ADR 69). */
+const SCREENSHOT = { format: 'png', optimizeForSpeed: true } as const;
 /** Between two draws of one frame: Chromium requires increasing frame times. */
 const STEP_MS = 0.01;
 /** What a draw with all its attempts takes, and all draws of a frame. */
@@ -102,7 +104,7 @@ const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<
 };
 
 /**
- * JPEG pictures from `HeadlessExperimental.beginFrame`: supports any page, but needs a headless shell. The renderer
+ * PNG pictures from `HeadlessExperimental.beginFrame`: supports any page, but needs a headless shell. The renderer
  * sets the time of each frame, so animated images follow the video, however long a frame takes.
  */
 export const beginFrameCapture: CaptureStrategy = {
@@ -119,8 +121,8 @@ export const beginFrameCapture: CaptureStrategy = {
   enableBeginFrameControl: true,
   iframes: 0,
   frameFormat: () => ({
-    inputArguments: ['-f', 'image2pipe', '-c:v', 'mjpeg'],
-    colorMatrix: 'bt601',
+    inputArguments: ['-f', 'image2pipe', '-c:v', 'png'],
+    colorMatrix: 'rgb',
     colorRange: 'full',
   }),
   files: () => new Map(),

@@ -13,7 +13,7 @@ export interface FrameFormat {
   /** Arguments that stand before `-i`. */
   readonly inputArguments: readonly string[];
   /** Color matrix and range of the frames, as the `scale` filter names them. */
-  readonly colorMatrix: 'bt601' | 'bt709' | 'rgb';
+  readonly colorMatrix: 'bt709' | 'rgb';
   readonly colorRange: 'full' | 'limited';
 }
 
@@ -67,8 +67,6 @@ export interface CaptureStrategy {
   readonly files: (size: FrameSize, browserRuntime: BrowserRuntime) => ReadonlyMap<string, RendererFile>;
   readonly open: (cdp: CDPSession, settings: CaptureSettings) => Promise<FrameCapture>;
 }
-
-export const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 
 /** Thrown when a strategy cannot capture the page, so that another strategy must. */
 export class CaptureUnsupported extends Error {}

@@ -23,7 +23,7 @@ const isFlat = (picture: Buffer, { width, height }: FrameSize): boolean => {
   );
 };
 
-/** `size` of I420 pictures; undefined for JPEG ones. Pictures are compared with the first until one differs. */
+/** `size` of I420 pictures; undefined for PNG ones. Pictures are compared with the first until one differs. */
 export const observePictures = (size: FrameSize | undefined): PictureObserver => {
   let first: Buffer | undefined;
   let isUnchanged = true;

@@ -36,7 +36,7 @@ const X264 = {
   'aq-mode': 2,
   'aq-strength': 0.6,
   deblock: '1,1',
-  chromaloc: 0, // else ffmpeg 5 and later copy the JPEG's value, and segments of different captures cannot be joined
+  chromaloc: 0, // else it depends on the input, and segments of different captures cannot be joined
 };
 
 /** Subsampled chroma is kept as it is; chroma of RGB frames is averaged over the pixels it covers. */

@@ -36,7 +36,7 @@ export const compareWithChromium = async (
   ]);
   const luma = format.width * format.height;
   if (report.capture === 'begin-frame') {
-    pictures = await toI420(bench.tools().ffmpegPath, pictures, luma * 1.5, 'mjpeg');
+    pictures = await toI420(bench.tools().ffmpegPath, pictures, luma * 1.5);
   }
   expect(pictures).toHaveLength(expected.length);
   const wrong = pictures.flatMap((picture, frame) => {

@@ -54,9 +54,8 @@ export const toI420 = async (
   ffmpegPath: string,
   pictures: readonly Buffer[],
   frameBytes: number,
-  codec: 'png' | 'mjpeg' = 'png',
 ): Promise<Buffer[]> => {
-  const input = ['-loglevel', 'error', '-f', 'image2pipe', '-c:v', codec, '-i', '-', '-vsync', '0'];
+  const input = ['-loglevel', 'error', '-f', 'image2pipe', '-c:v', 'png', '-i', '-', '-vsync', '0'];
   const output = ['-vf', TO_I420, '-f', 'rawvideo', '-'];
   const options = { encoding: 'buffer', maxBuffer: 2 ** 30 } as const;
   const decoding = promisify(execFile)(ffmpegPath, [...input, ...output], options);

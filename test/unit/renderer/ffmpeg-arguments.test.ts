@@ -4,8 +4,8 @@ import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 
 const settings = {
   input: {
-    inputArguments: ['-f', 'image2pipe', '-c:v', 'mjpeg'],
-    colorMatrix: 'bt601',
+    inputArguments: ['-f', 'image2pipe', '-c:v', 'png'],
+    colorMatrix: 'rgb',
     colorRange: 'full',
   } as const,
   width: 320,
@@ -37,10 +37,7 @@ describe('the ffmpeg arguments', () => {
   });
 
   it('declare no input matrix for RGB frames', () => {
-    const rgb = { inputArguments: ['-f', 'rawvideo'], colorMatrix: 'rgb', colorRange: 'full' } as const;
-    expect(valueOf(ffmpegArguments({ ...settings, input: rgb }), '-vf')).toMatch(
-      /^scale=out_color_matrix=bt709/,
-    );
+    expect(valueOf(ffmpegArguments(settings), '-vf')).toMatch(/^scale=out_color_matrix=bt709/);
   });
 
   it.each([24, 30, 60])('set a keyframe every ten seconds at %i frames per second', (fps) => {

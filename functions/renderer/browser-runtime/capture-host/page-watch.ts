@@ -132,6 +132,8 @@ export const watchPage = (control: () => PageControl): PageWatch => {
   let scenes = 0;
   let keyframes = 0;
   let hasBackdropFilter = false;
+  let hasCollapsedBorders = false;
+  let hasTableDisplay = false;
   const report: Report = {
     feature: (found) => {
       feature ??= found;
@@ -139,6 +141,8 @@ export const watchPage = (control: () => PageControl): PageWatch => {
     styles: (names) => {
       for (const name of names) {
         if (name === 'backdrop-filter') hasBackdropFilter = true;
+        else if (name === 'border-collapse') hasCollapsedBorders = true;
+        else if (name === 'display') hasTableDisplay = true;
         else feature ??= styleFeature(name);
       }
     },
@@ -161,6 +165,8 @@ export const watchPage = (control: () => PageControl): PageWatch => {
       if (changes.includes(true)) scenes += 1;
       if (hasBackdropFilter && hasLimitedBackdrop(roots))
         report.feature('a backdrop filter in an element with effects');
+      if (hasCollapsedBorders && (hasTableDisplay || roots.some((root) => root.querySelector('table'))))
+        report.feature('a table with collapsed borders');
     },
     unsupportedFeature: () => feature,
     countScenes: () => scenes,

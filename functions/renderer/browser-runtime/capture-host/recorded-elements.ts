@@ -48,6 +48,7 @@ export const unrecordedElement = (element: Element): UnsupportedFeature | undefi
   // A browser gives it the focus only while nothing else has it, but the capture host focuses the frame of the page.
   if (element.hasAttribute('autofocus')) return 'an element with autofocus';
   if (namespaceURI === NAMESPACES.html) {
+    if (localName === 'table' && element.hasAttribute('rules')) return 'a table with collapsed borders';
     if (localName === 'input') {
       return INPUT_TYPES.has((element as HTMLInputElement).type)
         ? undefined

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
-import { CaptureUnsupported, SCREENSHOT } from '#renderer/capture/capture.ts';
+import { CaptureUnsupported } from '#renderer/capture/capture.ts';
 import { callHost } from '#renderer/capture/raw/capture-host-page.ts';
 import { parsePictureDifference } from '#renderer/page/parse-page-result.ts';
 
@@ -7,6 +7,8 @@ import { parsePictureDifference } from '#renderer/page/parse-page-result.ts';
 export const MAX_MEAN_SQUARE = 15;
 /** Of a block of 16 × 16 pixels. Turned and shrunk letters score up to 310, a missing letter thousands. */
 export const MAX_WORST_BLOCK = 400;
+
+const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 
 const compare = async (cdp: CDPSession, frame: number, jpeg: string): Promise<void> => {
   const result = await callHost(cdp, `compare('${jpeg}')`);

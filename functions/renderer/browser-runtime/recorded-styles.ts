@@ -9,7 +9,7 @@ export const words = (text: string): readonly string[] => text.trim().split(/\s+
 export const RECORDED_STYLES: ReadonlySet<string> = new Set([
   // 3D, effects, composition
   ...words(`
-    -webkit-box-reflect -webkit-mask-box-image -webkit-mask-box-image-outset -webkit-mask-box-image-repeat
+    -webkit-mask-box-image -webkit-mask-box-image-outset -webkit-mask-box-image-repeat
     -webkit-mask-box-image-slice -webkit-mask-box-image-source -webkit-mask-box-image-width
     -webkit-mask-position-x -webkit-mask-position-y -webkit-perspective-origin-x -webkit-perspective-origin-y
     -webkit-transform-origin-x -webkit-transform-origin-y -webkit-transform-origin-z accent-color clip clip-path
@@ -118,6 +118,7 @@ const FLAT_TRANSFORM =
 
 /** With these values only. */
 export const RECORDED_VALUES: ReadonlyMap<string, RegExp> = new Map([
+  ['-webkit-box-reflect', /^none$/],
   [
     'appearance',
     /^(?:none|auto|button|textfield|menulist|checkbox|radio|textarea|searchfield|listbox|meter|progress-bar)$/,
@@ -126,7 +127,7 @@ export const RECORDED_VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['backface-visibility', /^visible$/],
   ['border-collapse', /^separate$/], // collapsed ones are checked where there are tables (`page-watch.ts`)
   ['content-visibility', /^(?:visible|hidden)$/],
-  ['display', /^(?!.*table)/],
+  ['display', /^(?!.*(?:table|\())/], // a function may return any value
   ['overlay', /^none$/],
   ['perspective', /^none$/],
   ['rotate', /^(?:none|[-\d.e]+(?:deg|rad|turn|grad))$/],

@@ -248,10 +248,6 @@ export const HAZARD_PAGES: Readonly<Record<string, CompositionParts>> = {
     body: '<svg width="100" height="10" style="display:block"><rect width="100" height="400" fill="#fb0"/></svg><p>text that follows</p>',
     timeline: 'tl.to("svg", { attr: { height: 300 }, duration: 0.9 }, 0);',
   },
-  'a reflection below': {
-    body: `<div style="position:absolute;left:0;top:0;width:800px;height:260px;-webkit-box-reflect:below 10px">${box('', '', 'id="one"')}</div>`,
-    timeline: 'tl.to("#one", { x: 200, duration: 0.9 }, 0);',
-  },
   'a style sheet that replaces another': {
     body: box('left:600px;top:400px;background:none', 'x', 'id="one"'),
     script:

@@ -27,6 +27,10 @@ const form = (control: string, state = ''): CompositionParts => ({
 const glass = (outer: string, inner: string): string =>
   `<div style="position:absolute;left:200px;top:100px;width:400px;height:300px;background:#06c;font:60px Inter">Latar belakang<div id="outer" style="position:absolute;inset:30px;${outer}"><div id="inner" style="position:absolute;width:150px;height:150px;${inner}"></div></div></div>`;
 
+const BORDERS =
+  '<style>#outer{position:absolute;left:157.6px;top:84px;background:#9cf;border-collapse:collapse}#outer *{border:2px solid}</style>';
+const SHRINK = 'tl.to("#outer", { x: 32.3, opacity: 0.6, scale: 1.1, duration: 0.9 }, 0);';
+
 /** Pages that a recording shows in another way than the page does, by kind. */
 export const UNRECORDED_PAGES: Readonly<Record<string, Readonly<Record<string, CompositionParts>>>> = {
   'a hidden back': {
@@ -126,6 +130,35 @@ shadow.innerHTML = \`${SCENE}<style>${FLIP}#card{transform:rotateY(120deg)}</sty
       head: '<style>.on{filter:hue-rotate(90deg)}#inner::before{content:"";position:absolute;inset:0;backdrop-filter:brightness(.3)}</style>',
       body: glass('', ''),
       timeline: `${MOVE}${at(0.4, "outer.className = 'on';")}`,
+    },
+  },
+  'collapsed borders': {
+    'of cells without a table': {
+      head: BORDERS,
+      body: '<div id="outer"></div>',
+      timeline: SHRINK,
+      script:
+        "for (const text of ['Soto', 'Rawon']) outer.append(Object.assign(document.createElement('td'), { textContent: text }));",
+    },
+    'of a table by a variable': {
+      head: `${BORDERS}<style>#outer{--shown:table;display:var(--shown)}i{--cell:table-cell;display:var(--cell)}</style>`,
+      body: '<div id="outer"><i>Soto</i><i>Rawon</i></div>',
+      timeline: SHRINK,
+    },
+    'by an attribute that is set during the video': {
+      body: '<table id="outer" border="2"><tr><td>Soto</td><td>Rawon</td></tr></table>',
+      timeline: `${SHRINK}${at(0.3, "outer.rules = 'all';")}`,
+    },
+    'of formulas': {
+      head: `${BORDERS}<style>mtd{border:2px solid}</style>`,
+      body: '<div id="outer"><math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable></math></div>',
+      timeline: SHRINK,
+    },
+  },
+  'a reflection': {
+    below: {
+      body: '<div id="outer" style="position:absolute;left:157px;top:84px;width:290px;height:160px;background:#9cf;border:2px solid #c00;-webkit-box-reflect:below 3.3px"></div>',
+      timeline: SHRINK,
     },
   },
   'the top layer': {

@@ -20,6 +20,9 @@ interface PageWatch {
   readonly countScenes: () => number;
 }
 
+/** Elements that a browser shows as tables or parts of them. */
+const TABLES = 'table, caption, colgroup, col, thead, tbody, tfoot, tr, th, td, mtable, mtr, mtd';
+
 /** Attributes of SVG that have the names of styles. */
 const FLAT_IN_SVG = new Set(['transform', 'rotate']);
 
@@ -165,7 +168,7 @@ export const watchPage = (control: () => PageControl): PageWatch => {
       if (changes.includes(true)) scenes += 1;
       if (hasBackdropFilter && hasLimitedBackdrop(roots))
         report.feature('a backdrop filter in an element with effects');
-      if (hasCollapsedBorders && (hasTableDisplay || roots.some((root) => root.querySelector('table'))))
+      if (hasCollapsedBorders && (hasTableDisplay || roots.some((root) => root.querySelector(TABLES))))
         report.feature('a table with collapsed borders');
     },
     unsupportedFeature: () => feature,

@@ -12,7 +12,7 @@ const OBSERVED: MutationObserverInit = {
   subtree: true,
   childList: true,
   attributes: true,
-  attributeFilter: ['class', 'style', 'type', 'popover', 'autofocus', 'attributeName'],
+  attributeFilter: ['class', 'style', 'type', 'popover', 'autofocus', 'rules', 'attributeName'],
 };
 
 /**

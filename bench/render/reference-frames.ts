@@ -52,7 +52,7 @@ const screenshotCapture = (onFrame: (png: Buffer) => Promise<void>): CaptureStra
     ],
     enableBeginFrameControl: false,
     iframes: 0,
-    frameFormat: () => ({ inputArguments: PNG_INPUT, colorMatrix: 'rgb', colorRange: 'full' }),
+    frameFormat: () => ({ inputArguments: PNG_INPUT, isRgb: true }),
     files: () => new Map(),
     open,
   };

@@ -7,13 +7,15 @@ import { OperatorError } from '../shared/command-line.ts';
 export const writePng = async (
   ffmpegPath: string,
   picture: Buffer,
-  { inputArguments, colorMatrix, colorRange }: FrameFormat,
+  { inputArguments, isRgb }: FrameFormat,
   path: string,
 ): Promise<void> => {
-  const filter = `scale=in_color_matrix=${colorMatrix}:in_range=${colorRange}:flags=bicubic+accurate_rnd+full_chroma_int`;
+  const filter = isRgb
+    ? ''
+    : 'scale=in_color_matrix=bt709:in_range=limited:flags=bicubic+accurate_rnd+full_chroma_int,';
   const args = [
     ['-loglevel', 'error', '-y', ...inputArguments, '-i', '-'],
-    ['-vf', `${filter},format=rgb24`, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', path],
+    ['-vf', `${filter}format=rgb24`, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', path],
   ].flat();
   const writing = promisify(execFile)(ffmpegPath, args);
   writing.child.stdin?.on('error', () => undefined); // ffmpeg ended early: its exit is reported below

@@ -63,10 +63,10 @@ const PAGES = {
 describe.each(sampleOf(PAGES, 4))('a later segment of a page with heavy %s', (_, html) => {
   const picturesOf = async (firstFrame: number, frameCount: number): Promise<Buffer[]> => {
     let pictures: Buffer[] = [];
-    let matrix = '';
-    const onPicture = (picture: Buffer, { colorMatrix }: FrameFormat) => {
-      if (colorMatrix !== matrix) pictures = []; // another strategy starts over
-      matrix = colorMatrix;
+    let lastFormat: FrameFormat | undefined;
+    const onPicture = (picture: Buffer, format: FrameFormat) => {
+      if (format.isRgb !== lastFormat?.isRgb) pictures = []; // another strategy starts over
+      lastFormat = format;
       pictures.push(Buffer.from(picture));
     };
     const segment = { index: 0, firstFrame, frameCount };

@@ -24,6 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'poster-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const SIZE = { width: 320, height: 240 };
+const PNG_COLOR_TYPE = 25;
 let files = 0;
 const newPath = (name: string) => join(folder, `${(files += 1)}-${name}`);
 
@@ -67,6 +68,32 @@ describe.each(STRATEGIES)('the poster of a video captured with %s', (_, strategy
     expect(likeness[expected]).toBeGreaterThan(38); // two lossy encoders
   });
 });
+
+it.each([
+  ['begin', 0.1, 'none', 'block'],
+  ['cease', 0.1, 'block', 'none'],
+  ['cease behind the poster', 0.45, 'block', 'none'],
+])(
+  'the poster shows its frame when pictures %s to be translucent at an edge',
+  async (_, at, before, after) => {
+    const html = composition({
+      body: `<div id="stage" style="position:absolute;inset:0;perspective:248px;display:${before}"><div id="card" style="position:absolute;left:76px;top:95px;width:90px;height:60px;background:#9cf;display:grid;gap:4px;grid-template-columns:1fr 1fr;translate:.1937px -.098px;rotate:-101.974deg"><b>rasa</b><i style="background:#fff8">dua</i><u>3</u></div></div>`,
+      timeline: `tl.to("#box", { x: 240, duration: 0.5, ease: "none" }, 0).fromTo("#card", { skewX: 10 }, { skewX: 25, duration: 0.6 }, 0)
+      .set("#stage", { display: "${after}" }, ${at});`,
+    });
+    const alphas = new Set<number | undefined>();
+    const posterPath = newPath('poster.jpg');
+    const onPicture = (png: Buffer) => alphas.add(png[PNG_COLOR_TYPE]);
+    const { file } = await bench.render(html, {
+      strategy: beginFrameCapture,
+      job: { posterPath, onPicture },
+    });
+    expect(alphas.size).toBe(2);
+    const poster = await readPicture(posterPath, SIZE.width, SIZE.height);
+    const likeness = (await decodeFrames(file, SIZE.width, SIZE.height)).map((frame) => psnr(poster, frame));
+    expect(likeness.indexOf(Math.max(...likeness))).toBe(11);
+  },
+);
 
 it('the poster of a page that is captured twice comes from the second capture', async () => {
   const { report, posterPath, frames } = await renderWithPoster(UNSUPPORTED_AT_THE_END);

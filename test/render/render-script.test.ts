@@ -71,9 +71,12 @@ describe('npm run render', () => {
     expect(first && colorAt(first, 20, 170)[0]).toBeLessThan(20);
   });
 
-  it('writes one frame as it was captured, in another size', async () => {
+  it.each([
+    ['raw', ''],
+    ['begin-frame', '<style>#box{perspective:0}</style>'],
+  ])('writes one frame as it was captured, in another size: %s', async (_, head) => {
     const picture = join(folder, 'frame.png');
-    const input = file('frame.html', composition());
+    const input = file('frame.html', composition({ head }));
     const { code, stdout } = await run(input, picture, '--frame', '0.4', '--size', '400x300');
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${picture}: the frame at 0.4 s, 400 × 300\n` });
     const shown = await readPicture(picture, 400, 300);

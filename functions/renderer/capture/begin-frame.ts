@@ -122,8 +122,7 @@ export const beginFrameCapture: CaptureStrategy = {
   iframes: 0,
   frameFormat: () => ({
     inputArguments: ['-f', 'image2pipe', '-c:v', 'png'],
-    colorMatrix: 'rgb',
-    colorRange: 'full',
+    isRgb: true,
   }),
   files: () => new Map(),
   open: openCapture,

@@ -12,9 +12,8 @@ import { ORIGIN } from '#renderer/page/origin.ts';
 export interface FrameFormat {
   /** Arguments that stand before `-i`. */
   readonly inputArguments: readonly string[];
-  /** Color matrix and range of the frames, as the `scale` filter names them. */
-  readonly colorMatrix: 'bt709' | 'rgb';
-  readonly colorRange: 'full' | 'limited';
+  /** Otherwise I420 of BT.709 in limited range. */
+  readonly isRgb: boolean;
 }
 
 /** Capture of the frames of one open page. */

@@ -39,8 +39,8 @@ const X264 = {
   chromaloc: 0, // else it depends on the input, and segments of different captures cannot be joined
 };
 
-/** Subsampled chroma is kept as it is; chroma of RGB frames is averaged over the pixels it covers. */
-const SCALER = { yuv: 'neighbor', rgb: 'bicubic' } as const;
+/** Subsampled chroma is kept as it is. That of RGB frames is the mean of the four pixels it covers, as in raw capture. */
+const SCALER = { yuv: 'neighbor', rgb: 'area' } as const;
 
 /** Independent of the input format, so that segments of different capture strategies can be joined. */
 const OUTPUT_FORMAT = 'format=yuv420p,setsar=1';
@@ -49,25 +49,24 @@ const OUTPUT_FORMAT = 'format=yuv420p,setsar=1';
 const INPUT_COLORS = ['-color_primaries', 'bt709', '-color_trc', 'bt709'];
 
 /** Converts the pixels: changing only the tags would shift the colors. */
-const scaleTo = (output: string, { colorMatrix, colorRange }: FrameFormat): string => {
-  const isRgb = colorMatrix === 'rgb';
-  const source = isRgb ? '' : `in_color_matrix=${colorMatrix}:in_range=${colorRange}:`;
+const scaleTo = (output: string, { isRgb }: FrameFormat): string => {
+  const source = isRgb ? '' : 'in_color_matrix=bt709:in_range=limited:';
   const flags = `flags=${isRgb ? SCALER.rgb : SCALER.yuv}+accurate_rnd+full_chroma_int`;
   return `scale=${source}${output}:${flags}`;
 };
 
 const colorFilter = (input: FrameFormat): string =>
-  input.colorMatrix === 'bt709' && input.colorRange === 'limited'
-    ? OUTPUT_FORMAT
-    : `${scaleTo('out_color_matrix=bt709:out_range=limited', input)},${OUTPUT_FORMAT}`;
+  input.isRgb
+    ? `${scaleTo('out_color_matrix=bt709:out_range=limited', input)},${OUTPUT_FORMAT}`
+    : OUTPUT_FORMAT;
 
 /**
- * Selects the frame first, so that other frames are not converted. `setpts=0` avoids duplicates before it;
- * `sidedata=delete` drops the screenshot's ICC profile, which ffmpeg 5.1 and later would write into the JPEG. With
- * `format=yuvj420p`, ffmpeg 7 converts the range but not the matrix.
+ * Selects the frame first, so that other frames are not converted: by its time, because ffmpeg counts from 0 again when a
+ * PNG begins or ceases to have alpha. `setpts=0` avoids duplicates before it. With `format=yuvj420p`, ffmpeg 7 converts
+ * the range but not the matrix.
  */
 const posterFilter = (input: FrameFormat, frame: number): string => {
-  const selected = `select=eq(n\\,${frame}),setpts=0,sidedata=delete`;
+  const selected = `select=eq(pts\\,${frame}),setpts=0`;
   return `${selected},${scaleTo('out_color_matrix=bt601:out_range=full', input)},${OUTPUT_FORMAT}`;
 };
 

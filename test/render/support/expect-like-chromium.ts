@@ -25,7 +25,7 @@ export const compareWithChromium = async (
   let pictures: Buffer[] = [];
   let lastFormat: FrameFormat | undefined;
   const onPicture = (picture: Buffer, format: FrameFormat) => {
-    if (format.colorMatrix !== lastFormat?.colorMatrix) pictures = []; // another strategy starts over
+    if (format.isRgb !== lastFormat?.isRgb) pictures = []; // another strategy starts over
     lastFormat = format;
     pictures.push(Buffer.from(picture));
   };

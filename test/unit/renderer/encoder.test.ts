@@ -20,8 +20,7 @@ describe('the priority of the encoder', () => {
     onTestFinished(() => rm(scratchDir, { recursive: true }));
     const input = {
       inputArguments: ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${SIZE.width}x${SIZE.height}`],
-      colorMatrix: 'bt709' as const,
-      colorRange: 'limited' as const,
+      isRgb: false,
     };
     const settings = { input, ...SIZE, fps: 30, outputPath: join(scratchDir, 'video.mp4') };
     const encoder = await startEncoder(findFfmpeg(process.env), settings, scratchDir, watch);

@@ -3,11 +3,7 @@ import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 
 const settings = {
-  input: {
-    inputArguments: ['-f', 'image2pipe', '-c:v', 'png'],
-    colorMatrix: 'rgb',
-    colorRange: 'full',
-  } as const,
+  input: { inputArguments: ['-f', 'image2pipe', '-c:v', 'png'], isRgb: true },
   width: 320,
   height: 240,
   fps: 25,

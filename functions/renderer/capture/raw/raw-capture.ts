@@ -200,8 +200,7 @@ export const rawCapture: CaptureStrategy = {
       ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
       ['-colorspace', 'bt709', '-color_range', 'tv'], // ffmpeg 7 converts frames without color tags
     ].flat(),
-    colorMatrix: 'bt709',
-    colorRange: 'limited',
+    isRgb: false,
   }),
   files: captureHostFiles,
   open: async (cdp, settings) => openCapture(await openCaptureHost(cdp, settings), cdp, settings),

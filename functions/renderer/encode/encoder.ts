@@ -26,7 +26,7 @@ export interface Encoder {
  * faults per frame: a fifth of ffmpeg's time.
  */
 export const ENCODER_ENVIRONMENT = {
-  MALLOC_MMAP_THRESHOLD_: String(32 * 1024 * 1024), // the maximum; the largest frame has 12 MiB
+  MALLOC_MMAP_THRESHOLD_: String(32 * 1024 * 1024), // the maximum; the largest frame has 32 MiB, as a decoded PNG
   MALLOC_TRIM_THRESHOLD_: String(1024 * 1024 * 1024),
 };
 

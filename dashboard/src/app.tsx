@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useParams } from 'react-router';
 import { Layout } from './layout/layout.tsx';
 import { lazyPage } from './layout/page-boundary.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
+import { OrderQueueProvider } from './orders/order-queue.tsx';
 import type { WorkspacePagePath } from './page-paths.ts';
 import { MissingPage, NoWorkspacePage, NotFoundPage } from './pages/missing-pages.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
@@ -34,16 +35,18 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
   if (!membership) return <NotFoundPage />;
   return (
     <WorkspaceProvider key={membership.id} value={membership}>
-      <Layout memberships={memberships}>
-        <Suspense fallback={<Loading />}>
-          <Routes>
-            {Object.entries(PAGES).map(([path, Page]) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<MissingPage />} />
-          </Routes>
-        </Suspense>
-      </Layout>
+      <OrderQueueProvider>
+        <Layout memberships={memberships}>
+          <Suspense fallback={<Loading />}>
+            <Routes>
+              {Object.entries(PAGES).map(([path, Page]) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+              <Route path="*" element={<MissingPage />} />
+            </Routes>
+          </Suspense>
+        </Layout>
+      </OrderQueueProvider>
     </WorkspaceProvider>
   );
 };

@@ -23,7 +23,10 @@ const queries = new QueryClient({
       retry: (count, error) => count < MAX_RETRIES && !(error instanceof ApiError && error.status < 500),
       staleTime: 10_000,
     },
-    mutations: { gcTime: 1000 }, // their variables and results, such as passwords, go with the form
+    mutations: {
+      gcTime: 1000, // their variables and results, such as passwords, go with the form
+      networkMode: 'always', // fails offline; the default would send an order hours later, with the connection
+    },
   },
 });
 

@@ -27,7 +27,11 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
   constructor() {
-    super('Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.');
+    super(
+      navigator.onLine
+        ? 'Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
+        : 'Anda sedang offline. Sambungkan internet, lalu coba lagi.',
+    );
   }
 }
 

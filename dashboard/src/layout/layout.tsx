@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { WaitingPanel } from '../orders/waiting-panel.tsx';
 import { useWorkspace } from '../session/workspace.tsx';
 import type { Membership } from '../session/workspace.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -69,6 +70,7 @@ export const Layout = ({
             Ruang kerja ini sedang nonaktif. Hubungi kami untuk mengaktifkannya kembali.
           </Notice>
         )}
+        <WaitingPanel />
         <PageBoundary path={pathname}>{children}</PageBoundary>
       </main>
       <BottomNavigation />

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  asOrdered,
+  isRepeated,
   newDraft,
   previewValues,
   shownValue,
   toRequest,
   withExamples,
-  withNewKey,
   withSize,
+  withUpload,
   withValue,
 } from '../../../dashboard/src/pages/create/draft.ts';
 import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
@@ -68,13 +70,35 @@ describe('request', () => {
     expect(withValue(draft, heading, '', brandKit).values).toEqual({ judul: '' });
   });
 
-  it('has another idempotency key after every change and for another video', () => {
-    const typed = withValue(draft, product, 'Es Teh', brandKit);
-    const keys = [draft, typed, withSize(typed, '1080x1080'), withNewKey(typed)].map(
-      ({ requestKey }) => requestKey,
-    );
-    expect(new Set(keys).size).toBe(4);
+  it('keeps its idempotency key until it is ordered', () => {
+    const typed = withSize(withValue(draft, product, 'Es Teh', brandKit), '1080x1080');
+    expect(typed.requestKey).toBe(draft.requestKey);
+    expect(asOrdered(typed, typed).requestKey).not.toBe(draft.requestKey);
   });
+});
+
+describe('a repeated order', () => {
+  const typed = withValue(withValue(draft, product, 'Es Teh', brandKit), note, 'Hari ini', brandKit);
+  const ordered = asOrdered(typed, typed);
+
+  it('has exactly what was ordered last, however its owner came back to it', () => {
+    const changed = withValue(withValue(ordered, product, 'Es Jeruk', brandKit), note, '', brandKit);
+    const restored = withValue(withValue(changed, product, 'Es Teh', brandKit), note, 'Hari ini', brandKit);
+    expect([typed, ordered, changed, restored].map(isRepeated)).toEqual([false, true, false, true]);
+    expect(isRepeated(withSize(ordered, '1080x1080'))).toBe(false);
+  });
+
+  it('is none when the draft was changed while the order was sent', () => {
+    const changed = withValue(typed, product, 'Es Jeruk', brandKit);
+    expect(isRepeated(asOrdered(changed, typed))).toBe(false);
+  });
+});
+
+it('names a chosen file until it is stored or given up', () => {
+  const uploading = withUpload(draft, 'foto', 'kopi.jpg');
+  expect(uploading.uploads).toEqual({ foto: 'kopi.jpg' });
+  expect(withUpload(uploading, 'foto', undefined).uploads).toEqual({});
+  expect(withValue(uploading, photo, 'asset_1', brandKit).uploads).toEqual({});
 });
 
 it('fills texts that are empty or at their default with examples, and no others', () => {

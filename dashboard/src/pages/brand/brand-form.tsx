@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { unwrap } from '../../api/client.ts';
 import { violationsOf } from '../../api/violations.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { brandTexts, sampleColors } from './brand-draft.ts';
 import type { BrandField, BrandKit } from './brand-draft.ts';
 import { contrastOf, MIN_CONTRAST } from './contrast.ts';
@@ -52,6 +54,8 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
   const texts = brandTexts(saved, draft.values);
   const save = useSaveBrand(draft);
   const violations = violationsOf(save.error);
+  const [pendingLogo, setPendingLogo] = useState<string>();
+  useLeaveWarning(pendingLogo !== undefined);
   const control = (field: BrandField) => ({
     value: texts[field],
     error: violations[field],
@@ -71,7 +75,7 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
       className="brand-form"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(texts);
+        if (pendingLogo === undefined) save.mutate(texts);
       }}
     >
       <TextField label="Nama usaha" autoComplete="organization" {...text('nama_usaha')} />
@@ -98,18 +102,28 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         kind="image"
         label="Logo"
         hint="Paling bagus PNG dengan latar transparan."
+        pendingFile={pendingLogo}
+        onPending={setPendingLogo}
         {...control('logo')}
+        onChange={(logo) => {
+          setPendingLogo(undefined);
+          draft.change('logo', logo);
+        }}
       />
       <div className={draft.hasChanges ? 'brand-save changed' : 'brand-save'}>
         <FormError error={save.error} />
-        <output className="small">{draft.hasChanges && 'Ada perubahan yang belum disimpan.'}</output>
+        <output className="small">
+          {pendingLogo === undefined
+            ? draft.hasChanges && 'Ada perubahan yang belum disimpan.'
+            : `Menunggu logo “${pendingLogo}” selesai diunggah.`}
+        </output>
         <div className="actions">
           {draft.hasChanges && (
             <Button variant="quiet" onClick={draft.discard}>
               Batal
             </Button>
           )}
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
+          <Button type="submit" variant="primary" isBusy={save.isPending || pendingLogo !== undefined}>
             Simpan merek
           </Button>
         </div>

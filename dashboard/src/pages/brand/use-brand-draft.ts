@@ -1,10 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useWorkspace } from '../../session/workspace.tsx';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { isChanged, withoutSaved } from './brand-draft.ts';
 import type { BrandDraft, BrandField, BrandKit } from './brand-draft.ts';
-
-const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
  * Unsaved changes. They stay in the cache of requests when the user opens another page of the dashboard; the browser asks
@@ -20,11 +18,7 @@ export const useBrandDraft = (saved: BrandKit) => {
     gcTime: Number.POSITIVE_INFINITY,
   });
   const hasChanges = isChanged(saved, values);
-  useEffect(() => {
-    if (!hasChanges) return undefined;
-    globalThis.addEventListener('beforeunload', askBeforeUnload);
-    return () => globalThis.removeEventListener('beforeunload', askBeforeUnload);
-  }, [hasChanges]);
+  useLeaveWarning(hasChanges);
   return {
     values,
     hasChanges,

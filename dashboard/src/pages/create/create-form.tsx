@@ -1,13 +1,19 @@
 import { useEffect } from 'react';
 import type { Schemas } from '../../api/client.ts';
+import { OFFLINE } from '../../orders/offline.ts';
+import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { CurlButton } from './curl-dialog.tsx';
-import { withValue } from './draft.ts';
+import { withUpload, withValue } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { fieldTexts } from './form-fields.ts';
 import { OrderPanel } from './order-panel.tsx';
+import type { Obstacle } from './order-panel.tsx';
 import { Preview, PreviewButton } from './preview-panel.tsx';
 import { useDraft } from './stored-drafts.ts';
 import { TemplateFields } from './template-fields.tsx';
@@ -47,8 +53,20 @@ const Summary = ({ violations }: { readonly violations: readonly FieldViolation[
 );
 
 /** Whether the field still has the value that was refused. */
-const isUnchanged = (name: string, draft: Draft, refused: Draft | undefined): boolean =>
-  name === 'output' ? draft.size === refused?.size : draft.values[name] === refused?.values[name];
+const isUnchanged = (name: string, draft: Draft, refused: Draft): boolean =>
+  name === 'output' ? draft.size === refused.size : draft.values[name] === refused.values[name];
+
+/** Why the draft cannot be ordered now: it would be sent later, or without a file that its owner has chosen. */
+const useObstacle = ({ uploads = {} }: Draft, { variables }: Template): Obstacle | undefined => {
+  const isOnline = useIsOnline();
+  if (!isOnline) return OFFLINE;
+  const [upload] = Object.entries(uploads);
+  if (!upload) return undefined;
+  const [name, file] = upload;
+  const field = variables.find((variable) => variable.name === name);
+  const place = field ? ` di isian ${fieldTexts(field).label}` : '';
+  return { label: 'Menunggu berkas…', reason: `Menunggu berkas “${file}”${place} selesai diunggah.` };
+};
 
 interface CreateFormProps {
   readonly template: Template;
@@ -56,26 +74,31 @@ interface CreateFormProps {
 }
 
 export const CreateForm = ({ template, workspace }: CreateFormProps) => {
-  const [draft, setDraft] = useDraft(workspace.id, template);
-  const order = useOrder(template.id);
+  const [draft, change] = useDraft(workspace.id, template);
+  const { sent, error, ...order } = useOrder(template, draft, change);
   const { to } = useWorkspace();
   const isWide = useIsWide();
+  const obstacle = useObstacle(draft, template);
+  useLeaveWarning(Object.keys(draft.uploads ?? {}).length > 0);
   const { variables } = template;
   const { brand_kit: brandKit } = workspace;
-  const refused = violationsByField(order.error, variables);
-  const violations = refused.filter(({ name }) => isUnchanged(name, draft, order.variables));
+  const refused = violationsByField(error, variables);
+  const violations = refused.filter(({ name }) => isUnchanged(name, draft, sent));
+  const panelError = refused.length > 0 ? null : error;
   const preview = { template, draft, brandKit };
   useEffect(() => {
-    const [first] = violationsByField(order.error, variables);
+    const [first] = violationsByField(error, variables);
     if (first) focusField(first.name);
-  }, [order.error, variables]);
+  }, [error, variables]);
   return (
     <form
       className="create"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!order.isPending) order.mutate(draft);
+        const [unstored] = Object.keys(draft.uploads ?? {});
+        if (obstacle === undefined) order.order();
+        else if (unstored !== undefined) focusField(unstored);
       }}
     >
       <div className="create-fields">
@@ -88,9 +111,10 @@ export const CreateForm = ({ template, workspace }: CreateFormProps) => {
             violations,
             MediaPicker: AssetPicker,
             brandPage: to('merek'),
-            onChange: (variable, value) => setDraft(withValue(draft, variable, value, brandKit)),
+            onChange: (variable, value) => change((current) => withValue(current, variable, value, brandKit)),
+            onUpload: ({ name }, fileName) => change((current) => withUpload(current, name, fileName)),
           }}
-          onChoose={setDraft}
+          onChoose={change}
         />
       </div>
       <div className="create-side">
@@ -99,12 +123,21 @@ export const CreateForm = ({ template, workspace }: CreateFormProps) => {
           template={template}
           availableCredits={workspace.credits.available}
           isBusy={order.isPending}
-          error={refused.length > 0 ? null : order.error}
+          obstacle={obstacle}
+          error={order.isAsking ? null : panelError}
         >
           {!isWide && <PreviewButton {...preview} />}
         </OrderPanel>
         {isWide && <CurlButton template={template.id} draft={draft} />}
       </div>
+      <RepeatDialog
+        credits={template.credits}
+        isOpen={order.isAsking}
+        isBusy={order.isPending}
+        error={error}
+        onConfirm={order.confirm}
+        onClose={order.dismiss}
+      />
     </form>
   );
 };

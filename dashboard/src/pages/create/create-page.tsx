@@ -7,11 +7,12 @@ import { Loading, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CreateForm } from './create-form.tsx';
 import { withNewKey } from './draft.ts';
+import { FROM_PARAMETER, VIDEO_PARAMETER } from './order-of-draft.ts';
 import { OrderedVideo } from './ordered-video.tsx';
 import { readOrder, storeDraft } from './stored-drafts.ts';
 import { purposeOf } from './templates.ts';
 import { useTemplate } from './use-templates.ts';
-import { FROM_PARAMETER, VIDEO_PARAMETER } from './use-order.ts';
+
 import './create.css';
 
 /** Fills the form with what a video was ordered with, if this tab has ordered it. */

@@ -9,8 +9,15 @@ export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   /** Such as `1080x1920`. */
   readonly size: string;
-  /** Idempotency key: the same until something is changed or ordered, so a repeated request creates one video. */
+  /**
+   * Idempotency key. Another one only after a video was created with it: an order whose answer was lost, and that is
+   * then changed and sent again, creates no second video.
+   */
   readonly requestKey: string;
+  /** What was ordered last. */
+  readonly ordered?: Pick<Draft, 'values' | 'size'>;
+  /** Names of chosen files that are not in the values, by variable: they are being uploaded, or were not stored. */
+  readonly uploads?: Readonly<Record<string, string>>;
 }
 
 const DEFAULT_SIZE = '1080x1920';
@@ -26,7 +33,26 @@ export const newDraft = ({ sizes }: Pick<Template, 'sizes'>): Draft => ({
 /** The draft as another video. */
 export const withNewKey = (draft: Draft): Draft => ({ ...draft, requestKey: newKey() });
 
-export const withSize = (draft: Draft, size: string): Draft => withNewKey({ ...draft, size });
+/** The draft after a video with the values of `sent` was ordered. */
+export const asOrdered = (draft: Draft, { values, size }: Pick<Draft, 'values' | 'size'>): Draft => ({
+  ...withNewKey(draft),
+  ordered: { values, size },
+});
+
+/** Whether the draft is what was ordered last. */
+export const isRepeated = ({ values, size, ordered }: Draft): boolean => {
+  if (ordered?.size !== size) return false;
+  const names = new Set([...Object.keys(values), ...Object.keys(ordered.values)]);
+  return [...names].every((name) => values[name] === ordered.values[name]);
+};
+
+export const withSize = (draft: Draft, size: string): Draft => ({ ...draft, size });
+
+/** The draft while a file for the variable is not stored; without a name, none is chosen or it was given up. */
+export const withUpload = (draft: Draft, variable: string, fileName: string | undefined): Draft => {
+  const { [variable]: _, ...others } = draft.uploads ?? {};
+  return { ...draft, uploads: fileName === undefined ? others : { ...others, [variable]: fileName } };
+};
 
 /** The brand kit's value of the variable; undefined without one. */
 export const brandValue = (variable: Variable, brandKit: BrandKit): string | undefined =>
@@ -41,10 +67,10 @@ export const shownValue = (draft: Draft, variable: Variable, brandKit: BrandKit)
 
 export const withValue = (draft: Draft, variable: Variable, value: string, brandKit: BrandKit): Draft => {
   const { [variable.name]: _, ...others } = draft.values;
-  return withNewKey({
-    ...draft,
+  return {
+    ...withUpload(draft, variable.name, undefined),
     values: value === filledIn(variable, brandKit) ? others : { ...others, [variable.name]: value },
-  });
+  };
 };
 
 /** Fills every text that is empty or has its default with the template's example. */

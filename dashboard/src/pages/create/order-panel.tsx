@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber, formatSeconds } from '../../ui/format.ts';
-import { OrderError } from './order-error.tsx';
+import { creditChange } from '../../orders/credit-change.ts';
+import { OrderError } from '../../orders/order-error.tsx';
 import type { Template } from './templates.ts';
 
 interface PriceProps {
@@ -23,7 +24,7 @@ const Price = ({ template, availableCredits }: PriceProps) => {
         {formatSeconds(seconds)} = <strong>{formatNumber(credits)} kredit</strong>
       </p>
       {left >= 0 ? (
-        <p className="small">sisa {formatNumber(left)} kredit</p>
+        <p className="small">Kredit Anda: {creditChange(availableCredits, credits)}</p>
       ) : (
         <p className="small create-over">
           Kredit Anda {formatNumber(availableCredits)}, kurang {formatNumber(-left)}.{' '}
@@ -34,15 +35,30 @@ const Price = ({ template, availableCredits }: PriceProps) => {
   );
 };
 
+export interface Obstacle {
+  /** Text of the button meanwhile. */
+  readonly label: string;
+  readonly reason: string;
+}
+
 interface OrderPanelProps extends PriceProps {
   readonly isBusy: boolean;
+  /** Why nothing can be ordered now. */
+  readonly obstacle: Obstacle | undefined;
   /** Of the whole request; those of fields are shown at the fields. */
   readonly error: Error | null;
   readonly children: ReactNode;
 }
 
 /** Price and the button that orders. */
-export const OrderPanel = ({ template, availableCredits, isBusy, error, children }: OrderPanelProps) => {
+export const OrderPanel = ({
+  template,
+  availableCredits,
+  isBusy,
+  obstacle,
+  error,
+  children,
+}: OrderPanelProps) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) panel.current?.scrollIntoView({ block: 'nearest' });
@@ -51,11 +67,12 @@ export const OrderPanel = ({ template, availableCredits, isBusy, error, children
     <div className="create-order" ref={panel}>
       {error && <OrderError error={error} />}
       <Price template={template} availableCredits={availableCredits} />
+      <output className="create-obstacle">{obstacle?.reason}</output>
       <div className="create-order-buttons">
         {children}
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant={obstacle ? 'secondary' : 'primary'} isBusy={isBusy}>
           <Clapperboard aria-hidden="true" />
-          {isBusy ? 'Mengirim…' : 'Buat video'}
+          {isBusy ? 'Mengirim…' : (obstacle?.label ?? 'Buat video')}
         </Button>
       </div>
     </div>

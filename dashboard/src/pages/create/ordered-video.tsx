@@ -2,6 +2,7 @@ import { DEFAULT_OUTPUT, OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import { Copy, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -12,16 +13,17 @@ import { isActive } from '../../ui/status-labels.ts';
 import { useVideo } from '../../ui/use-video.ts';
 import type { Video } from '../../ui/use-video.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
+import { CancelVideo } from '../videos/cancel-video.tsx';
 import { VideoFailure } from '../videos/video-failure.tsx';
 import { aspectStyle } from './aspect-style.ts';
 import { CurlButton } from './curl-dialog.tsx';
-import { sizeOf, withNewKey } from './draft.ts';
+import { sizeOf } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { OrderError } from './order-error.tsx';
+import { FROM_PARAMETER } from './order-of-draft.ts';
 import { ShareButton } from './share-button.tsx';
-import { readOrder } from './stored-drafts.ts';
+import { readOrder, useAgain } from './stored-drafts.ts';
 import type { Template } from './templates.ts';
-import { FROM_PARAMETER, useOrder } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 import './ordered-video.css';
 
 const TITLES = {
@@ -63,23 +65,28 @@ interface AgainProps {
 
 const Again = ({ template, order, videoId }: AgainProps) => {
   const { to } = useWorkspace();
-  const [again] = useState(() => withNewKey(order));
-  const ordering = useOrder(template.id);
+  const [again, change] = useAgain(videoId, order);
+  const ordering = useOrder(template, again, change);
   return (
-    <>
-      <div className="actions">
-        <Button isBusy={ordering.isPending} onClick={() => ordering.mutate(again)}>
-          <Copy aria-hidden="true" />
-          Buat lagi
-        </Button>
-        <Link className="button secondary" to={to(`buat/${template.id}?${FROM_PARAMETER}=${videoId}`)}>
-          <PencilLine aria-hidden="true" />
-          Ubah dan buat lagi
-        </Link>
-        <CurlButton template={template.id} draft={order} />
-      </div>
-      {ordering.error && <OrderError error={ordering.error} />}
-    </>
+    <div className="actions">
+      <Button onClick={ordering.order}>
+        <Copy aria-hidden="true" />
+        Buat lagi
+      </Button>
+      <Link className="button secondary" to={to(`buat/${template.id}?${FROM_PARAMETER}=${videoId}`)}>
+        <PencilLine aria-hidden="true" />
+        Ubah dan buat lagi
+      </Link>
+      <CurlButton template={template.id} draft={order} />
+      <RepeatDialog
+        credits={template.credits}
+        isOpen={ordering.isAsking}
+        isBusy={ordering.isPending}
+        error={ordering.error}
+        onConfirm={ordering.confirm}
+        onClose={ordering.dismiss}
+      />
+    </div>
   );
 };
 
@@ -133,7 +140,12 @@ const Details = ({ video, template, onLinkEnded }: Omit<PictureProps, 'order'>) 
     <div className="result">
       <Picture video={video} template={template} order={order} onLinkEnded={onLinkEnded} />
       <div className="result-side">
-        {isActive(video.status) && <Progress video={video} />}
+        {isActive(video.status) && (
+          <>
+            <Progress video={video} />
+            <CancelVideo videoId={video.id} />
+          </>
+        )}
         {video.status === 'done' && <Downloads video={video} template={template} />}
         {video.error && <VideoFailure error={video.error} videoId={video.id} isComposition={false} />}
         {video.status === 'canceled' && <Notice>Kredit video ini sudah kembali.</Notice>}

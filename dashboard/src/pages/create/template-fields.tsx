@@ -57,7 +57,7 @@ const Groups = ({ groups, ...fields }: FieldsProps & { readonly groups: readonly
 interface TemplateFieldsProps {
   readonly template: Template;
   readonly fields: FieldsProps;
-  readonly onChoose: (draft: Draft) => void;
+  readonly onChoose: (update: (draft: Draft) => Draft) => void;
 }
 
 /** The form of a template: texts, size, brand and music. */
@@ -69,7 +69,10 @@ export const TemplateFields = ({ template, fields, onChoose }: TemplateFieldsPro
       <section className="card create-section">
         <div className="create-section-head">
           <h2>Isi video</h2>
-          <Button variant="quiet" onClick={() => onChoose(withExamples(draft, template.variables, brandKit))}>
+          <Button
+            variant="quiet"
+            onClick={() => onChoose((current) => withExamples(current, template.variables, brandKit))}
+          >
             <WandSparkles aria-hidden="true" />
             Isi contoh
           </Button>
@@ -86,7 +89,7 @@ export const TemplateFields = ({ template, fields, onChoose }: TemplateFieldsPro
           sizes={template.sizes}
           value={draft.size}
           error={violations.find(({ name }) => name === 'output')?.message}
-          onChange={(size) => onChoose(withSize(draft, size))}
+          onChange={(size) => onChoose((current) => withSize(current, size))}
         />
       </section>
       <section className="card create-section">

@@ -1,36 +1,52 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { unwrap } from '../../api/client.ts';
+import { earlierVideoOf } from '../../orders/order.ts';
+import { usePlaceOrder } from '../../orders/use-place-order.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-import { toRequest } from './draft.ts';
+import { asOrdered, isRepeated, withNewKey } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { toOrder, VIDEO_PARAMETER } from './order-of-draft.ts';
 import { storeOrder } from './stored-drafts.ts';
+import type { Template } from './templates.ts';
 
-/** Query parameter of the create page that shows a video. */
-export const VIDEO_PARAMETER = 'video';
-
-/** Query parameter of the create page: the video whose values the form takes over. */
-export const FROM_PARAMETER = 'dari';
-
-/** Orders a video and shows its progress. Repeated with the same draft, it creates one video. */
-export const useOrder = (template: string) => {
-  const { api, path, to } = useWorkspace();
-  const queries = useQueryClient();
+/** Orders the draft and shows its progress. A draft that repeats the last order is ordered after a question. */
+export const useOrder = (
+  template: Template,
+  draft: Draft,
+  change: (update: (current: Draft) => Draft) => void,
+) => {
+  const { to } = useWorkspace();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (draft: Draft) =>
-      unwrap(
-        api.POST('/dashboard/v1/workspaces/{workspace_id}/videos', {
-          params: { path },
-          body: { ...toRequest(template, draft), idempotency_key: draft.requestKey },
-        }),
-      ),
-    onSuccess: async (answer, draft) => {
-      if (!('id' in answer)) return; // the answer of a dry run has none
-      storeOrder(path.workspace_id, template, answer.id, draft);
-      void queries.invalidateQueries({ queryKey: [path.workspace_id, 'videos'] });
-      await navigate(to(`buat/${template}?${VIDEO_PARAMETER}=${answer.id}`));
+  const [sent, setSent] = useState(draft);
+  const [isAsking, setIsAsking] = useState(false);
+  const placing = usePlaceOrder({
+    onPlaced: async (videoId) => {
+      change((current) => asOrdered(current, sent));
+      setIsAsking(false);
+      if (videoId === null) return; // it waits in the tab, which says so
+      storeOrder(videoId, sent);
+      await navigate(to(`buat/${template.id}?${VIDEO_PARAMETER}=${videoId}`));
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [path.workspace_id, 'workspace'] }),
+    onRefused: (error) => {
+      if (earlierVideoOf(error) !== undefined) change(withNewKey);
+    },
   });
+  const place = () => {
+    if (placing.isPending) return;
+    setSent(draft);
+    placing.mutate(toOrder(template, draft));
+  };
+  return {
+    sent,
+    isAsking,
+    isPending: placing.isPending,
+    error: placing.error,
+    order: () => {
+      if (!isRepeated(draft)) return place();
+      placing.reset();
+      setIsAsking(true);
+    },
+    confirm: place,
+    dismiss: () => setIsAsking(false),
+  };
 };

@@ -19,6 +19,8 @@ export interface VariableFieldProps {
   /** Address of the page of the brand kit; undefined without one. */
   readonly brandPage: string | undefined;
   readonly onChange: (variable: Variable, value: string) => void;
+  /** A file was chosen that is not stored yet; undefined when it was given up. */
+  readonly onUpload?: (variable: Variable, fileName: string | undefined) => void;
 }
 
 /** Id of the element around the field of a variable, or of `output`. */
@@ -44,7 +46,7 @@ const imageHint = ({ aspect, min_width: width, min_height: height }: Variable): 
 const SHORT_MAX_CHARACTERS = 16;
 
 export const VariableField = (props: VariableFieldProps) => {
-  const { variable, draft, brandKit, error, MediaPicker, brandPage, onChange } = props;
+  const { variable, draft, brandKit, error, MediaPicker, brandPage, onChange, onUpload } = props;
   const { name, kind, required: isRequired, example, max_length: maxLength = Infinity } = variable;
   const { label, hint } = fieldTexts(variable);
   const value = shownValue(draft, variable, brandKit);
@@ -81,6 +83,8 @@ export const VariableField = (props: VariableFieldProps) => {
           {...field}
           kind={kind}
           mark={mark}
+          pendingFile={draft.uploads?.[name]}
+          onPending={(fileName) => onUpload?.(variable, fileName)}
           hint={kind === 'image' ? [hint, imageHint(variable)].filter(Boolean).join(' ') : hint}
         />
       )}

@@ -1,19 +1,24 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
+import { OFFLINE } from '../../orders/offline.ts';
+import { OrderError } from '../../orders/order-error.tsx';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { AssetLibrary } from '../../ui/asset-picker/asset-library.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
+import { Loading, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
 import { CheckResult } from './check-result.tsx';
 import type { CodeEditor } from './code-editor.ts';
 import type { CompositionProblem } from './diagnostics.ts';
 import { EXAMPLES } from './examples.ts';
 import { useCheck } from './use-check.ts';
 import { useDraft } from './use-draft.ts';
+import type { ChangeDraft, Draft } from './use-draft.ts';
 import { useRender } from './use-render.ts';
 import { Workbench } from './workbench.tsx';
 import './playground.css';
@@ -87,27 +92,47 @@ const InsertPhoto = ({ onInsert }: { readonly onInsert: (address: string) => voi
   );
 };
 
-const RenderAction = ({ html, title }: { readonly html: string; readonly title: string }) => {
+const RenderAction = ({
+  draft,
+  change,
+  credits,
+}: {
+  readonly draft: Draft;
+  readonly change: ChangeDraft;
+  /** Price of a valid composition, otherwise 0. */
+  readonly credits: number;
+}) => {
   const { to } = useWorkspace();
-  const render = useRender();
+  const render = useRender(draft, change, credits);
+  const isOnline = useIsOnline();
   return (
     <div className="playground-render">
-      <Button variant="primary" isBusy={render.isPending} onClick={() => render.mutate({ html, title })}>
+      <Button variant="primary" isBusy={render.isPending || !isOnline} onClick={render.order}>
         Buat video
       </Button>
-      {render.isError && <RequestError error={render.error} />}
-      {render.data !== undefined && (
+      <output>{!isOnline && OFFLINE.reason}</output>
+      {render.error && !render.isAsking && <OrderError error={render.error} />}
+      {typeof render.videoId === 'string' && (
         <Notice kind="success">
           <output>Video Anda sedang antre.</output>
-          <Link to={to(`video/${render.data}`)}>Lihat video</Link>
+          <Link to={to(`video/${render.videoId}`)}>Lihat video</Link>
         </Notice>
       )}
+      <RepeatDialog
+        credits={credits}
+        isOpen={render.isAsking}
+        isBusy={render.isPending}
+        error={render.error}
+        onConfirm={render.confirm}
+        onClose={render.dismiss}
+      />
     </div>
   );
 };
 
 const PlaygroundPage = () => {
-  const { html, title, change } = useDraft();
+  const [draft, change] = useDraft();
+  const { html, title } = draft;
   const [tab, setTab] = useState('editor');
   const editor = useRef<CodeEditor>(null);
   const check = useCheck(html);
@@ -126,7 +151,7 @@ const PlaygroundPage = () => {
             label="Judul video (opsional)"
             value={title}
             maxLength={TITLE_MAX_CHARACTERS}
-            onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+            onChange={({ currentTarget: { value } }) => change((current) => ({ ...current, title: value }))}
           />
         </div>
         <Workbench
@@ -140,7 +165,7 @@ const PlaygroundPage = () => {
                 onEditor={(created) => {
                   editor.current = created;
                 }}
-                onChange={(text) => change({ html: text })}
+                onChange={(text) => change((current) => ({ ...current, html: text }))}
               />
               <InsertPhoto onInsert={(address) => editor.current?.insert(address)} />
               <p className="hint">
@@ -148,8 +173,8 @@ const PlaygroundPage = () => {
                 halaman Foto dan musik.
               </p>
               <p className="hint">
-                Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini hilang jika
-                halaman dimuat ulang atau Anda keluar dari dasbor.
+                Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini hilang jika tab
+                ini ditutup atau Anda keluar dari dasbor.
               </p>
             </Suspense>
           }
@@ -161,7 +186,7 @@ const PlaygroundPage = () => {
           result={
             <>
               <CheckResult check={check} onGoTo={goTo} />
-              <RenderAction html={html} title={title} />
+              <RenderAction draft={draft} change={change} credits={check.data?.credits ?? 0} />
             </>
           }
         />

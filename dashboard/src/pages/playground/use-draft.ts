@@ -1,32 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useStored } from '../../session/use-stored.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { EXAMPLES } from './examples.ts';
 
 export interface Draft {
   readonly html: string;
   readonly title: string;
+  /** Idempotency key; another one only after a video was created with it. */
+  readonly requestKey: string;
+  /** What was ordered last. */
+  readonly ordered?: Pick<Draft, 'html' | 'title'>;
 }
 
-/**
- * The draft stays in memory while other pages are open and ends with the sign-in: nothing is left for the next person
- * at a shared computer.
- */
-export const useDraft = () => {
-  const { id } = useWorkspace();
-  const queries = useQueryClient();
-  const key = [id, 'composition-draft'];
-  const [draft, setDraft] = useState<Draft>(
-    () => queries.getQueryData<Draft>(key) ?? { html: EXAMPLES[0].html, title: '' },
-  );
-  return {
-    ...draft,
-    change: (changes: Partial<Draft>) =>
-      setDraft((current) => {
-        const next = { ...current, ...changes };
-        queries.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
-        queries.setQueryData(key, next);
-        return next;
-      }),
-  };
-};
+export type ChangeDraft = (update: (current: Draft) => Draft) => void;
+
+/** The draft of the playground, kept until the user signs out or closes the tab. */
+export const useDraft = (): [Draft, ChangeDraft] =>
+  useStored<Draft>(`composition ${useWorkspace().id}`, () => ({
+    html: EXAMPLES[0].html,
+    title: '',
+    requestKey: crypto.randomUUID(),
+  }));

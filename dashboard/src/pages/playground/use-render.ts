@@ -1,32 +1,46 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { unwrap } from '../../api/client.ts';
-import { useWorkspace } from '../../session/workspace.tsx';
-import type { Draft } from './use-draft.ts';
+import { useState } from 'react';
+import { earlierVideoOf } from '../../orders/order.ts';
+import { usePlaceOrder } from '../../orders/use-place-order.ts';
+import { COMPOSITION_NAME } from '../videos/template-names.ts';
+import type { ChangeDraft, Draft } from './use-draft.ts';
 
-/** Creates the video. Until it succeeds, the same draft keeps its idempotency key, so that it is paid once. */
-export const useRender = () => {
-  const { api, path } = useWorkspace();
-  const queries = useQueryClient();
-  const sent = useRef<Draft & { readonly key: string }>(undefined);
-  return useMutation({
-    mutationFn: async ({ html, title }: Draft) => {
-      if (sent.current?.html !== html || sent.current.title !== title)
-        sent.current = { html, title, key: crypto.randomUUID() };
-      const video = await unwrap(
-        api.POST('/dashboard/v1/workspaces/{workspace_id}/compositions', {
-          params: { path },
-          body: { html, ...(title !== '' && { title }), idempotency_key: sent.current.key },
-        }),
-      );
-      sent.current = undefined;
-      return 'id' in video ? video.id : undefined;
+/** Orders the composition; one that repeats the last order is ordered after a question. */
+export const useRender = (draft: Draft, change: ChangeDraft, credits: number) => {
+  const [sent, setSent] = useState(draft);
+  const [isAsking, setIsAsking] = useState(false);
+  const placing = usePlaceOrder({
+    onPlaced: () => {
+      change((current) => ({
+        ...current,
+        requestKey: crypto.randomUUID(),
+        ordered: { html: sent.html, title: sent.title },
+      }));
+      setIsAsking(false);
     },
-    onSettled: () =>
-      Promise.all(
-        ['videos', 'workspace'].map((word) =>
-          queries.invalidateQueries({ queryKey: [path.workspace_id, word] }),
-        ),
-      ),
+    onRefused: (error) => {
+      if (earlierVideoOf(error) !== undefined)
+        change((current) => ({ ...current, requestKey: crypto.randomUUID() }));
+    },
   });
+  const { html, title, requestKey: key, ordered } = draft;
+  const place = () => {
+    if (placing.isPending) return;
+    setSent(draft);
+    const name = title === '' ? COMPOSITION_NAME : title;
+    placing.mutate({ key, name, credits, body: { html, ...(title !== '' && { title }) } });
+  };
+  return {
+    isAsking,
+    isPending: placing.isPending,
+    error: placing.error,
+    /** Undefined before an order, null for one that waits. */
+    videoId: placing.data,
+    order: () => {
+      if (ordered?.html !== html || ordered.title !== title) return place();
+      placing.reset();
+      setIsAsking(true);
+    },
+    confirm: place,
+    dismiss: () => setIsAsking(false),
+  };
 };

@@ -3,10 +3,11 @@ import type { Schemas } from '../../api/client.ts';
 type Template = Pick<Schemas['Template'], 'id' | 'title' | 'is_newest'>;
 
 export const COMPOSITION = 'composition';
+export const COMPOSITION_NAME = 'Komposisi HTML';
 
 /** Title of the template; a version that is not the newest names its number. */
 export const templateName = (template: string, templates: readonly Template[]): string => {
-  if (template === COMPOSITION) return 'Komposisi HTML';
+  if (template === COMPOSITION) return COMPOSITION_NAME;
   const known = templates.find(({ id }) => id === template);
   if (!known) return template;
   return known.is_newest ? known.title : `${known.title} (versi ${template.split('@')[1] ?? ''})`;

@@ -39,15 +39,39 @@ export interface AssetPickerProps {
   /** Id of a ready asset, or empty. */
   readonly value: string;
   readonly onChange: (assetId: string) => void;
+  /** Name of a chosen file that did not become the value: it is being uploaded, has failed, or the page was reloaded. */
+  readonly pendingFile?: string | undefined;
+  /** Called with the name of a file when its upload begins, and with undefined when it is given up. */
+  readonly onPending?: (fileName: string | undefined) => void;
 }
 
 /** Chooses a photo or music of the workspace, or uploads a new one from the device. */
-export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }: AssetPickerProps) => {
+export const AssetPicker = ({
+  kind,
+  label,
+  mark,
+  hint,
+  error,
+  value,
+  onChange,
+  pendingFile,
+  onPending,
+}: AssetPickerProps) => {
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);
   const upload = useUpload(kind, (asset) => onChange(asset.id));
   const { upload: uploadText, choose, thing, limits } = TEXTS[kind];
-  const problem = upload.error?.message ?? error;
+  const start = (file: File) => {
+    onPending?.(file.name);
+    upload.start(file);
+  };
+  const giveUp = () => {
+    upload.cancel();
+    onPending?.(undefined);
+  };
+  const unstored = upload.isUploading ? undefined : pendingFile;
+  const problem =
+    upload.error?.message ?? (unstored === undefined ? error : `“${unstored}” belum terunggah. Unggah lagi.`);
   return (
     <fieldset className="field" aria-labelledby={id} aria-describedby={`${id}-hint ${id}-error`}>
       <div className="field-head">
@@ -60,7 +84,7 @@ export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }:
         {upload.isUploading ? (
           <div className="picker-uploading">
             <ProgressBar label={`Unggahan ${upload.fileName ?? ''}`} share={upload.share} />
-            <Button variant="quiet" onClick={upload.cancel}>
+            <Button variant="quiet" onClick={giveUp}>
               Batalkan unggahan
             </Button>
           </div>
@@ -68,18 +92,17 @@ export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }:
           <>
             <Chosen kind={kind} assetId={value} />
             <div className="actions">
-              <FileButton kind={kind} label={`${uploadText}: ${label}`} onChoose={upload.start}>
+              <FileButton kind={kind} label={`${uploadText}: ${label}`} onChoose={start}>
                 {uploadText}
               </FileButton>
               <Button aria-label={`${choose}: ${label}`} onClick={() => setIsChoosing(true)}>
                 <Images aria-hidden="true" />
                 {choose}
               </Button>
-              {value !== '' && (
-                <Button variant="quiet" aria-label={`Hapus ${label}`} onClick={() => onChange('')}>
-                  <Trash2 aria-hidden="true" />
-                  Hapus
-                </Button>
+              {unstored === undefined ? (
+                value !== '' && <RemoveButton label={label} text="Hapus" onPress={() => onChange('')} />
+              ) : (
+                <RemoveButton label={label} text="Lewati berkas ini" onPress={giveUp} />
               )}
             </div>
           </>
@@ -108,6 +131,21 @@ export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }:
     </fieldset>
   );
 };
+
+const RemoveButton = ({
+  label,
+  text,
+  onPress,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onPress: () => void;
+}) => (
+  <Button variant="quiet" aria-label={`${text}: ${label}`} onClick={onPress}>
+    <Trash2 aria-hidden="true" />
+    {text}
+  </Button>
+);
 
 const Chosen = ({ kind, assetId }: { readonly kind: AssetKind; readonly assetId: string }) => {
   const asset = useAsset(assetId);

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/client.ts';
+import { useStored } from '../session/use-stored.ts';
+import { useWorkspaceRecord } from '../session/use-workspace-record.ts';
+import { useWorkspace } from '../session/workspace.tsx';
+import { useLeaveWarning } from '../ui/use-leave-warning.ts';
+import { useToast } from '../ui/toast.tsx';
+import { isSlotMissing, sendOrder } from './order.ts';
+import type { Order } from './order.ts';
+import { stopLate, withChange, withoutOrder } from './waiting-orders.ts';
+import type { WaitingOrder } from './waiting-orders.ts';
+
+interface OrderQueue {
+  readonly orders: readonly WaitingOrder[];
+  /** Key of the order that is being sent. */
+  readonly sending: string | undefined;
+  readonly add: (order: Order) => void;
+  readonly remove: (key: string) => void;
+  /** Sends an order again that was refused or has waited too long. */
+  readonly retry: (key: string) => void;
+}
+
+const QueueContext = createContext<OrderQueue | undefined>(undefined);
+
+const POLL_MS = 4000;
+const TOO_MANY_REQUESTS = 429;
+
+/** Whether the same request may succeed later without anybody doing something. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
+
+/** A duplicated tab has a copy of the queue: what one tab has sent or removed is removed in all. */
+const useSharedRemoval = (workspaceId: string, onRemoved: (key: string) => void) => {
+  const channel = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const opened = new BroadcastChannel(`orders ${workspaceId}`);
+    opened.addEventListener('message', ({ data }: MessageEvent<string>) => onRemoved(data));
+    channel.current = opened;
+    return () => opened.close();
+  }, [workspaceId, onRemoved]);
+  return (key: string) => channel.current?.postMessage(key);
+};
+
+/** Orders that wait in this tab for a free slot. Each is sent, in its turn, with its own idempotency key. */
+export const OrderQueueProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [orders, change] = useStored<readonly WaitingOrder[]>(`orders ${path.workspace_id}`, () => []);
+  const [sending, setSending] = useState<string>();
+  const drop = useCallback((key: string) => change((all) => withoutOrder(all, key)), [change]);
+  const announceRemoval = useSharedRemoval(path.workspace_id, drop);
+  const workspace = useWorkspaceRecord();
+  useLeaveWarning(orders.length > 0);
+
+  const remove = (key: string) => {
+    drop(key);
+    announceRemoval(key);
+  };
+
+  const send = async (order: WaitingOrder) => {
+    setSending(order.key);
+    try {
+      await sendOrder(api, path, order);
+      remove(order.key);
+      toast(`Giliran tiba: “${order.name}” sedang dibuat.`);
+      void queries.invalidateQueries({ queryKey: [path.workspace_id, 'videos'] });
+    } catch (error) {
+      if (!isSlotMissing(error) && !mayPass(error))
+        change((all) => withChange(all, order.key, { stopped: (error as Error).message }));
+    }
+    setSending(undefined);
+  };
+
+  const isTicking = useRef(false);
+  const tick = async () => {
+    const current = stopLate(orders, Date.now());
+    if (current !== orders) change(() => current);
+    const next = current.find(({ stopped }) => stopped === undefined);
+    if (!next || isTicking.current || !navigator.onLine) return;
+    isTicking.current = true;
+    const { isSuccess, data } = await workspace.refetch();
+    if (isSuccess && data.active_videos.length < data.max_active_videos) await send(next);
+    isTicking.current = false;
+  };
+  const latestTick = useRef(tick);
+  useEffect(() => {
+    latestTick.current = tick;
+  });
+  const isEmpty = orders.length === 0;
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    const timer = setInterval(() => void latestTick.current(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isEmpty]);
+
+  return (
+    <QueueContext
+      value={{
+        orders,
+        sending,
+        add: (order) =>
+          change((all) => [...withoutOrder(all, order.key), { ...order, waitsSinceMs: Date.now() }]),
+        remove,
+        retry: (key) =>
+          change((all) => withChange(all, key, { stopped: undefined, waitsSinceMs: Date.now() })),
+      }}
+    >
+      {children}
+    </QueueContext>
+  );
+};
+
+export const useOrderQueue = (): OrderQueue => {
+  const queue = useContext(QueueContext);
+  if (!queue) throw new Error('There is no OrderQueueProvider.');
+  return queue;
+};

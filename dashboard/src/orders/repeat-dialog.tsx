@@ -1,0 +1,27 @@
+import { formatNumber } from '../ui/format.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { usePriceSentence } from './credit-change.ts';
+
+interface RepeatDialogProps {
+  readonly credits: number;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a video is paid that was already ordered. */
+export const RepeatDialog = ({ credits, ...dialog }: RepeatDialogProps) => {
+  const price = usePriceSentence(credits);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Buat video yang sama sekali lagi?"
+      text={`Video dengan isi ini sudah pernah dipesan. ${price}`}
+      action={`Buat lagi, ${formatNumber(credits)} kredit`}
+      variant="primary"
+      dismiss="Jangan"
+    />
+  );
+};

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** The value under the key of the tab's storage, written by `store`. */
+export const readStored = (key: string): unknown => {
+  const text = sessionStorage.getItem(key);
+  return text === null ? undefined : JSON.parse(text);
+};
+
+export const store = (key: string, value: unknown): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    sessionStorage.removeItem(key); // the storage is full: the value lasts as long as its page
+  }
+};
+
+/**
+ * State that survives a reload of the tab: a phone may reload the page while its camera is open. A change that comes after
+ * its component is gone is stored too.
+ */
+export const useStored = <T>(key: string, initial: () => T): [T, (change: (current: T) => T) => void] => {
+  const [value, setValue] = useState(() => (readStored(key) as T | undefined) ?? initial()); // a key has one type;
+  useEffect(() => store(key, value), [key, value]);
+  const change = useCallback(
+    (update: (current: T) => T) => {
+      const stored = readStored(key) as T | undefined;
+      if (stored === undefined) return setValue(update);
+      const next = update(stored);
+      store(key, next);
+      setValue(next);
+    },
+    [key],
+  );
+  return [value, change];
+};

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { MAX_WAIT_MS, stopLate } from '../../../dashboard/src/orders/waiting-orders.ts';
+import type { WaitingOrder } from '../../../dashboard/src/orders/waiting-orders.ts';
+
+const order = (key: string, waitsSinceMs: number): WaitingOrder => ({
+  key,
+  name: key,
+  credits: 9,
+  body: { template: 'promo-produk@4' },
+  waitsSinceMs,
+});
+
+it('stops orders that have waited longer than half an hour, and no others', () => {
+  const orders = [order('late', 0), order('fresh', 1), { ...order('refused', 0), stopped: 'Kredit kurang.' }];
+  const stopped = stopLate(orders, MAX_WAIT_MS + 1);
+  expect(stopped.map(({ stopped: reason }) => reason)).toEqual([
+    'Sudah menunggu lama, jadi tidak dibuat tanpa persetujuan Anda.',
+    undefined,
+    'Kredit kurang.',
+  ]);
+  expect(stopLate(stopped, MAX_WAIT_MS + 1)).toBe(stopped);
+});

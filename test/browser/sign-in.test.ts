@@ -17,7 +17,7 @@ const fillIn = async (page: Page, email: string, password: string): Promise<void
 const storageOf = (page: Page) =>
   page.evaluate(() => ({
     local: Object.keys(localStorage),
-    session: Object.keys(sessionStorage),
+    session: Object.keys(sessionStorage).toSorted(),
     cookies: document.cookie,
   }));
 
@@ -30,7 +30,11 @@ describe.each(SCREEN_NAMES)('sign-in on a %s', (screen) => {
     await page.getByRole('heading', { level: 1, name: 'Kredit' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Kredit' }).waitFor();
-    expect(await storageOf(page)).toEqual({ local: [], session: ['refresh-token'], cookies: '' });
+    expect(await storageOf(page)).toEqual({
+      local: [],
+      session: ['orders demo', 'refresh-token', 'user'],
+      cookies: '',
+    });
   });
 
   it('with a wrong password says so and keeps the email', async () => {

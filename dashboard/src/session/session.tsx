@@ -13,9 +13,29 @@ interface Session {
   readonly cognito: Cognito;
   readonly api: Api;
   readonly isSignedIn: boolean;
+  /** The last session ended without a sign-out. */
+  readonly hasExpired: boolean;
   readonly signIn: (tokens: Tokens) => void;
   readonly signOut: () => void;
 }
+
+const USER_KEY = 'user';
+
+/** The user's id in an access token, a JSON Web Token. */
+const userOf = ({ accessToken }: Tokens): string => {
+  const payload = accessToken.split('.')[1] ?? '';
+  const claims: { readonly sub: string } = JSON.parse(
+    atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+  );
+  return claims.sub;
+};
+
+/** Drafts and waiting orders in the tab's storage are for the user who left them there. */
+const clearStorageOfOthers = (tokens: Tokens): void => {
+  const user = userOf(tokens);
+  if (sessionStorage.getItem(USER_KEY) !== user) sessionStorage.clear();
+  sessionStorage.setItem(USER_KEY, user);
+};
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -27,23 +47,25 @@ export const SessionProvider = ({
   readonly children: ReactNode;
 }) => {
   const queries = useQueryClient();
-  const { cognito, tokens, api, onEnd } = useMemo(() => {
-    const onEnd = new EventTarget();
+  const { cognito, tokens, api, onExpiry } = useMemo(() => {
+    const onExpiry = new EventTarget();
     const cognito = createCognito(config);
-    const tokens = createTokenStore(cognito, () => onEnd.dispatchEvent(new Event('end')));
-    return { cognito, tokens, api: createApi(tokens), onEnd };
+    const tokens = createTokenStore(cognito, () => onExpiry.dispatchEvent(new Event('end')));
+    return { cognito, tokens, api: createApi(tokens), onExpiry };
   }, [config]);
   const [isSignedIn, setIsSignedIn] = useState(tokens.hasSession);
+  const [hasExpired, setHasExpired] = useState(false);
 
   useEffect(() => {
-    const end = () => {
+    // What was filled in stays in the tab's storage for the same user.
+    const expire = () => {
       queries.clear();
-      sessionStorage.clear(); // it holds what was filled in for videos
+      setHasExpired(true);
       setIsSignedIn(false);
     };
-    onEnd.addEventListener('end', end);
-    return () => onEnd.removeEventListener('end', end);
-  }, [onEnd, queries]);
+    onExpiry.addEventListener('end', expire);
+    return () => onExpiry.removeEventListener('end', expire);
+  }, [onExpiry, queries]);
 
   const session = useMemo(
     (): Session => ({
@@ -51,16 +73,21 @@ export const SessionProvider = ({
       cognito,
       api,
       isSignedIn,
+      hasExpired,
       signIn: (newTokens) => {
+        clearStorageOfOthers(newTokens);
         tokens.keep(newTokens);
         setIsSignedIn(true);
       },
       signOut: () => {
         void tokens.end();
-        onEnd.dispatchEvent(new Event('end'));
+        queries.clear();
+        sessionStorage.clear();
+        setHasExpired(false);
+        setIsSignedIn(false);
       },
     }),
-    [config, cognito, api, isSignedIn, tokens, onEnd],
+    [config, cognito, api, isSignedIn, hasExpired, tokens, queries],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 };

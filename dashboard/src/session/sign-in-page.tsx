@@ -95,7 +95,7 @@ const FirstPasswordForm = ({
 };
 
 export const SignInPage = () => {
-  const { signIn } = useSession();
+  const { signIn, hasExpired } = useSession();
   useDocumentTitle('Masuk');
   const [challenge, setChallenge] = useState<NewPasswordChallenge>();
   const answer = (result: Tokens | NewPasswordChallenge) =>
@@ -104,6 +104,11 @@ export const SignInPage = () => {
     <main className="single sign-in">
       <img src="/icon.svg" alt="" width="48" height="48" />
       <h1>Masuk ke dasbor</h1>
+      {hasExpired && (
+        <Notice kind="warning">
+          <output>Waktu masuk Anda habis. Masuk lagi: isian Anda masih tersimpan di tab ini.</output>
+        </Notice>
+      )}
       {challenge ? (
         <FirstPasswordForm challenge={challenge} onAnswer={answer} />
       ) : (

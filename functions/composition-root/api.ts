@@ -20,6 +20,7 @@ import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createRenderQueue } from '#adapters/sqs/queues.ts';
@@ -134,6 +135,7 @@ const creationDependencies = (
     settleUpload: createSettleUpload({ assets, assetFiles, inspectFile, clock: systemClock }),
     backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
     documents: createRenderDocuments(s3, env.BUCKET_NAME),
+    orders: createOrderStore(s3, env.BUCKET_NAME),
     queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),

@@ -2,15 +2,18 @@ import { memberDependencies } from '#composition-root/api.ts';
 import {
   createCognitoClient,
   createDynamodbClient,
+  createS3Client,
   createSecretsClient,
 } from '#composition-root/aws-clients.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 import { createUserDirectory } from '#adapters/cognito/user-directory.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createLedgerList } from '#adapters/dynamodb/ledger-list.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
+import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
 
 export const readsDependencies = (env: Environment<'dashboard-reads'>) => {
@@ -18,6 +21,8 @@ export const readsDependencies = (env: Environment<'dashboard-reads'>) => {
   return {
     ...memberDependencies('dashboard-reads', env, dynamodb),
     apiKeyAdmin: createApiKeyAdmin(dynamodb, env.TABLE_NAME),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    orders: createOrderStore(createS3Client(), env.BUCKET_NAME),
     ledgerList: createLedgerList(dynamodb, env.TABLE_NAME),
     webhooks: createWebhookStore(dynamodb, env.TABLE_NAME),
     webhookAdmin: createWebhookAdmin(dynamodb, env.TABLE_NAME),

@@ -103,6 +103,14 @@ export const DASHBOARD_OWN_ROUTES = [
     statuses: [200, 400, 401, 403, 404, 429],
   },
   {
+    operation: 'get-video-order',
+    method: 'GET',
+    path: `${WORKSPACE}/videos/{id}/order`,
+    role: 'member',
+    functionName: 'dashboard-reads',
+    statuses: [200, 401, 403, 404, 429],
+  },
+  {
     operation: 'get-webhook',
     method: 'GET',
     path: `${WORKSPACE}/webhook`,

@@ -32,7 +32,7 @@ export const FUNCTION_ENV = {
   'delete-asset': READ,
   'get-workspace': [...API, 'MAX_DURATION_SECONDS', 'MAX_STORED_BYTES'],
   'get-openapi': [],
-  'dashboard-reads': DASHBOARD,
+  'dashboard-reads': [...DASHBOARD, 'BUCKET_NAME'],
   'dashboard-brand-kit': DASHBOARD,
   'dashboard-api-keys': API,
   'dashboard-webhooks': [...DASHBOARD, 'WEBHOOK_KEY_SECRET_ID', 'WEBHOOK_ALLOW_LOOPBACK'],

@@ -34,7 +34,9 @@ export const CREATE_QUERY_PARAMETERS = ['dry_run'] as const;
 export const LIST_FILTER_READ_MAX = 500;
 /** Values of `include` when videos are read. */
 export const VIDEO_INCLUDES = ['title', 'progress', 'poster'] as const;
-export type VideoInclude = (typeof VIDEO_INCLUDES)[number];
+/** The same for members: what a video is called comes from its values, which API keys do not read. */
+export const DASHBOARD_VIDEO_INCLUDES = [...VIDEO_INCLUDES, 'name'] as const;
+export type VideoInclude = (typeof DASHBOARD_VIDEO_INCLUDES)[number];
 /** Values of `template` in a Video record: `<template_id>@<version>`, `composition` or `studio`, spec §2. */
 export const VIDEO_TEMPLATE_PATTERN = '^(?:composition|studio|[a-z]+(?:-[a-z]+)*@[1-9][0-9]*)$';
 export const BODY_MAX_BYTES = 1024 * 1024; // larger bodies get 400; \u escapes count as the characters they encode
@@ -52,9 +54,11 @@ export const MAX_MOUNTED_COMPONENTS = 200;
 
 export const DOWNLOAD_LINK_SECONDS = 15 * 60;
 export const OUTPUT_KEPT_DAYS = 30;
+export const RECORD_KEPT_DAYS = 365;
 /** Days until S3 deletes an object, by key prefix. Documents outlast a wait of some days, if no renderer works. */
 export const OBJECTS_KEPT_DAYS = {
   'in/': 7,
+  'orders/': RECORD_KEPT_DAYS,
   'out/': OUTPUT_KEPT_DAYS,
   'parts/': 1,
   'progress/': 1,
@@ -67,7 +71,6 @@ export const OBJECT_FOLDERS = [
   'catalog/',
   ...Object.keys(OBJECTS_KEPT_DAYS),
 ] as readonly ObjectFolder[]; // safe: its keys
-export const RECORD_KEPT_DAYS = 365;
 
 /** `asset_<uuid>`. */
 export const ASSET_ID_PATTERN = '^asset_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';

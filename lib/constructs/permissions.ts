@@ -57,7 +57,12 @@ const createVideo = {
   table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   readsKeyPepper: true,
   // A replayed create returns the existing video, download link included.
-  objects: { ...settleUpload.objects, 'in/': ['PutObject', 'DeleteObject'], 'out/': ['GetObject'] },
+  objects: {
+    ...settleUpload.objects,
+    'in/': ['PutObject', 'DeleteObject'],
+    'orders/': ['PutObject', 'DeleteObject'],
+    'out/': ['GetObject'],
+  },
   sendsToRenderQueue: true,
 } as const satisfies FunctionPermissions;
 const readAssets = {
@@ -96,7 +101,12 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   },
   'get-workspace': authenticate,
   'get-openapi': {},
-  'dashboard-reads': { table: ['GetItem', 'Query'], countsRequests: true },
+  'dashboard-reads': {
+    table: ['GetItem', 'Query'],
+    countsRequests: true,
+    objects: { 'orders/': ['GetObject'] },
+    listsBucket: true,
+  },
   'dashboard-brand-kit': { table: ['GetItem', 'UpdateItem'], writesAudit: true },
   'dashboard-api-keys': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],

@@ -22,6 +22,8 @@ const BROKEN = [
   ['videos', 'cancel'],
   ['documents', 'put'],
   ['documents', 'delete'],
+  ['orders', 'put'],
+  ['orders', 'delete'],
   ['downloadLinks', 'presign'],
   ['queue', 'send'],
   ['validator', 'check'],

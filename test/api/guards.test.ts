@@ -54,6 +54,10 @@ const OWN: Readonly<Record<WorkspaceOperation, Guarded>> = {
   ],
   'delete-webhook': [{}, (world, defect) => world.failOn('webhooks', 'findEndpoint', defect)],
   'get-brand-kit': [{}, (world, defect) => world.failOn('workspaces', 'find', defect)],
+  'get-video-order': [
+    { path: { id: A_VIDEO_ID } },
+    (world, defect) => world.failOn('videos', 'find', defect),
+  ],
   'get-webhook': [{}, (world, defect) => world.failOn('webhooks', 'findEndpoint', defect)],
   'list-api-keys': [{}, (world, defect) => world.failOn('apiKeyAdmin', 'list', defect)],
   'list-audit': [{}, (world, defect) => world.failOn('audit', 'list', defect)],

@@ -20,6 +20,7 @@ import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { assetKey } from '#contracts/table-keys.ts';
 import type { Asset } from '#core/asset/asset.ts';
@@ -112,6 +113,7 @@ const readDocument = async (Key: string): Promise<RenderDocument | undefined> =>
 
 const makeMedia = async (): Promise<MediaWorld> => ({
   documents: createRenderDocuments(aws.clients.s3, aws.bucketName),
+  orders: createOrderStore(aws.clients.s3, aws.bucketName),
   downloadLinks: createDownloadLinks(aws.clients.s3, aws.bucketName),
   segmentFiles: createSegmentFiles(aws.clients.s3, aws.bucketName),
   storedDocument: readDocument,

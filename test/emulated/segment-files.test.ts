@@ -69,7 +69,7 @@ describe('links', () => {
       60,
     );
     const whole = await fetch(link);
-    expect(whole.headers.get('content-disposition')).toBe('attachment; filename="vid_1.mp4"');
+    expect(whole.headers.get('content-disposition')).toContain('attachment; filename="vid_1.mp4"');
     expect(await whole.text()).toBe('abcdefgh');
     expect((await fetch(link.split('?')[0] ?? '')).status).toBe(403);
     const part = await fetch(link, { headers: { range: 'bytes=2-4' } });

@@ -41,7 +41,9 @@ const createVideo = [
   ...changeVideo,
   ...downloadLink,
   's3:DeleteObject MediaBucket/in/*',
+  's3:DeleteObject MediaBucket/orders/*',
   's3:PutObject MediaBucket/in/*',
+  's3:PutObject MediaBucket/orders/*',
   'sqs:SendMessage RenderQueue',
 ];
 
@@ -69,6 +71,8 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:GetItem Table',
     'dynamodb:Query Table',
     'dynamodb:UpdateItem Table where KEY#*,USER#*',
+    's3:GetObject MediaBucket/orders/*',
+    's3:ListBucket MediaBucket',
   ],
   'dashboard-brand-kit': [
     'dynamodb:GetItem Table',

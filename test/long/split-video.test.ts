@@ -55,6 +55,8 @@ it('a long video rendered by several renderers and joined shows the same frames 
   const renderRequest = {
     template: 'composition',
     title: null,
+    name: null,
+    order: { variables: {}, html: PAGE },
     html: PAGE,
     variables: {},
     output,

@@ -12,6 +12,7 @@ import { createCreateApiKeyHandler } from '../../functions/api/create-api-key/ha
 import { createDeleteWebhookHandler } from '../../functions/api/delete-webhook/handler.ts';
 import { createGetBrandKitHandler } from '../../functions/api/get-brand-kit/handler.ts';
 import { createGetSessionHandler } from '../../functions/api/get-session/handler.ts';
+import { createGetVideoOrderHandler } from '../../functions/api/get-video-order/handler.ts';
 import { createGetWebhookHandler } from '../../functions/api/get-webhook/handler.ts';
 import { createListApiKeysHandler } from '../../functions/api/list-api-keys/handler.ts';
 import { createListAuditHandler } from '../../functions/api/list-audit/handler.ts';
@@ -94,6 +95,7 @@ export const createDashboard = async (ports: ReplacedPorts = {}) => {
       'get-brand-kit': createGetBrandKitHandler(deps),
       'list-api-keys': createListApiKeysHandler(deps),
       'list-ledger': createListLedgerHandler(deps),
+      'get-video-order': createGetVideoOrderHandler(deps),
       'get-webhook': createGetWebhookHandler(deps),
       'list-deliveries': createListDeliveriesHandler(deps),
       'list-members': createListMembersHandler(deps),

@@ -11,6 +11,7 @@ import type { AssetContentType } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles } from '#core/ports/assets.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { attachmentNamed, safeFileName } from './content-disposition.ts';
 
 export const createAssetFiles = (client: S3Client, bucketName: string): AssetFiles => ({
   presignUpload: createPresignUpload(client, bucketName),
@@ -89,26 +90,11 @@ const EXTENSIONS: Readonly<Record<AssetContentType, readonly [string, ...string[
   'audio/wav': ['wav'],
 };
 
-/** Control and format characters, such as those that reverse the direction of text, and separators of paths. */
-const UNSAFE_IN_FILE_NAMES = /[\p{Cc}\p{Cf}"\\/]/gu;
-
-/** RFC 6266: the name in UTF-8, and in ASCII for clients that read only `filename`. */
-const downloadDisposition = ({
-  id,
-  name,
-  contentType,
-}: Pick<Asset, 'id' | 'name' | 'contentType'>): string => {
-  const fileName = withExtension(name?.replace(UNSAFE_IN_FILE_NAMES, '').trim() || id, contentType);
-  const ascii = fileName.replace(/[^ -~]/gu, '_');
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, encodeByte);
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-};
+const downloadDisposition = ({ id, name, contentType }: Pick<Asset, 'id' | 'name' | 'contentType'>): string =>
+  attachmentNamed(withExtension(safeFileName(name ?? '') || id, contentType));
 
 /** A name of its owner's choice must not make a picture a program or a page where it is saved. */
 const withExtension = (fileName: string, contentType: AssetContentType): string =>
   EXTENSIONS[contentType].some((extension) => fileName.toLowerCase().endsWith(`.${extension}`))
     ? fileName
     : `${fileName}.${EXTENSIONS[contentType][0]}`;
-
-/** `encodeURIComponent` leaves out four characters that RFC 8187 reserves. */
-const encodeByte = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

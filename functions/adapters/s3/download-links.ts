@@ -2,10 +2,11 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { DownloadLinks } from '#core/ports/media.ts';
+import { attachmentNamed, safeFileName } from './content-disposition.ts';
 
 export const createDownloadLinks = (client: S3Client, bucketName: string): DownloadLinks => ({
   presign: (key, fileName, lifetimeSeconds) => {
-    const ResponseContentDisposition = `attachment; filename="${fileName}"`;
+    const ResponseContentDisposition = attachmentNamed(safeFileName(fileName));
     const command = new GetObjectCommand({ Bucket: bucketName, Key: key, ResponseContentDisposition });
     return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
   },

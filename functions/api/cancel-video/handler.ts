@@ -12,5 +12,5 @@ export const createCancelVideoHandler = (deps: ApiHandlerDeps & VideoRecordDeps 
     const id = parseVideoId(path['id']);
     const video = id && (await cancelVideo(deps, caller.workspace.id, id));
     if (!video) return refuse({ code: 'not_found', resource: 'video' });
-    return accept({ status: 200, body: await presentVideo(deps, video) });
+    return accept({ status: 200, body: await presentVideo(deps, video, caller) });
   });

@@ -9,7 +9,6 @@ import { priceRender } from '#core/use-cases/price-render.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { basePathOf } from '#api/middleware/api-request.ts';
 import { createBodyParser, parseCreateQuery } from '#api/middleware/parse-request.ts';
 import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 
@@ -33,6 +32,6 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
       const idempotency = requestIdentity('create-composition', body);
       const request = { workspaceId: workspace.id, idempotency, signal };
       const created = await createVideo(deps, request, built);
-      return presentCreated(deps, created, basePathOf(caller));
+      return presentCreated(deps, created, caller);
     },
   );

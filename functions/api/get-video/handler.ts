@@ -11,11 +11,11 @@ export type GetVideoDeps = ApiHandlerDeps & VideoRecordDeps & { readonly videos:
 
 export const createGetVideoHandler = (deps: GetVideoDeps) =>
   createApiHandler('get-video', deps, ignoreBody, async ({ caller, path, query }) => {
-    const parsed = parseInclude(query['include']);
+    const parsed = parseInclude(query['include'], caller);
     if ('violation' in parsed) return refuse({ code: 'invalid_input', violations: [parsed.violation] });
     const id = parseVideoId(path['id']);
     const video = id && (await deps.videos.find(caller.workspace.id, id));
     if (!video) return refuse({ code: 'not_found', resource: 'video' });
-    const body = await presentVideoWith(parsed.includes, deps, video);
+    const body = await presentVideoWith(parsed.includes, deps, video, caller);
     return accept({ status: 200, headers: pollHint(video), body });
   });

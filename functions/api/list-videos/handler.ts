@@ -8,7 +8,7 @@ import { parseVideoId } from '#core/video/video.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import type { Parameters } from '#api/middleware/api-request.ts';
+import type { Caller, Parameters } from '#api/middleware/api-request.ts';
 import { parseInclude } from '#api/middleware/parse-include.ts';
 import type { Includes } from '#api/middleware/parse-include.ts';
 import { parsePage } from '#api/middleware/parse-page.ts';
@@ -19,20 +19,23 @@ export type ListVideosDeps = ApiHandlerDeps &
 
 export const createListVideosHandler = (deps: ListVideosDeps) =>
   createApiHandler('list-videos', deps, ignoreBody, async ({ caller, query }) => {
-    const parsed = parseQuery(query);
+    const parsed = parseQuery(query, caller);
     if (isRefused(parsed)) return parsed;
     const { includes, ...request } = parsed.value;
     const { videos, nextCursor } = await listVideos(deps, caller.workspace, request);
-    const records = await Promise.all(videos.map((video) => presentVideoWith(includes, deps, video)));
+    const records = await Promise.all(videos.map((video) => presentVideoWith(includes, deps, video, caller)));
     return accept({ status: 200, body: { videos: records, next_cursor: nextCursor } });
   });
 
 /** Query parameters of spec §4.3 with cursor, filters and `include`. */
-const parseQuery = (query: Parameters): Result<VideoListRequest & { readonly includes: Includes }> => {
+const parseQuery = (
+  query: Parameters,
+  caller: Caller,
+): Result<VideoListRequest & { readonly includes: Includes }> => {
   const { status, template } = query;
   const { page, violations } = parsePage(query, parseVideoId);
   const knownStatus = VIDEO_STATUSES.find((known) => known === status);
-  const include = parseInclude(query['include']);
+  const include = parseInclude(query['include'], caller);
   if (status !== undefined && !knownStatus)
     violations.push({ path: 'query.status', rule: 'enum', bound: VIDEO_STATUSES.join(', ') });
   if (template !== undefined && !TEMPLATE.test(template))

@@ -9,11 +9,22 @@ import {
   RotationBodySchema,
   WebhookBodySchema,
 } from '#contracts/schemas/dashboard-bodies.ts';
+import { DashboardVideoSchema } from '#contracts/schemas/video-records.ts';
 import { DASHBOARD_SCHEMAS } from '#contracts/schemas/dashboard-records.ts';
 import { DASHBOARD_OPERATIONS } from './dashboard-operations.ts';
 import { renderDocument, SHARED_SCHEMAS } from './document.ts';
 import type { DocumentedApi } from './document.ts';
 import { OPERATIONS } from './operations.ts';
+import type { OperationDescription } from './operation-description.ts';
+
+/** Members can also include what API keys do not read. */
+const withDashboardIncludes = (described: OperationDescription): OperationDescription =>
+  described.parameters
+    ? {
+        ...described,
+        parameters: described.parameters.map((name) => (name === 'include' ? 'dashboardInclude' : name)),
+      }
+    : described;
 
 const DASHBOARD_API: DocumentedApi = {
   info: {
@@ -52,7 +63,7 @@ Every request needs the header \`Authorization: Bearer <access token>\` of a use
   describe: (operation) =>
     operation in DASHBOARD_OPERATIONS
       ? DASHBOARD_OPERATIONS[operation as DashboardOperation]
-      : OPERATIONS[operation as Operation],
+      : withDashboardIncludes(OPERATIONS[operation as Operation]),
   securitySchemes: {
     AccessToken: {
       type: 'http',
@@ -63,6 +74,7 @@ Every request needs the header \`Authorization: Bearer <access token>\` of a use
   },
   schemas: {
     ...SHARED_SCHEMAS,
+    VideoWithIncludes: DashboardVideoSchema,
     ...DASHBOARD_SCHEMAS,
     BrandKitRequest: BrandKitBodySchema,
     CreateApiKeyRequest: CreateApiKeyBodySchema,

@@ -72,6 +72,14 @@ export const DASHBOARD_OPERATIONS: Readonly<Record<DashboardOperation, Operation
     parameters: ['limit', 'ledgerCursor'],
     successes: { 200: success('One page of entries.', 'LedgerPage') },
   },
+  'get-video-order': {
+    tag: 'Videos',
+    summary: 'Get what a video was ordered with',
+    description:
+      'The variables of the request before brand kit and defaults, or the document of a composition: send them again for another video. 404 also for a video that was ordered before orders were kept.',
+    parameters: ['id'],
+    successes: { 200: success('The order.', 'VideoOrder') },
+  },
   'get-webhook': {
     tag: 'Webhook',
     summary: 'Get the webhook',

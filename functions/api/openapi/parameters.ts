@@ -5,6 +5,7 @@ import {
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
   USER_ID_PATTERN,
+  DASHBOARD_VIDEO_INCLUDES,
   VIDEO_INCLUDES,
   VIDEO_TEMPLATE_PATTERN,
 } from '#contracts/limits.ts';
@@ -24,6 +25,16 @@ const inQuery = (name: string, schema: object, description: string): object => (
   in: 'query',
   description,
   schema,
+});
+
+const includeOf = (names: readonly string[], more: string): object => ({
+  ...inQuery(
+    'include',
+    { type: 'array', items: { type: 'string', enum: names }, minItems: 1, uniqueItems: true },
+    `What to add to each video, separated by commas: \`title\`, its title; \`progress\`, how far the render is; \`poster\`, a link to a picture of it${more}.`,
+  ),
+  style: 'form',
+  explode: false,
 });
 
 export const PARAMETERS = {
@@ -56,15 +67,8 @@ export const PARAMETERS = {
   cursor: inQuery('cursor', VideoIdSchema, '`next_cursor` of the page before.'),
   assetCursor: inQuery('cursor', AssetIdSchema, '`next_cursor` of the page before.'),
   assetKind: inQuery('kind', { type: 'string', enum: ASSET_KIND_NAMES }, 'Only assets of this kind.'),
-  include: {
-    ...inQuery(
-      'include',
-      { type: 'array', items: { type: 'string', enum: VIDEO_INCLUDES }, minItems: 1, uniqueItems: true },
-      'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it.',
-    ),
-    style: 'form',
-    explode: false,
-  },
+  include: includeOf(VIDEO_INCLUDES, ''),
+  dashboardInclude: includeOf(DASHBOARD_VIDEO_INCLUDES, '; `name`, what its owner calls it'),
   status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
   fromTemplate: inQuery(
     'template',

@@ -1,6 +1,8 @@
 import type { DashboardRecords } from '#contracts/schemas/dashboard-records.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { LedgerListEntry } from '#core/ledger/ledger-list.ts';
+import type { Video } from '#core/video/video.ts';
+import type { VideoOrder } from '#core/video/video-order.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
@@ -49,6 +51,11 @@ export const presentApiKey = (key: ApiKey, nowMs: number): DashboardRecords['Api
   expires_at: toOptionalTime(key.expiresAtMs),
   revoked_at: toOptionalTime(key.revokedAtMs),
 });
+
+export const presentOrder = (
+  { template, title, output }: Video,
+  { variables, html }: VideoOrder,
+): DashboardRecords['VideoOrder'] => ({ template, title, variables, output, html });
 
 export const presentLedgerEntry = (entry: LedgerListEntry): DashboardRecords['LedgerEntry'] => ({
   subject: entry.subject,

@@ -10,26 +10,35 @@ import { createVideoRecord, presignPoster } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';
 import { describeRenderFailure } from '#messages/indonesian.ts';
-import type { ApiResponse } from '#api/middleware/api-request.ts';
+import { basePathOf } from '#api/middleware/api-request.ts';
+import type { ApiResponse, Caller } from '#api/middleware/api-request.ts';
 import type { Includes } from '#api/middleware/parse-include.ts';
 
-/** The Video record of spec §2 with Indonesian failure messages. */
-export const presentVideo = (deps: VideoRecordDeps, video: Video): Promise<VideoRecord> =>
-  createVideoRecord(deps, video, describeRenderFailure);
+/** What a member calls the video. Its name comes from values, which API keys do not read. */
+const nameFor = ({ member }: Pick<Caller, 'member'>, { name, title }: Video): string | null =>
+  member && (title ?? name);
+
+/** The Video record of spec §2 with Indonesian failure messages. A member saves its file by its name. */
+export const presentVideo = (
+  deps: VideoRecordDeps,
+  video: Video,
+  caller: Pick<Caller, 'member'>,
+): Promise<VideoRecord> =>
+  createVideoRecord(deps, video, describeRenderFailure, nameFor(caller, video) ?? video.id);
 
 /** 201 for a new video, 200 for a replay, or the refusal. */
 export const presentCreated = async (
   deps: VideoRecordDeps,
   created: Result<CreateResult>,
-  basePath: string,
+  caller: Caller,
 ): Promise<Result<ApiResponse>> => {
   if (isRefused(created)) return created;
   const { status, video } = created.value;
   return accept({
     status: status === 'created' ? 201 : 200,
-    headers: { ...pollHint(video), Location: `${basePath}/videos/${video.id}` },
+    headers: { ...pollHint(video), Location: `${basePathOf(caller)}/videos/${video.id}` },
     videoId: video.id,
-    body: await presentVideo(deps, video),
+    body: await presentVideo(deps, video, caller),
   });
 };
 
@@ -44,9 +53,11 @@ export const presentVideoWith = async (
   includes: Includes,
   deps: VideoRecordDeps,
   video: Video,
+  caller: Pick<Caller, 'member'>,
 ): Promise<VideoRecordWithIncludes> => ({
-  ...(await presentVideo(deps, video)),
+  ...(await presentVideo(deps, video, caller)),
   ...(includes.has('title') && { title: video.title }),
+  ...(includes.has('name') && { name: nameFor(caller, video) }),
   ...(includes.has('progress') && { progress: presentProgress(video) }),
   ...(includes.has('poster') && { poster_url: await presignPoster(deps, video) }),
 });

@@ -72,6 +72,13 @@ export const DASHBOARD_SCHEMAS = {
   ApiKeyList: Type.Object({ api_keys: listOf(reference('ApiKey')) }),
   NewApiKey: NewApiKeySchema,
   RotatedApiKey: Type.Object({ ...NewApiKeySchema.properties, previous: reference('ApiKey') }),
+  VideoOrder: Type.Object({
+    template: Type.String({ description: 'As in the video.' }),
+    title: nullableJson(Type.String(), { description: 'Of a composition.' }),
+    variables: textByName({ description: 'Of the request, before brand kit and defaults.' }),
+    output: Type.Object({ width: Type.Integer(), height: Type.Integer(), fps: Type.Integer() }),
+    html: nullableJson(Type.String(), { description: 'Of a composition; null for a template.' }),
+  }),
   LedgerEntry: Type.Object({
     subject: Type.String({ description: 'Id of the video or of the grant.' }),
     kind: oneOf(['grant', 'video']),

@@ -75,39 +75,51 @@ export type VideoRecord = Static<typeof VideoJsonSchema>;
 
 const FramesSchema = Type.Integer({ minimum: 0 });
 
-const VideoWithIncludesSchema = Type.Object(
+const INCLUDED = {
+  title: Type.Optional(
+    nullableJson(Type.String(), {
+      description: 'Only with `include=title`: title of a composition; null if it has none.',
+    }),
+  ),
+  progress: Type.Optional(
+    Type.Object(
+      {
+        frames_done: FramesSchema,
+        frames_total: FramesSchema,
+        percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      },
+      { description: 'Only with `include=progress`.' },
+    ),
+  ),
+  poster_url: Type.Optional(
+    nullableJson(LinkSchema, {
+      description:
+        'Only with `include=poster`: link to a JPEG of the frame at three quarters of the video, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.',
+    }),
+  ),
+};
+const INCLUDE_RULES = { allOf: [...STATUS_RULES, POSTER_RULE] };
+
+/** As members read it. */
+export const DashboardVideoSchema = Type.Object(
   {
     ...PROPERTIES,
-    title: Type.Optional(
+    ...INCLUDED,
+    name: Type.Optional(
       nullableJson(Type.String(), {
-        description: 'Only with `include=title`: title of a composition; null if it has none.',
-      }),
-    ),
-    progress: Type.Optional(
-      Type.Object(
-        {
-          frames_done: FramesSchema,
-          frames_total: FramesSchema,
-          percent: Type.Integer({ minimum: 0, maximum: 100 }),
-        },
-        { description: 'Only with `include=progress`.' },
-      ),
-    ),
-    poster_url: Type.Optional(
-      nullableJson(LinkSchema, {
         description:
-          'Only with `include=poster`: link to a JPEG of the frame at three quarters of the video, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.',
+          'Only with `include=name`: what its owner calls the video, such as "Bakso Urat Jumbo · Rp12.000" by the values of its template, or the title of a composition. Null without either.',
       }),
     ),
   },
-  { allOf: [...STATUS_RULES, POSTER_RULE] },
+  INCLUDE_RULES,
 );
-export type VideoRecordWithIncludes = Static<typeof VideoWithIncludesSchema>;
+export type VideoRecordWithIncludes = Static<typeof DashboardVideoSchema>;
 
 /** Bodies of responses about videos, by their names in the OpenAPI document. */
 export const VIDEO_SCHEMAS = {
   Video: VideoJsonSchema,
-  VideoWithIncludes: VideoWithIncludesSchema,
+  VideoWithIncludes: Type.Object({ ...PROPERTIES, ...INCLUDED }, INCLUDE_RULES),
   VideoList: Type.Object({
     videos: listOf(reference<VideoRecordWithIncludes>('VideoWithIncludes'), { description: 'Newest first.' }),
     next_cursor: NextCursorSchema,

@@ -2,6 +2,7 @@ import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { Backlog } from '#core/rendering/backlog.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import type { Video, VideoId, VideoStatus } from '#core/video/video.ts';
+import type { OrderOf, VideoOrder } from '#core/video/video-order.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { Page } from '#core/ports/page.ts';
@@ -132,6 +133,15 @@ export interface VideoStore {
   readonly listExpiredLeases: (nowMs: number, cursor: string | null) => Promise<Page<Video>>;
   /** A page of all queued videos, due or not. */
   readonly listQueued: (cursor: string | null) => Promise<Page<Video>>;
+}
+
+/** What videos were ordered with. The dashboard reads it; renderers and API keys do not. */
+export interface OrderStore {
+  readonly put: (video: OrderOf, order: VideoOrder) => Promise<void>;
+  /** Undefined for a video that was ordered before orders were kept. */
+  readonly find: (video: OrderOf) => Promise<VideoOrder | undefined>;
+  /** A missing order is not an error. */
+  readonly delete: (video: OrderOf) => Promise<void>;
 }
 
 export interface RenderMessage {

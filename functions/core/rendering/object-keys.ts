@@ -7,6 +7,10 @@ type VideoAttempt = Pick<Video, 'workspaceId' | 'id' | 'attempt'>;
 export const documentKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>): string =>
   `in/${workspaceId}/${id}.json`;
 
+/** Of the values that a video was ordered with, kept as long as its record. */
+export const orderKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>): string =>
+  `orders/${workspaceId}/${id}.json`;
+
 // Keys of what an attempt writes contain its number: a worker that lost its lease cannot overwrite the files of its
 // successor.
 

@@ -8,12 +8,14 @@ import type { CompositionValidator, TemplateCatalog } from '#core/ports/composit
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkOutput, checkVariables } from '#core/template/check-request.ts';
+import { videoNameOf } from '#core/template/video-name.ts';
 import { refuseUnknownTemplate } from '#core/template/unknown-template.ts';
 import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps, ResolvedAssets } from '#core/use-cases/resolve-assets.ts';
 import { resolveVariables } from '#core/use-cases/resolve-variables.ts';
 import type { ResolveVariablesDeps } from '#core/use-cases/resolve-variables.ts';
 import type { OutputFormat } from '#core/video/video.ts';
+import type { VideoOrder } from '#core/video/video-order.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
@@ -22,6 +24,10 @@ export interface RenderRequest {
   /** `<template_id>@<version>`, or the literal `composition`. */
   readonly template: string;
   readonly title: string | null;
+  /** What the owner of a template video calls it. */
+  readonly name: string | null;
+  /** What was asked for, to ask for it again. */
+  readonly order: VideoOrder;
   readonly html: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly output: OutputFormat;
@@ -72,6 +78,8 @@ export const buildRequestFromTemplate = async (
   return accept({
     template: id,
     title: null,
+    name: videoNameOf(template.variables, request.variables),
+    order: { variables: request.variables, html: null },
     html,
     variables: values,
     output,
@@ -118,6 +126,8 @@ export const buildRequestFromComposition = async (
   return accept({
     template: 'composition',
     title,
+    name: null,
+    order: { variables: {}, html },
     html,
     variables: {},
     output: { width, height, fps },

@@ -9,6 +9,7 @@ import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import type {
   BacklogStore,
   CreateOutcome,
+  OrderStore,
   RenderMessage,
   RenderQueue,
   VideoCreation,
@@ -36,6 +37,7 @@ export interface CreateVideoRequest {
 export interface CreateVideoDeps {
   readonly videos: Pick<VideoStore, 'create' | 'find' | 'findIdempotency'>;
   readonly documents: Pick<RenderDocuments, 'put' | 'delete'>;
+  readonly orders: Pick<OrderStore, 'put' | 'delete'>;
   readonly queue: Pick<RenderQueue, 'send'>;
   readonly backlog: Pick<BacklogStore, 'find'>;
   readonly clock: Clock;
@@ -93,7 +95,7 @@ export const unpaidBudgetRefusal = (budgetSeconds: number, nowMs: number): Refus
   retryAfterSeconds: Math.ceil((nextHourMs(nowMs) - nowMs) / 1000),
 });
 
-/** Stores the document first, so that every stored video has one; a refused create deletes it again. */
+/** Stores document and order first, so that every stored video has both; a refused create deletes them again. */
 const storeAndQueue = async (
   deps: CreateVideoDeps,
   request: CreateVideoRequest,
@@ -101,7 +103,10 @@ const storeAndQueue = async (
 ): Promise<Result<CreateResult>> => {
   const nowMs = deps.clock.nowMs();
   const video = newVideo(deps.newVideoId(), request.workspaceId, renderRequest, nowMs);
-  await deps.documents.put(video.inputKey, documentOf(renderRequest));
+  await Promise.all([
+    deps.documents.put(video.inputKey, documentOf(renderRequest)),
+    deps.orders.put(video, renderRequest.order),
+  ]);
   request.signal.throwIfAborted();
   const idempotency = request.idempotency && { ...request.idempotency, videoId: video.id };
   const unpaidBudgetMs = deps.unpaidRendererSecondsPerHour * 1000;
@@ -109,7 +114,7 @@ const storeAndQueue = async (
   if (outcome.status !== 'created') {
     const [result] = await Promise.all([
       replayOrRefuse(deps, request, video, outcome),
-      deleteDocument(deps, video.inputKey),
+      deleteStored(deps, video),
     ]);
     return result;
   }
@@ -142,12 +147,10 @@ const createOrFind = async (
   }
 };
 
-const deleteDocument = async ({ documents }: CreateVideoDeps, key: string): Promise<void> => {
-  try {
-    await documents.delete(key);
-  } catch {
-    // The bucket's lifecycle rule deletes the document later.
-  }
+const deleteStored = async ({ documents, orders }: CreateVideoDeps, video: Video): Promise<void> => {
+  // What is not deleted now is deleted by the bucket's lifecycle rules.
+  const deletions = [() => documents.delete(video.inputKey), () => orders.delete(video)];
+  await Promise.allSettled(deletions.map(async (remove) => remove()));
 };
 
 const replayOrRefuse = async (
@@ -197,7 +200,7 @@ const documentOf = ({
 const newVideo = (
   id: VideoId,
   workspaceId: WorkspaceId,
-  { template, title, output, durationSeconds, assets }: RenderRequest,
+  { template, title, name, output, durationSeconds, assets }: RenderRequest,
   nowMs: number,
 ): Video => ({
   id,
@@ -205,6 +208,7 @@ const newVideo = (
   status: 'queued',
   template,
   title,
+  name,
   createdAtMs: nowMs,
   finishedAtMs: null,
   output,

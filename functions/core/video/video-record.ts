@@ -17,6 +17,8 @@ export const createVideoRecord = async (
   { downloadLinks, clock }: VideoRecordDeps,
   video: Video,
   describeFailure: (failure: RenderFailure) => string,
+  /** Of the file, without its extension. */
+  fileName: string = video.id,
 ): Promise<VideoRecord> => {
   const { outputKey: key } = downloadableKeys(video, clock.nowMs());
   return {
@@ -26,7 +28,7 @@ export const createVideoRecord = async (
     created_at: new Date(video.createdAtMs).toISOString(),
     finished_at: video.finishedAtMs === null ? null : new Date(video.finishedAtMs).toISOString(),
     duration_seconds: video.durationMs === null ? null : video.durationMs / 1000,
-    output_url: key && (await downloadLinks.presign(key, `${video.id}.mp4`, DOWNLOAD_LINK_SECONDS)),
+    output_url: key && (await downloadLinks.presign(key, `${fileName}.mp4`, DOWNLOAD_LINK_SECONDS)),
     error: video.failure && { code: codeForCaller(video.failure), message: describeFailure(video.failure) },
   };
 };

@@ -41,6 +41,8 @@ export const VideoSchema = Type.Object({
   /** `<template_id>@<version>`, or the literal `composition`. */
   template: Type.String(),
   title: nullable(Type.String()),
+  /** What its owner calls it, from the values of its template; only for members. */
+  name: nullable(Type.String()),
   createdAtMs: Type.Integer(),
   finishedAtMs: nullable(Type.Integer()),
   output: OutputFormatSchema,

@@ -58,6 +58,7 @@ export const aVideo = (
   status: 'queued',
   template: 'composition',
   title: null,
+  name: null,
   finishedAtMs: null,
   output: { width: 1080, height: 1920, fps: 30 },
   frameCount: 180,
@@ -157,6 +158,8 @@ export const anEndpoint = (overrides: Partial<WebhookEndpoint> = {}): WebhookEnd
 export const aRenderRequest = (overrides: Partial<RenderRequest> = {}): RenderRequest => ({
   template: 'composition',
   title: null,
+  name: null,
+  order: { variables: {}, html: '<html></html>' },
   html: '<html></html>',
   variables: {},
   output: { width: 640, height: 360, fps: 30 },

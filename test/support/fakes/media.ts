@@ -8,6 +8,9 @@ import type {
   SegmentFile,
   SegmentFiles,
 } from '#core/ports/media.ts';
+import type { OrderStore } from '#core/ports/videos.ts';
+import { orderKeyOf } from '#core/rendering/object-keys.ts';
+import type { VideoOrder } from '#core/video/video-order.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { FileDigest, SegmentProgress } from '#contracts/schemas/segment.ts';
 
@@ -59,6 +62,21 @@ export const createFakeRenderDocuments = (clock: Clock): FakeRenderDocuments => 
     put: async (key, document) => void stored.set(key, document),
     delete: async (key) => void stored.delete(key),
     presignRead: async (key, lifetimeSeconds) => fakeLink(clock, key, lifetimeSeconds),
+  };
+};
+
+export interface FakeOrderStore extends OrderStore {
+  /** By key. */
+  readonly stored: Map<string, VideoOrder>;
+}
+
+export const createFakeOrderStore = (): FakeOrderStore => {
+  const stored = new Map<string, VideoOrder>();
+  return {
+    stored,
+    put: async (video, order) => void stored.set(orderKeyOf(video), order),
+    find: async (video) => stored.get(orderKeyOf(video)),
+    delete: async (video) => void stored.delete(orderKeyOf(video)),
   };
 };
 

@@ -30,6 +30,7 @@ import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import {
   createFakeDownloadLinks,
+  createFakeOrderStore,
   createFakeRenderDocuments,
   createFakeSegmentFiles,
 } from '#test/support/fakes/media.ts';
@@ -69,6 +70,7 @@ const createPorts = (
   retryQueue: createFakeRenderQueue(),
   backlog: createFakeBacklogStore(),
   documents: createFakeRenderDocuments(clock),
+  orders: createFakeOrderStore(),
   downloadLinks: createFakeDownloadLinks(clock),
   segmentFiles: createFakeSegmentFiles(clock),
   segmentRenderer: createFakeSegmentRenderer(),
@@ -188,6 +190,7 @@ export const createFakeWorld = () => {
         })),
         userBuckets: null,
         documents: plain.documents.stored,
+        orders: plain.orders.stored,
         assetFiles: plain.assetFiles.stored,
         messages: plain.queue.messages,
       }),

@@ -5,6 +5,7 @@ import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
+import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { systemClock } from '#adapters/system.ts';
@@ -29,6 +30,7 @@ export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb,
   videos: createVideoStore(dynamodb, aws.tableName),
   workspaces: createWorkspaceStore(dynamodb, aws.tableName),
   documents: createRenderDocuments(s3, aws.bucketName),
+  orders: createOrderStore(s3, aws.bucketName),
   downloadLinks: createDownloadLinks(s3, aws.bucketName),
   segmentFiles: createSegmentFiles(s3, aws.bucketName),
 });

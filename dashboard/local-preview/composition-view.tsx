@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PreviewState } from '../../scripts/preview/state.ts';
 import { Notice } from '../src/ui/notice.tsx';
@@ -20,9 +20,14 @@ export const CompositionView = ({ composition, children }: CompositionViewProps)
       {children}
     </>
   );
-  if (!shown) return side;
+  const document = useMemo(() => {
+    if (!shown) return undefined;
+    const { address, ...format } = shown;
+    return { ...format, page: { address } };
+  }, [shown]);
+  if (!document) return side;
   return (
-    <Preview title="Pratinjau komposisi" document={shown}>
+    <Preview title="Pratinjau komposisi" document={document}>
       {side}
     </Preview>
   );

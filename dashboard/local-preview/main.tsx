@@ -49,8 +49,10 @@ const LocalPreview = () => {
     <main className="local-preview">
       <h1>{state.title}</h1>
       {!isConnected && <Notice kind="error">Pratinjau sudah berakhir. Jalankan lagi perintahnya.</Notice>}
-      {state.template ? (
-        <TemplateView template={state.template}>{checks}</TemplateView>
+      {state.template && state.composition ? (
+        <TemplateView template={state.template} address={state.composition.address}>
+          {checks}
+        </TemplateView>
       ) : (
         <CompositionView composition={state.composition}>{checks}</CompositionView>
       )}

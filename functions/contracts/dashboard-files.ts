@@ -38,8 +38,8 @@ export const contentTypeOf = (file: string): string =>
 /** Names below `assets` contain a hash of the content. */
 const HASHED_FILE = /^\/(?:preview\/)?assets\//;
 
-/** Files of previews that change with a release at most; each change of a form loads them again. */
-const RELEASE_FILE = /^\/preview\/(?:fonts|photos|templates|vendor)\//;
+/** Files of previews that change with a release at most. Pages of templates must fit the dashboard that fills them. */
+const RELEASE_FILE = /^\/preview\/(?:fonts|photos|vendor)\//;
 
 export const cacheControlOf = (file: string): string => {
   if (HASHED_FILE.test(file)) return 'public, max-age=31536000, immutable';

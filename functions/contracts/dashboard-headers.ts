@@ -57,11 +57,11 @@ const DOCS_POLICY: Policy = {
 const PREVIEW_POLICY: Policy = {
   sandbox: ['allow-scripts'],
   'default-src': NOTHING,
-  'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
+  'script-src': ["'self'", 'blob:', "'unsafe-inline'", "'unsafe-eval'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'blob:', 'data:'],
   'media-src': ['blob:', 'data:'],
-  'font-src': ["'self'", 'data:'],
+  'font-src': ["'self'", 'blob:', 'data:'],
   'connect-src': ['blob:', 'data:'],
   'base-uri': NOTHING,
   'form-action': NOTHING,

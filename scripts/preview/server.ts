@@ -9,6 +9,7 @@ import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import { createSite, siteFile } from '#renderer/page/site.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
+import { templateDocument } from '../../dashboard/preview/template-document.ts';
 import { preparePreview } from '../../dashboard/src/preview/prepare-preview.ts';
 import type { GatewayResponse } from '../../local/gateway/handle-request.ts';
 import { createPages } from '../../local/gateway/pages.ts';
@@ -46,7 +47,7 @@ const OWN_HEADERS = {
 };
 const PAGE = '/local-preview/index.html';
 /** Files that the prepared document loads, which no file of the composition replaces. */
-const BUILT_FILES = ['/composition-script.js', '/fonts/all.css'];
+const BUILT_FILES = ['/composition-script.js', '/template-script.js', '/fonts/all.css'];
 /** Folder for the files of the font provider, whose addresses the renderer answers inside the browser. */
 const HOSTS = 'hosts/';
 const FONT_ADDRESS = /(?:https?:)?\/\/(fonts\.(?:googleapis|gstatic)\.com)\//g;
@@ -124,9 +125,11 @@ const createSession = ({ source, bundledFiles }: PreviewSettings, origin: string
     const { document, ...shown } = await source.read();
     if (document === undefined) return shown;
     const { html, format } = document;
-    const prepared = preparePreview(html.replaceAll(FONT_ADDRESS, `${HOSTS}$1/`), format);
+    const prepared = shown.template
+      ? templateDocument(html)
+      : preparePreview(html.replaceAll(FONT_ADDRESS, `${HOSTS}$1/`), format)?.html;
     if (prepared === undefined) return shown;
-    const file = siteFile('index.html', Buffer.from(prepared.html));
+    const file = siteFile('index.html', Buffer.from(prepared));
     site = createSite(bundledFiles, new Map([...document.files, ['', file]]));
     version += 1;
     return { ...shown, composition: { ...format, address: `${origin}/?version=${version}` } };

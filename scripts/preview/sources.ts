@@ -1,8 +1,9 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { createTemplateRecord } from '#api/presenters/template.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
-import type { PreviewFormat } from '../../dashboard/src/preview/prepare-preview.ts';
+import type { PreviewFormat } from '../../dashboard/src/preview/preview-format.ts';
 import { templatePageOf } from '../../dashboard/src/preview/template-page.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { checkComposition } from '../shared/check-composition.ts';
@@ -63,6 +64,11 @@ export const openTemplateSource = (id: string): PreviewSource => {
         record: createTemplateRecord({ ...template, variables }, { video: null, image: null }),
         page: templatePageOf(template),
         examples: CASES.typical(template),
+      },
+      document: {
+        html: template.html,
+        format: { ...DEFAULT_OUTPUT, durationSeconds: template.durationSeconds },
+        files: new Map(),
       },
     };
   };

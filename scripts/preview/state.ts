@@ -1,6 +1,6 @@
 import type { createTemplateRecord } from '#api/presenters/template.ts';
 import type { ReportedProblem } from '#messages/composition-problems.ts';
-import type { PreviewFormat } from '../../dashboard/src/preview/prepare-preview.ts';
+import type { PreviewFormat } from '../../dashboard/src/preview/preview-format.ts';
 import type { TemplatePage } from '../../dashboard/src/preview/template-page.ts';
 
 export interface PreviewedTemplate {

@@ -29,7 +29,7 @@ const replaceText = async (opened: Page, html: string): Promise<void> => {
 const openPlayground = async (html: string): Promise<Page> => {
   const opened = await dashboard.openSignedIn('desktop', { allowsAll: true });
   await opened.goto(`/w/${dashboard.demo().workspace_id}/komposisi`);
-  await opened.locator('hyperframes-player.shown').waitFor();
+  await opened.locator('.preview-frames iframe.shown').waitFor();
   await replaceText(opened, html);
   return opened;
 };

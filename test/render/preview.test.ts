@@ -76,9 +76,11 @@ it('keeps the composition from the preview page and from the network, and report
   await file('hostile/index.html', page(attempts));
   await file('hostile/lain.js', 'throw new Error()');
   const { page: opened, composition } = await open(await openFileSource(join(folder(), 'hostile')));
-  await composition().waitForFunction(() => document.querySelector('#result')?.textContent !== '');
-  expect(await composition().locator('#result').textContent()).toBe('SecurityError TypeError TypeError');
-  expect(await composition().evaluate(() => window.origin)).toBe('null');
+  await (await composition()).waitForFunction(() => document.querySelector('#result')?.textContent !== '');
+  expect(await (await composition()).locator('#result').textContent()).toBe(
+    'SecurityError TypeError TypeError',
+  );
+  expect(await (await composition()).evaluate(() => window.origin)).toBe('null');
   const problems = opened.locator('.preview .notice li');
   await problems.nth(3).waitFor();
   const texts = await problems.allTextContents();
@@ -109,27 +111,29 @@ ${audio('b', '<source src="musik.wav">')}${audio('c', '', `src="assets/${asset}"
 
 it('plays, and shows a changed file at the same time of the video', async () => {
   const path = await file('live.html', page('<p id="gsap">Satu</p>'));
-  const { server, page: opened, composition, ready, seek } = await open(await openFileSource(path));
+  const { server, page: opened, composition, seek } = await open(await openFileSource(path));
   const position = async () => Number(await opened.getByRole('slider', { name: 'Waktu' }).inputValue());
   await opened.getByRole('button', { name: 'Ulangi dari awal' }).click();
   await expect.poll(position).toBeLessThan(1);
   await expect.poll(position).toBeGreaterThan(0.2);
   await opened.getByRole('button', { name: 'Jeda' }).click();
   await seek(2);
-  await composition().evaluate(() =>
+  await (
+    await composition()
+  ).evaluate(() =>
     parent.postMessage({ source: 'hf-preview', type: 'state', frame: 12, isPlaying: true }, '*'),
   ); // as one that was sent before the pause
   await file('live.html', page('<p id="gsap">Dua</p><img src="https://example.com/a.png" alt="">'));
   await server.update();
   await opened.getByText('berada di internet').waitFor();
-  await ready();
-  expect(await composition().locator('#gsap').textContent()).toBe('Dua');
+  const text = async () => (await composition()).locator('#gsap').textContent();
+  await expect.poll(text).toBe('Dua');
   expect(await position()).toBeCloseTo(2);
 });
 
 it('shows a template with the text, the picture and the size of its form', async () => {
   const { page: opened, composition } = await open(openTemplateSource('promo-produk@4'));
-  const photo = () => composition().evaluate<string>('window.__hfVariables.foto');
+  const photo = async () => (await composition()).evaluate<string>('__hyperframes.getVariables().foto');
   const picture = join(folder(), 'foto.png');
   await writeFile(picture, makePng(8, 8));
   await expect.poll(photo).toMatch(/^data:image\/jpeg;base64,/); // of the examples
@@ -141,7 +145,7 @@ it('shows a template with the text, the picture and the size of its form', async
   await opened.getByText(/Tidak ada font untuk karakter ini/).waitFor();
   await opened.getByRole('radio', { name: /Persegi/ }).check({ force: true });
   await opened.getByText('1080 × 1080 piksel, 30 frame').waitFor();
-  const name = () => composition().locator('[data-text=nama_produk]').first().textContent();
+  const name = async () => (await composition()).locator('[data-text=nama_produk]').first().textContent();
   await expect.poll(name).toContain('Es kopi susu');
   expect(await photo()).toMatch(/^data:image\/png;base64,/);
   await opened.getByRole('button', { name: /^Hapus Foto/ }).click();

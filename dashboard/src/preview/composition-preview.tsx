@@ -5,7 +5,7 @@ import type { StageDocument } from './open-frame.ts';
 import { preparePreview } from './prepare-preview.ts';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useDebounced } from './use-debounced.ts';
-import { useComponents, useStageDocument } from './use-preview-files.ts';
+import { useFiles, useComponents } from './use-preview-files.ts';
 
 interface CompositionPreviewProps {
   readonly html: string;
@@ -13,6 +13,7 @@ interface CompositionPreviewProps {
 }
 
 const TYPING_PAUSE_MS = 300;
+const NO_FILES: readonly string[] = [];
 
 /** A composition while it is written. Without a size and a duration there is nothing to show. */
 const CompositionPreview = ({ html, title }: CompositionPreviewProps) => {
@@ -20,10 +21,15 @@ const CompositionPreview = ({ html, title }: CompositionPreviewProps) => {
   const components = useComponents(source);
   const root = useMemo(() => readRootAttributes(source), [source]);
   const prepared = useMemo(
-    () => ('root' in root && components ? preparePreview(source, root.root, {}, components) : undefined),
+    () => ('root' in root && components ? preparePreview(source, root.root, components) : undefined),
     [source, root, components],
   );
-  const document = useStageDocument(prepared);
+  const files = useFiles(prepared?.files ?? NO_FILES);
+  const document = useMemo((): StageDocument | undefined => {
+    if (!prepared || !files) return undefined;
+    const { html, files: _, ...format } = prepared;
+    return { ...format, page: { html, files } };
+  }, [prepared, files]);
   // The last version that could be shown stays while a tag is half written.
   const [shown, setShown] = useState<StageDocument>();
   if (document && document !== shown) setShown(document);
@@ -36,7 +42,11 @@ const CompositionPreview = ({ html, title }: CompositionPreviewProps) => {
           data-duration.
         </Notice>
       )}
-      {(shown || isReadable) && <PreviewPlayer title={title} document={shown} />}
+      {(shown || isReadable) && (
+        <PreviewPlayer title={title} document={shown}>
+          <p className="hint">Pratinjau tanpa suara.</p>
+        </PreviewPlayer>
+      )}
     </>
   );
 };

@@ -31,19 +31,23 @@ export const checkTexts = (template: TemplatePage, values: Values, brandKit: Bra
 };
 
 /**
- * The values that the page of a template gets: those of the form, then of the brand kit, then the default, as the API
- * chooses them. A required one that is missing or not valid is drawn with the template's example.
+ * The values that the page of a template gets: those of the form, then of the brand kit, as the API chooses them. What
+ * neither has is drawn with the template's example or default, and so is a required value that is empty or not valid.
  */
 export const fillTemplate = (template: TemplatePage, values: Values, brandKit: BrandKit): Values => {
   const shown = template.variables.filter(({ kind }) => kind !== 'audio');
   const { values: chosen, violations } = checkTexts(template, values, brandKit);
+  const given = ({ name, kind }: TemplateVariable): string | undefined => {
+    const isGiven = Object.hasOwn(values, name) || Object.hasOwn(brandKit, name);
+    if (!isGiven) return undefined;
+    return kind === 'image' ? pictureAddress(values[name] ?? chosen[name] ?? '') : chosen[name];
+  };
   const valueOf = (variable: TemplateVariable): string => {
     const { name, default: otherwise } = variable;
-    const given = isPicture(variable) ? pictureAddress(values[name] ?? chosen[name] ?? '') : chosen[name];
     const code = violations.get(name)?.code;
-    const isUsable = given !== undefined && given !== '' && code !== 'missing' && code !== 'invalid_color';
-    if (isUsable) return given;
-    return otherwise ?? exampleOf(template, variable) ?? '';
+    if (code === 'missing' || code === 'invalid_color')
+      return otherwise ?? exampleOf(template, variable) ?? '';
+    return given(variable) ?? exampleOf(template, variable) ?? otherwise ?? '';
   };
   return Object.fromEntries(shown.map((variable) => [variable.name, valueOf(variable)]));
 };

@@ -1,77 +1,118 @@
-import '@hyperframes/player';
-import type { HyperframesPlayer } from '@hyperframes/player';
-import { isFrameReady } from './frame-document.ts';
-import type { FrameDocument, FrameDocumentMessage } from './frame-document.ts';
+import { isFrameReady } from './frame-content.ts';
+import type { FrameContent, FrameDocument, TemplateValues } from './frame-content.ts';
 import { readPageProblem } from './page-problem.ts';
 import type { PageProblem } from './page-problem.ts';
-import type { PreviewFormat } from './prepare-preview.ts';
+import type { PreviewFormat } from './preview-format.ts';
+import { readRuntimeMessage } from './runtime-messages.ts';
+import type { PlayerCommand } from './runtime-messages.ts';
 
-/** What a frame shows: a document that is sent to it, or one that it loads. */
-export type StageDocument = PreviewFormat & (FrameDocument | { readonly address: string });
+/** A document that is sent to the frame, or one that it loads. */
+export type FramePage = FrameDocument | { readonly address: string };
+
+export interface StageDocument extends PreviewFormat {
+  /** Frames compare it by identity. */
+  readonly page: FramePage;
+  /** Only for the page of a template, which takes others later. */
+  readonly filling?: Omit<TemplateValues, 'seconds'>;
+}
 
 export interface FrameEvents {
   /** The first frame can be shown, or nothing more is to be expected. */
   readonly onReady: () => void;
   /** The composition says which time it shows; any number, and it can be older than a seek. */
   readonly onTime: (seconds: number) => void;
-  readonly onEnded: () => void;
   readonly onProblem: (problem: PageProblem) => void;
 }
 
-/** One version of a composition in a frame of its own. */
+/** A frame that shares nothing with the page around it. */
 export interface OpenFrame {
-  readonly player: HyperframesPlayer;
-  readonly durationSeconds: number;
+  readonly page: FramePage;
+  /** Shows the page in a format, filled in if it is that of a template. */
+  readonly show: (document: StageDocument, seconds: number) => void;
+  readonly command: (action: PlayerCommand['action'], timeSeconds?: number) => void;
+  readonly setVisible: (isVisible: boolean) => void;
   readonly close: () => void;
 }
 
 /** Asks for the document that it shows. */
 const FRAME_PAGE = '/preview/frame.html';
+/** After so long a composition without a timeline is shown as it is. */
+const READY_LIMIT_MS = 8000;
 
-const createPlayer = ({ width, height, ...shown }: StageDocument, title: string): HyperframesPlayer => {
-  const player = document.createElement('hyperframes-player') as HyperframesPlayer; // safe: the import defines it
-  player.setAttribute('sandbox-origin', 'opaque'); // before the address: the frame shares nothing with this page
-  player.setAttribute('width', String(width));
-  player.setAttribute('height', String(height));
-  player.setAttribute('src', 'address' in shown ? shown.address : FRAME_PAGE);
-  player.iframeElement.allow = '';
-  player.iframeElement.title = title;
-  return player;
+const createIframe = (address: string, title: string): HTMLIFrameElement => {
+  const iframe = document.createElement('iframe');
+  iframe.sandbox.add('allow-scripts'); // an opaque origin
+  iframe.allow = '';
+  iframe.title = title;
+  iframe.src = address;
+  return iframe;
 };
 
-const listenToPlayer = (player: HyperframesPlayer, { onReady, onTime, onEnded }: FrameEvents): void => {
-  player.addEventListener('assetsready', onReady, { once: true });
-  player.addEventListener('error', onReady, { once: true }); // no timeline is registered within 8 seconds
-  player.addEventListener('ended', onEnded);
-  player.addEventListener('timeupdate', () => onTime(player.currentTime));
+const setSize = (iframe: HTMLIFrameElement, width: number, height: number): void => {
+  iframe.style.setProperty('--frame-width', String(width));
+  iframe.width = String(width);
+  iframe.height = String(height);
 };
 
-/** Opens a frame in `host` and sends it the document as soon as it asks. Its messages may contain anything. */
+/** Opens a frame in `host`. Its messages may contain anything. */
 export const openFrame = (
   host: HTMLElement,
-  document: StageDocument,
+  page: FramePage,
   title: string,
   events: FrameEvents,
 ): OpenFrame => {
-  const player = createPlayer(document, title);
-  let isSent = false;
+  const iframe = createIframe('address' in page ? page.address : FRAME_PAGE, title);
+  let hasPage = 'address' in page;
+  let takesValues = false;
+  let values: TemplateValues | undefined;
+  let fps = 1;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  // An opaque origin has no name; the policy of this page keeps the frame here.
+  const post = (message: FrameContent | PlayerCommand) => iframe.contentWindow?.postMessage(message, '*');
+  const sendValues = () => {
+    if (takesValues && values) post({ previewValues: values });
+    if (takesValues) values = undefined;
+  };
+  /** The frame asks for its document, then the page of a template for its values. */
+  const answer = () => {
+    if (hasPage || 'address' in page) takesValues = true;
+    else post({ previewDocument: page });
+    hasPage = true;
+    sendValues();
+  };
   const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-    const frame = player.iframeElement.contentWindow;
-    if (frame === null || source !== frame) return;
+    if (iframe.contentWindow === null || source !== iframe.contentWindow) return;
     const problem = readPageProblem(data);
     if (problem) events.onProblem(problem);
-    if (isSent || 'address' in document || !isFrameReady(data)) return;
-    isSent = true;
-    const { html, files } = document;
-    const message: FrameDocumentMessage = { previewDocument: { html, files } };
-    frame.postMessage(message, '*'); // an opaque origin has no name; the policy of this page keeps the frame here
+    const message = readRuntimeMessage(data);
+    if (message?.kind === 'ready') events.onReady();
+    if (message?.kind === 'frame') events.onTime(message.frame / fps);
+    if (isFrameReady(data)) answer();
   };
   addEventListener('message', onMessage);
-  listenToPlayer(player, events);
-  host.append(player);
-  const close = () => {
-    removeEventListener('message', onMessage);
-    player.remove();
+  host.append(iframe);
+  return {
+    page,
+    show: ({ width, height, fps: rate, filling }, seconds) => {
+      fps = rate;
+      setSize(iframe, width, height);
+      values = filling && { ...filling, seconds };
+      sendValues();
+      clearTimeout(limit);
+      limit = setTimeout(events.onReady, READY_LIMIT_MS);
+    },
+    command: (action, timeSeconds) =>
+      post({
+        source: 'hf-parent',
+        type: 'control',
+        action,
+        ...(timeSeconds !== undefined && { timeSeconds }),
+      }),
+    setVisible: (isVisible) => iframe.classList.toggle('shown', isVisible),
+    close: () => {
+      clearTimeout(limit);
+      removeEventListener('message', onMessage);
+      iframe.remove();
+    },
   };
-  return { player, durationSeconds: document.durationSeconds, close };
 };

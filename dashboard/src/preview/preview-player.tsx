@@ -3,8 +3,10 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { PageProblem } from './page-problem.ts';
 import { Loading, Notice } from '../ui/notice.tsx';
 import { describePageProblem } from './describe-problem.ts';
-import type { StageDocument } from './open-frame.ts';
+import type { FramePage, StageDocument } from './open-frame.ts';
 import { PlayerControls } from './player-controls.tsx';
+import { createSound } from './sound.ts';
+import type { Music } from './sound.ts';
 import { createStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 import './preview.css';
@@ -13,8 +15,14 @@ interface PreviewPlayerProps {
   readonly title: string;
   /** Undefined while it is being prepared. */
   readonly document: StageDocument | undefined;
+  /** Page of a template to load meanwhile. */
+  readonly page?: FramePage | undefined;
+  /** Shown until the first version is. */
+  readonly poster?: string | undefined;
+  readonly music?: Music | undefined;
   /** Drawn above the composition. */
   readonly overlay?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 const MAX_PROBLEMS = 10;
@@ -23,9 +31,19 @@ const STILL_PART = 0.6;
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Frames have the size of the video and are scaled to that of the screen. */
+const watchWidth = (host: HTMLElement): ResizeObserver => {
+  const observer = new ResizeObserver(() =>
+    host.style.setProperty('--screen-width', String(host.clientWidth)),
+  );
+  observer.observe(host);
+  return observer;
+};
+
 const useStage = (title: string) => {
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(undefined);
+  const [sound] = useState(createSound);
   const [isLoading, setIsLoading] = useState(true);
   const [isPlaying, setIsPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
@@ -48,33 +66,50 @@ const useStage = (title: string) => {
         isFirst = false;
       },
       onTime: setSeconds,
-      onPlaying: setIsPlaying,
+      onPlaying: (value) => {
+        setIsPlaying(value);
+        if (!value) sound.pause();
+      },
       onProblem: addProblem,
     });
+    const width = watchWidth(host.current);
     stage.current = created;
-    return () => created.close();
-  }, [title]);
+    return () => {
+      width.disconnect();
+      sound.pause();
+      created.close();
+    };
+  }, [title, sound]);
   const show = (document: StageDocument) => {
-    setIsLoading(true);
     setProblems([]);
     stage.current?.show(document);
   };
-  return { host, stage, show, isLoading, isPlaying, seconds, problems };
+  const playFrom = (from: number) => {
+    stage.current?.play();
+    sound.play(from);
+  };
+  return { host, stage, sound, show, playFrom, isLoading, isPlaying, seconds, problems };
 };
 
 /** A composition in a frame that shares nothing with this page, with controls and what went wrong in it. */
-export const PreviewPlayer = ({ title, document, overlay }: PreviewPlayerProps) => {
-  const { host, stage, show, isLoading, isPlaying, seconds, problems } = useStage(title);
+export const PreviewPlayer = (props: PreviewPlayerProps) => {
+  const { title, document, page, poster, music, overlay, children } = props;
+  const { host, stage, sound, show, playFrom, isLoading, isPlaying, seconds, problems } = useStage(title);
+  useEffect(() => {
+    if (page) stage.current?.load(page);
+  }, [stage, page]);
   useEffect(() => {
     if (document) show(document);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a document is shown once
   }, [document]);
+  useEffect(() => sound.use(music), [sound, music]);
   const { width = 9, height = 16, durationSeconds = 0, fps = 30 } = document ?? {};
   // safe: a custom property
   const screenStyle = { '--ratio': width / height } as CSSProperties;
   return (
     <section className="preview" aria-label={title}>
       <div className="preview-screen" style={screenStyle}>
+        {isLoading && poster !== undefined && <img className="preview-poster" src={poster} alt="" />}
         <div ref={host} className="preview-frames" inert />
         {overlay}
         {isLoading && <Loading label="Menyiapkan pratinjau…" />}
@@ -84,15 +119,15 @@ export const PreviewPlayer = ({ title, document, overlay }: PreviewPlayerProps) 
         seconds={Math.min(seconds, durationSeconds)}
         durationSeconds={durationSeconds}
         fps={fps}
-        onPlay={() => stage.current?.play()}
+        onPlay={() => playFrom(seconds < durationSeconds ? seconds : 0)}
         onPause={() => stage.current?.pause()}
         onSeek={(to) => stage.current?.seek(to)}
         onReplay={() => {
           stage.current?.seek(0);
-          stage.current?.play();
+          playFrom(0);
         }}
       />
-      <p className="hint">Pratinjau tanpa suara.</p>
+      {children}
       {problems.length > 0 && (
         <Notice kind="warning">
           <p>Saat pratinjau diputar:</p>

@@ -1,5 +1,5 @@
-import { openFrame } from './open-frame.ts';
-import type { FrameEvents, OpenFrame, StageDocument } from './open-frame.ts';
+import { createFrames } from './frames.ts';
+import type { FrameEvents, FramePage, StageDocument } from './open-frame.ts';
 
 interface StageEvents extends Pick<FrameEvents, 'onProblem'> {
   /** A version is visible; its duration. */
@@ -9,18 +9,16 @@ interface StageEvents extends Pick<FrameEvents, 'onProblem'> {
 }
 
 const END_SECONDS = 0.05;
+/** Frames say the time up to 60 times a second. */
+const TIME_STEP_SECONDS = 0.1;
 
 /** Frames send any number as their time. */
 const within = (seconds: number, max: number): number =>
   Number.isFinite(seconds) ? Math.max(0, Math.min(max, seconds)) : 0;
 
-/**
- * Shows one version of a composition after the other, each in a frame of its own. The next one replaces the one before
- * when it is ready, at the same time of the video.
- */
+/** Plays a composition, of which one version is shown after the other, each at the same time of the video. */
 export const createStage = (host: HTMLElement, title: string, events: StageEvents) => {
-  let shown: OpenFrame | undefined;
-  let next: OpenFrame | undefined;
+  let durationSeconds = 0;
   let seconds = 0;
   let isPlaying = false;
 
@@ -29,56 +27,48 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
     events.onPlaying(value);
   };
   const setTime = (value: number) => {
-    seconds = within(value, shown?.durationSeconds ?? 0);
+    seconds = within(value, durationSeconds);
     events.onTime(seconds);
   };
+  const frames = createFrames(host, title, {
+    onTime: (value) => {
+      if (!isPlaying) return;
+      if (within(value, durationSeconds) >= durationSeconds - END_SECONDS) {
+        setPlaying(false);
+        setTime(durationSeconds);
+      } else if (Math.abs(value - seconds) >= TIME_STEP_SECONDS) setTime(value);
+    },
+    onShown: (frame, document) => {
+      ({ durationSeconds } = document);
+      setTime(seconds);
+      frame.command('seek', seconds);
+      if (isPlaying) frame.command('play');
+      events.onShown(durationSeconds);
+    },
+    onProblem: events.onProblem,
+  });
   const seek = (to: number) => {
     setTime(to);
-    shown?.player.seek(seconds);
-  };
-  const end = () => {
-    setPlaying(false);
-    setTime(shown?.durationSeconds ?? 0);
-  };
-  const reveal = (frame: OpenFrame) => {
-    shown?.close();
-    shown = frame;
-    next = undefined;
-    seek(seconds);
-    if (isPlaying) frame.player.play();
-    frame.player.classList.add('shown');
-    events.onShown(frame.durationSeconds);
+    frames.shown()?.command('seek', seconds);
   };
 
   return {
-    show: (document: StageDocument) => {
-      next?.close();
-      const frame = openFrame(host, document, title, {
-        onReady: () => frame === next && reveal(frame),
-        onTime: (time) => frame === shown && isPlaying && setTime(time),
-        onEnded: () => frame === shown && isPlaying && end(),
-        // The version before may still be visible, and go on reporting what was mended.
-        onProblem: (problem) => frame === (next ?? shown) && events.onProblem(problem),
-      });
-      next = frame;
-    },
+    load: (page: FramePage) => frames.load(page),
+    show: (document: StageDocument) => frames.show(document, seconds),
     seek: (to: number) => {
       setPlaying(false);
       seek(to);
     },
     play: () => {
-      if (shown && seconds >= shown.durationSeconds - END_SECONDS) seek(0);
+      if (seconds >= durationSeconds - END_SECONDS) seek(0);
       setPlaying(true);
-      shown?.player.play();
+      frames.shown()?.command('play');
     },
     pause: () => {
       setPlaying(false);
-      shown?.player.pause();
+      frames.shown()?.command('pause');
     },
-    close: () => {
-      next?.close();
-      shown?.close();
-    },
+    close: () => frames.close(),
   };
 };
 

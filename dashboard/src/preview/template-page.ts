@@ -1,16 +1,19 @@
 import type { Template } from '#core/template/template.ts';
 
-/** Content of `/preview/templates/<id>.json`. */
-export type TemplatePage = Pick<
-  Template,
-  'id' | 'durationSeconds' | 'sizes' | 'variables' | 'examples' | 'html'
->;
+/** What a form needs to fill in the page of a template. */
+export type TemplatePage = Pick<Template, 'id' | 'durationSeconds' | 'variables' | 'examples'>;
 
-export const templatePageOf = ({
+/** Content of `/preview/templates/<id>.json`. */
+export interface TemplateFile extends TemplatePage {
+  /** Contains its scripts and style sheets. */
+  readonly html: string;
+  /** Fonts that its texts use, by address. */
+  readonly fontFiles: readonly string[];
+}
+
+export const templatePageOf = ({ id, durationSeconds, variables, examples }: Template): TemplatePage => ({
   id,
   durationSeconds,
-  sizes,
   variables,
   examples,
-  html,
-}: Template): TemplatePage => ({ id, durationSeconds, sizes, variables, examples, html });
+});

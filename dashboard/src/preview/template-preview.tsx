@@ -1,43 +1,75 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { BrandKit } from '#contracts/brand-kit.ts';
-import type { TemplatePage } from './template-page.ts';
-import { unwrap } from '../api/client.ts';
-import { useWorkspace } from '../session/workspace.tsx';
+import type { TemplateFile, TemplatePage } from './template-page.ts';
 import { RequestError } from '../ui/notice.tsx';
+import { useAsset } from '../ui/use-asset.ts';
+import type { FramePage, StageDocument } from './open-frame.ts';
 import { PreviewPlayer } from './preview-player.tsx';
-import { usePreparedTemplate } from './use-prepared-template.ts';
-import { usePreviewFile, useStageDocument } from './use-preview-files.ts';
+import { useFilledTemplate } from './use-filled-template.ts';
+import type { FilledTemplate } from './use-filled-template.ts';
+import { useFiles, usePreviewFile } from './use-preview-files.ts';
+
+type Values = Readonly<Record<string, string>>;
 
 interface TemplatePreviewProps {
   /** Id with version. */
   readonly template: string;
   /** Variables as the API takes them; missing ones are drawn with the template's examples or defaults. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Values;
+  readonly brandKit: BrandKit;
   readonly size: { readonly width: number; readonly height: number };
   readonly title: string;
+  readonly poster: string | undefined;
+  readonly children?: ReactNode;
 }
 
-const useBrandKit = (): BrandKit | undefined => {
-  const { api, path } = useWorkspace();
-  const { data } = useQuery({
-    queryKey: [path.workspace_id, 'brand-kit'],
-    queryFn: () => unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/brand-kit', { params: { path } })),
-  });
-  return useMemo(
-    () => data && Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)),
-    [data],
+const useMusic = (page: TemplatePage | undefined, values: Values) => {
+  const variable = page?.variables.find(({ kind }) => kind === 'audio');
+  const { data } = useAsset((variable && values[variable.name]) ?? '');
+  const url = data?.url ?? undefined;
+  const volume = variable?.kind === 'audio' ? variable.volume : 1;
+  return useMemo(() => (url === undefined ? undefined : { url, volume }), [url, volume]);
+};
+
+const NO_FONTS: readonly string[] = [];
+const FILE_FOLDER = /^(?:assets|photos)\//;
+
+/** The page for a frame when its fonts are here. */
+const useTemplatePage = (file: TemplateFile | undefined): FramePage | undefined => {
+  const fonts = useFiles(file?.fontFiles ?? NO_FONTS);
+  return useMemo(() => (file && fonts ? { html: file.html, files: fonts } : undefined), [file, fonts]);
+};
+
+/** The filled page when the pictures that its values name are here. */
+const useDocument = (
+  page: FramePage | undefined,
+  filled: FilledTemplate | undefined,
+): StageDocument | undefined => {
+  const addresses = useMemo(
+    () => Object.values(filled?.values ?? {}).filter((value) => FILE_FOLDER.test(value)),
+    [filled],
   );
+  const files = useFiles(addresses);
+  return useMemo(() => {
+    if (!page || !filled || !files) return undefined;
+    const { values, ...format } = filled;
+    return { ...format, page, filling: { values, files } };
+  }, [page, filled, files]);
 };
 
 /** A template with the values of a form, while it is filled in. */
-const TemplatePreview = ({ template, values, size, title }: TemplatePreviewProps) => {
-  const page = usePreviewFile<TemplatePage>(`templates/${template}.json`);
-  const brandKit = useBrandKit();
-  const prepared = usePreparedTemplate(page.data, values, brandKit, size);
-  const document = useStageDocument(prepared);
-  if (page.isError) return <RequestError error={page.error} onRetry={page.refetch} />;
-  return <PreviewPlayer title={title} document={document} />;
+export const TemplatePreview = (props: TemplatePreviewProps) => {
+  const { template, values, brandKit, size, title, poster, children } = props;
+  const { data: file, isError, error, refetch } = usePreviewFile<TemplateFile>(`templates/${template}.json`);
+  const page = useTemplatePage(file);
+  const document = useDocument(page, useFilledTemplate(file, values, brandKit, size));
+  const music = useMusic(file, values);
+  if (isError) return <RequestError error={error} onRetry={refetch} />;
+  return (
+    <PreviewPlayer title={title} document={document} page={page} poster={poster} music={music}>
+      {children}
+      {music && <p className="hint">Tekan tombol putar untuk mendengar musiknya.</p>}
+    </PreviewPlayer>
+  );
 };
-
-export default TemplatePreview;

@@ -4,8 +4,6 @@ import { unwrap } from '../api/client.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 import type { CurrentWorkspace } from '../session/workspace.tsx';
 import { mountsComponents } from './prepare-preview.ts';
-import type { PreparedPreview } from './prepare-preview.ts';
-import type { StageDocument } from './open-frame.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -46,23 +44,36 @@ const assetFile = ({ api, path }: CurrentWorkspace, id: string) =>
     retry: false,
   });
 
-/** The document with the files of its assets; undefined until they are here. One that fails is left out. */
-export const useStageDocument = (prepared: PreparedPreview | undefined): StageDocument | undefined => {
+/** A file below `/preview/`, which frames get from here: those of an opaque origin have no cache. */
+const sharedFile = (address: string) =>
+  queryOptions({
+    queryKey: ['shared-file', address],
+    queryFn: async () => (await fetch(`/preview/${address}`)).blob(),
+    staleTime: NEVER,
+  });
+
+const ASSET_FOLDER = 'assets/';
+
+/** Files by their addresses in a document; undefined until they are here. One that fails is left out. */
+export const useFiles = (addresses: readonly string[]): Readonly<Record<string, Blob>> | undefined => {
   const workspace = useWorkspace();
-  const ids = prepared?.assetIds ?? [];
   const { isPending, files } = useQueries({
-    queries: ids.map((id) => assetFile(workspace, id)),
+    queries: addresses.map((address) =>
+      address.startsWith(ASSET_FOLDER)
+        ? assetFile(workspace, address.slice(ASSET_FOLDER.length))
+        : sharedFile(address),
+    ),
     combine: (results) => ({
       isPending: results.some((result) => result.isPending),
       files: results.map(({ data }) => data),
     }),
   });
   return useMemo(() => {
-    if (!prepared || isPending) return undefined;
-    const found = prepared.assetIds.flatMap((id, index): [string, Blob][] => {
+    if (isPending) return undefined;
+    const found = addresses.flatMap((address, index): [string, Blob][] => {
       const file = files[index];
-      return file ? [[`assets/${id}`, file]] : [];
+      return file ? [[address, file]] : [];
     });
-    return { ...prepared, files: Object.fromEntries(found) };
-  }, [prepared, isPending, files]);
+    return Object.fromEntries(found);
+  }, [addresses, isPending, files]);
 };

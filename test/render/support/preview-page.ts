@@ -19,10 +19,8 @@ const TEXT_FLAGS = ['--font-render-hinting=none', '--disable-lcd-text'];
 interface OpenPreview {
   readonly server: PreviewServer;
   readonly page: Page;
-  /** The frame of the newest version. */
-  readonly composition: () => Frame;
-  /** Resolves when the player shows the newest version alone. */
-  readonly ready: () => Promise<void>;
+  /** The frame that is visible. */
+  readonly composition: () => Promise<Frame>;
   /** Moves the slider to a time and waits until it is drawn. */
   readonly seek: (seconds: number) => Promise<void>;
   /** Writes a picture of the composition in its own size. */
@@ -33,19 +31,18 @@ const drawn = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 const readPage = (server: PreviewServer, page: Page): OpenPreview => {
-  const composition = (): Frame => {
-    const frame = page.frames().at(-1);
-    if (frame === undefined) throw new Error('the preview shows no composition');
+  const composition = async (): Promise<Frame> => {
+    const frame = await (await page.waitForSelector('.preview-frames > .shown')).contentFrame();
+    if (frame === null) throw new Error('the preview shows no composition');
     return frame;
   };
   return {
     server,
     page,
     composition,
-    ready: () => page.locator('.preview-frames:has(> .shown:only-child)').waitFor(),
     seek: async (seconds) => {
       await page.getByRole('slider', { name: 'Waktu' }).fill(String(seconds));
-      await composition().evaluate(drawn); // the message to the frame arrives before this call
+      await (await composition()).evaluate(drawn); // the message to the frame arrives before this call
       await page.evaluate(drawn);
     },
     shoot: async (path, width) => {
@@ -84,7 +81,7 @@ export const usePreview = () => {
     await page.setViewportSize({ width: 2400, height: 2400 });
     const preview = readPage(server, page);
     await page.goto('/');
-    await preview.ready();
+    await preview.composition();
     return preview;
   };
   return { open, folder: () => folder };

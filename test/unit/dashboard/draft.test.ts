@@ -4,6 +4,7 @@ import {
   isRepeated,
   newDraft,
   previewValues,
+  showsExamplePhoto,
   shownValue,
   toRequest,
   withExamples,
@@ -116,6 +117,14 @@ describe('preview', () => {
       nama_usaha: 'Kopi Senja',
       warna_utama: '#C2410C',
     });
+  });
+
+  it('then shows an example in place of each photo that is not chosen, but of no logo', () => {
+    const logo = variable('logo', { kind: 'image', default: '', from_brand_kit: true });
+    const typed = withValue(draft, heading, 'Diskon', brandKit);
+    expect(Object.keys(previewValues(typed, [heading, photo, logo], brandKit))).toEqual(['judul', 'logo']);
+    expect(showsExamplePhoto(typed, [photo])).toBe(true);
+    expect(showsExamplePhoto(withValue(draft, photo, 'asset_1', brandKit), [photo, logo])).toBe(false);
   });
 
   it('then shows what the video will show, with examples only for missing required values', () => {

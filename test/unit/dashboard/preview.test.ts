@@ -5,7 +5,10 @@ import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
 import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import { describePageProblem } from '../../../dashboard/src/preview/describe-problem.ts';
 import { fillTemplate } from '../../../dashboard/src/preview/fill-template.ts';
-import { preparePreview, rewriteAddresses } from '../../../dashboard/src/preview/prepare-preview.ts';
+import { inlineFiles, templateDocument } from '../../../dashboard/preview/template-document.ts';
+import { readRuntimeMessage } from '../../../dashboard/src/preview/runtime-messages.ts';
+import { preparePreview } from '../../../dashboard/src/preview/prepare-preview.ts';
+import { rewriteAddresses } from '../../../dashboard/src/preview/rewrite-addresses.ts';
 
 const ASSET = 'asset_00000000-0000-4000-8000-000000000001';
 const FORMAT = { width: 1080, height: 1080, fps: 30, durationSeconds: 5 };
@@ -42,9 +45,9 @@ describe('rewriteAddresses', () => {
 });
 
 describe('preparePreview', () => {
-  it('prepares the document as the renderer does, with files beside the frame and values that cannot end the script', () => {
-    const prepared = preparePreview(page('Halo'), FORMAT, { nama: '</script><b>' });
-    expect(prepared?.html).toContain('"nama":"\\u003c/script>\\u003cb>"');
+  it('prepares the document as the renderer does, with files beside the frame and components that cannot end the script', () => {
+    const prepared = preparePreview(page('Halo'), FORMAT, { 'compositions/a.html': '</script><b>' });
+    expect(prepared?.html).toContain('"compositions/a.html":"\\u003c/script>\\u003cb>"');
     expect(prepared?.html).toContain(
       '<script src="composition-script.js"></script><link rel="stylesheet" href="fonts/all.css">',
     );
@@ -53,11 +56,15 @@ describe('preparePreview', () => {
     expect(prepared?.html).toContain('data-width="1080" data-height="1080"');
   });
 
-  it('lists each asset once, from markup and from values', () => {
-    const prepared = preparePreview(page(`<img src="/assets/${ASSET}"><img src="assets/${ASSET}">`), FORMAT, {
-      foto: `assets/${ASSET.replace(/1$/, '2')}`,
-    });
-    expect(prepared?.assetIds.toSorted()).toEqual([ASSET, ASSET.replace(/1$/, '2')]);
+  it('lists each asset once, and the scripts that every composition loads', () => {
+    const images = [ASSET, ASSET, ASSET.replace(/1$/, '2')].map((id) => `<img src="/assets/${id}">`);
+    const prepared = preparePreview(page(images.join('')), FORMAT);
+    expect(prepared?.files).toEqual([
+      'composition-script.js',
+      'vendor/hyperframe.runtime.iife.js',
+      `assets/${ASSET}`,
+      `assets/${ASSET.replace(/1$/, '2')}`,
+    ]);
     expect(prepared?.html).not.toContain('"/assets/');
   });
 
@@ -74,13 +81,21 @@ describe('fillTemplate', () => {
   };
   const promo = find('promo-produk@4');
 
-  it('draws what the form says, then the brand kit, then the default, then the example', () => {
+  it('draws what the form says, then the brand kit, then the example, then the default', () => {
     const values = fillTemplate(promo, { nama_produk: 'Es kopi susu' }, { nama_usaha: 'Kopi Senja' });
     expect(values).toMatchObject({
       nama_produk: 'Es kopi susu',
       nama_usaha: 'Kopi Senja',
       harga: promo.examples['harga'],
+      keterangan: promo.examples['keterangan'],
+      foto: 'photos/es-kopi-susu.jpg',
+      logo: '',
     });
+  });
+
+  it('leaves out what the form has empty, if the video can be without it', () => {
+    const values = fillTemplate(promo, { keterangan: '', foto: '', harga: '' }, {});
+    expect(values).toMatchObject({ keterangan: '', foto: '', harga: promo.examples['harga'] });
   });
 
   it('draws the example in place of an empty required text and of a color that is being typed', () => {
@@ -102,6 +117,54 @@ describe('fillTemplate', () => {
       expect(Object.keys(fillTemplate(template, {}, {})), template.id).toEqual(
         Object.keys(CASES.typical(template)),
       );
+  });
+});
+
+describe('templateDocument', () => {
+  it.each(createTemplateCatalog(CATALOG_DIR).list())(
+    'of $id runs no script of the page by itself',
+    ({ html }) => {
+      const scripts = templateDocument(html).match(/<script[^>]*>/g);
+      expect(scripts).toEqual([
+        '<script src="./vendor/gsap.min.js">',
+        '<script type="text/plain">', // the kit
+        '<script type="text/plain">',
+        '<script src="template-script.js">',
+      ]);
+    },
+  );
+});
+
+describe('inlineFiles', () => {
+  it('puts scripts and style sheets into the document, so that they cannot end it', () => {
+    const files: Readonly<Record<string, string>> = {
+      'a.js': "write('</script>$&')",
+      'fonts/all.css': '@font-face{src:url(a.woff2)}b{background:url(#c)}',
+    };
+    const html =
+      '<link rel="stylesheet" href="fonts/all.css"><script src="./a.js"></script><script>b</script>';
+    expect(inlineFiles(html, (file) => files[file] ?? '')).toBe(
+      "<style>@font-face{src:url(fonts/a.woff2)}b{background:url(#c)}</style><script>write('<\\/script>$&')</script><script>b</script>",
+    );
+  });
+});
+
+describe('readRuntimeMessage', () => {
+  const message = (content: object) => ({ source: 'hf-preview', ...content });
+
+  it.each([
+    [message({ type: 'assets-ready' }), { kind: 'ready' }],
+    [message({ type: 'timeline', durationInFrames: 90 }), { kind: 'ready' }],
+    [message({ type: 'timeline', durationInFrames: 90, assetsReady: true }), { kind: 'ready' }],
+    [message({ type: 'timeline', durationInFrames: 90, assetsReady: false }), undefined],
+    [message({ type: 'timeline', durationInFrames: 0 }), undefined],
+    [message({ type: 'state', frame: 12.5 }), { kind: 'frame', frame: 12.5 }],
+    [message({ type: 'state', frame: '12' }), undefined],
+    [{ type: 'assets-ready' }, undefined],
+    [null, undefined],
+    ['assets-ready', undefined],
+  ])('reads %j', (data, read) => {
+    expect(readRuntimeMessage(data)).toEqual(read);
   });
 });
 

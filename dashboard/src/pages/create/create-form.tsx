@@ -14,7 +14,7 @@ import type { Draft } from './draft.ts';
 import { fieldTexts } from './form-fields.ts';
 import { OrderPanel } from './order-panel.tsx';
 import type { Obstacle } from './order-panel.tsx';
-import { Preview, PreviewButton } from './preview-panel.tsx';
+import { Preview, SmallPreview } from './preview-panel.tsx';
 import { useDraft } from './stored-drafts.ts';
 import { TemplateFields } from './template-fields.tsx';
 import type { Template } from './templates.ts';
@@ -101,6 +101,7 @@ export const CreateForm = ({ template, workspace }: CreateFormProps) => {
         else if (unstored !== undefined) focusField(unstored);
       }}
     >
+      {!isWide && <SmallPreview {...preview} />}
       <div className="create-fields">
         {violations.length > 0 && <Summary violations={violations} />}
         <TemplateFields
@@ -125,9 +126,7 @@ export const CreateForm = ({ template, workspace }: CreateFormProps) => {
           isBusy={order.isPending}
           obstacle={obstacle}
           error={order.isAsking ? null : panelError}
-        >
-          {!isWide && <PreviewButton {...preview} />}
-        </OrderPanel>
+        />
         {isWide && <CurlButton template={template.id} draft={draft} />}
       </div>
       <RepeatDialog

@@ -98,9 +98,12 @@ export const toRequest = (template: string, draft: Draft): Schemas['CreateVideoR
   output: sizeOf(draft),
 });
 
+/** Whether the variable is a photo, such as of a product. A logo belongs to the brand kit. */
+const isPhoto = ({ kind, from_brand_kit: isBrand }: Variable): boolean => kind === 'image' && !isBrand;
+
 /**
  * Values for the preview. Until something is filled in it shows the template's examples, then what the video will
- * show, with examples in place of required values that are missing.
+ * show, with examples in place of photos and of required values that are missing.
  */
 export const previewValues = (
   draft: Draft,
@@ -113,7 +116,12 @@ export const previewValues = (
       const value = isUntouched
         ? (brandValue(variable, brandKit) ?? '')
         : shownValue(draft, variable, brandKit);
-      return value === '' && (isUntouched || variable.required) ? [] : [[variable.name, value]];
+      const hasExample = isUntouched || variable.required || isPhoto(variable);
+      return value === '' && hasExample ? [] : [[variable.name, value]];
     }),
   );
 };
+
+/** Whether the preview shows a photo that the video will not have. */
+export const showsExamplePhoto = ({ values }: Draft, variables: readonly Variable[]): boolean =>
+  variables.some((variable) => isPhoto(variable) && !values[variable.name]);

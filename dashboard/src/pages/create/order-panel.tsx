@@ -1,6 +1,5 @@
 import { Clapperboard } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,18 +46,10 @@ interface OrderPanelProps extends PriceProps {
   readonly obstacle: Obstacle | undefined;
   /** Of the whole request; those of fields are shown at the fields. */
   readonly error: Error | null;
-  readonly children: ReactNode;
 }
 
 /** Price and the button that orders. */
-export const OrderPanel = ({
-  template,
-  availableCredits,
-  isBusy,
-  obstacle,
-  error,
-  children,
-}: OrderPanelProps) => {
+export const OrderPanel = ({ template, availableCredits, isBusy, obstacle, error }: OrderPanelProps) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) panel.current?.scrollIntoView({ block: 'nearest' });
@@ -69,7 +60,6 @@ export const OrderPanel = ({
       <Price template={template} availableCredits={availableCredits} />
       <output className="create-obstacle">{obstacle?.reason}</output>
       <div className="create-order-buttons">
-        {children}
         <Button type="submit" variant={obstacle ? 'secondary' : 'primary'} isBusy={isBusy}>
           <Clapperboard aria-hidden="true" />
           {isBusy ? 'Mengirim…' : (obstacle?.label ?? 'Buat video')}

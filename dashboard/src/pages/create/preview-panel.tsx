@@ -1,49 +1,57 @@
-import { Eye } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { TemplatePreview } from '../../preview/template-preview.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Loading } from '../../ui/notice.tsx';
 import { aspectStyle } from './aspect-style.ts';
-import { previewValues, sizeOf } from './draft.ts';
+import { previewValues, showsExamplePhoto, sizeOf } from './draft.ts';
 import type { BrandKit, Draft } from './draft.ts';
 import type { Template } from './templates.ts';
-
-const TemplatePreview = lazy(() => import('../../preview/template-preview.tsx'));
 
 interface PreviewProps {
   readonly template: Template;
   readonly draft: Draft;
   readonly brandKit: BrandKit;
+  readonly children?: ReactNode;
 }
 
-export const Preview = ({ template, draft, brandKit }: PreviewProps) => {
+const givenTexts = (brandKit: BrandKit): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(brandKit).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+
+export const Preview = ({ template, draft, brandKit, children }: PreviewProps) => {
   const size = sizeOf(draft);
   return (
     <div className="create-preview" style={aspectStyle(size)}>
-      <Suspense fallback={<Loading label="Memuat pratinjau…" />}>
-        <TemplatePreview
-          template={template.id}
-          values={previewValues(draft, template.variables, brandKit)}
-          size={size}
-          title={`Pratinjau ${template.title}`}
-        />
-      </Suspense>
+      <TemplatePreview
+        template={template.id}
+        values={previewValues(draft, template.variables, brandKit)}
+        brandKit={givenTexts(brandKit)}
+        size={size}
+        title={`Pratinjau ${template.title}`}
+        poster={template.preview_image_url ?? undefined}
+      >
+        {showsExamplePhoto(draft, template.variables) && (
+          <p className="hint">Foto di pratinjau hanya contoh sampai Anda memilih foto.</p>
+        )}
+        {children}
+      </TemplatePreview>
     </div>
   );
 };
 
-/** On a phone, where it does not fit beside the form. */
-export const PreviewButton = (props: PreviewProps) => {
-  const [isOpen, setIsOpen] = useState(false);
+/** On a phone it stays above the form, small until it is enlarged. */
+export const SmallPreview = (props: PreviewProps) => {
+  const [isLarge, setIsLarge] = useState(false);
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>
-        <Eye aria-hidden="true" />
-        Pratinjau
-      </Button>
-      <Dialog title="Pratinjau" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <Preview {...props} />
-      </Dialog>
-    </>
+    <div className={isLarge ? 'create-small-preview large' : 'create-small-preview'}>
+      <Preview {...props}>
+        <Button variant="quiet" onClick={() => setIsLarge(!isLarge)}>
+          {isLarge ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+          {isLarge ? 'Perkecil pratinjau' : 'Perbesar pratinjau'}
+        </Button>
+      </Preview>
+    </div>
   );
 };

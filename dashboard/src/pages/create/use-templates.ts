@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { LINK_FRESH_MS } from '../../api/signed-links.ts';
 import { templatesQuery } from '../../api/templates.ts';
@@ -19,8 +19,11 @@ export const useTemplates = () => {
   return useQuery({ ...templatesQuery(api, path), select: newestByCategory });
 };
 
+/** A template; from the list if that is here, so that the form opens at once with links that the browser has. */
 export const useTemplate = (template: string) => {
   const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const { queryKey } = templatesQuery(api, path);
   return useQuery({
     queryKey: [path.workspace_id, 'template', template],
     queryFn: () =>
@@ -29,6 +32,8 @@ export const useTemplate = (template: string) => {
           params: { path: { ...path, template } },
         }),
       ),
+    initialData: () => queries.getQueryData(queryKey)?.find(({ id }) => id === template),
+    initialDataUpdatedAt: () => queries.getQueryState(queryKey)?.dataUpdatedAt,
     staleTime: LINK_FRESH_MS,
   });
 };

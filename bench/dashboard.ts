@@ -1,0 +1,169 @@
+import { launch } from 'puppeteer-core';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
+import { startCompressingProxy } from './dashboard/compressing-proxy.ts';
+import { openSlowPage } from './dashboard/slow-phone.ts';
+import type { SlowPage } from './dashboard/slow-phone.ts';
+import { machineLoad, saveResult, spreadOf } from './shared/measurements.ts';
+
+const TITLE = 'Promo Produk';
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
+const LIMIT_MS = 60_000;
+const POLL_MS = 10;
+const EDITS = 3;
+const QUIET_MS = 1500;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const until = async (isTrue: () => Promise<boolean>): Promise<number> => {
+  const started = performance.now();
+  while (performance.now() - started < LIMIT_MS) {
+    if (await isTrue().catch(() => false)) return performance.now() - started;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`Nothing happened for ${LIMIT_MS} ms.`);
+};
+
+/** Whether the frame is visible and its fitted page contains the text. */
+const shows = async (frame: Frame, text: string): Promise<boolean> => {
+  const element = await frame.frameElement();
+  const isVisible = await element?.evaluate((one) =>
+    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+  );
+  await element?.dispose();
+  if (isVisible !== true) return false;
+  return frame.evaluate(
+    (wanted) =>
+      document.querySelector('#root.fitted')?.textContent.replaceAll('\u00a0', ' ').includes(wanted) ?? false,
+    text,
+  );
+};
+
+const untilShown = (page: Page, text: string): Promise<number> =>
+  until(async () => {
+    for (const frame of page.frames().slice(1)) if (await shows(frame, text)) return true;
+    return false;
+  });
+
+const signIn = async ({ page }: SlowPage, baseUrl: string): Promise<string> => {
+  await page.goto(baseUrl);
+  await page.locator('::-p-text(Masuk sebagai demo)').click();
+  await page.waitForFunction(() => location.pathname.startsWith('/w/'), { timeout: LIMIT_MS });
+  return page.url().replace(/(\/w\/[^/]+).*/, '$1');
+};
+
+const quiet = async ({ receivedBytes }: SlowPage): Promise<void> => {
+  for (let before = -1; before !== receivedBytes();) {
+    before = receivedBytes();
+    await sleep(QUIET_MS);
+  }
+};
+
+const measureGallery = async (browser: Browser, baseUrl: string) => {
+  const slow = await openSlowPage(browser, PHONE);
+  const { page, receivedBytes, clearCache } = slow;
+  const workspace = await signIn(slow, baseUrl);
+  await quiet(slow);
+  await clearCache();
+  const before = receivedBytes();
+  await page.goto(`${workspace}/buat`, { timeout: LIMIT_MS });
+  await page.waitForSelector('.gallery-card img');
+  await quiet(slow);
+  const lcp = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        }),
+      ),
+  );
+  const bytes = receivedBytes() - before;
+  await slow.close();
+  return { gallery_lcp_ms: lcp, gallery_kilobytes: bytes / 1000 };
+};
+
+const measurePreview = async (browser: Browser, baseUrl: string) => {
+  const slow = await openSlowPage(browser, DESKTOP);
+  const { page } = slow;
+  const workspace = await signIn(slow, baseUrl);
+  await page.goto(`${workspace}/buat`, { timeout: LIMIT_MS });
+  await page.waitForSelector('.gallery-card img');
+  await quiet(slow);
+  const opened = performance.now();
+  await page.locator(`::-p-xpath(//a[normalize-space()="${TITLE}"])`).click();
+  await untilShown(page, 'Es Kopi Susu');
+  const first = performance.now() - opened;
+  await sleep(QUIET_MS);
+  const edits: number[] = [];
+  for (let edit = 0; edit < EDITS; edit += 1) {
+    const text = `Bakso ${edit}`;
+    const field = await page.waitForSelector('#isian-nama_produk :is(input, textarea)');
+    await field?.evaluate((one) => {
+      (one as HTMLInputElement).focus();
+      (one as HTMLInputElement).select();
+    });
+    const typed = performance.now();
+    await page.keyboard.sendCharacter(text);
+    await untilShown(page, text);
+    edits.push(performance.now() - typed);
+    await sleep(QUIET_MS);
+  }
+  await slow.close();
+  return { first_preview_ms: first, first_edit_ms: edits[0] ?? 0, later_edit_ms: edits.at(-1) ?? 0 };
+};
+
+const summaryOf = (runs: readonly Readonly<Record<string, number>>[]) =>
+  Object.fromEntries(
+    Object.keys(runs[0] ?? {}).map((name) => [
+      name,
+      spreadOf(
+        runs.map((run) => run[name] ?? 0),
+        0,
+      ),
+    ]),
+  );
+
+const program = createProgram('npm run bench:dashboard --')
+  .description(
+    'Measures the gallery and the preview of running stacks, in turn, with a slow processor and network.',
+  )
+  .argument('[addresses...]', 'of npm start', ['http://127.0.0.1:8787'])
+  .requiredOption('--browser <path>', 'a full Chromium')
+  .option('--rounds <number>', 'of each stack', Number, 3)
+  .option('--record', 'writes bench/results')
+  .action(
+    async (
+      addresses: readonly string[],
+      { browser: executablePath, rounds, record }: { browser: string; rounds: number; record?: true },
+    ) => {
+      const loadBefore = machineLoad();
+      const browser = await launch({
+        executablePath,
+        args: ['--no-sandbox', '--headless=new'],
+        protocolTimeout: 10 * LIMIT_MS,
+      });
+      const proxies = await Promise.all(addresses.map(startCompressingProxy));
+      const runs = addresses.map((): Record<string, number>[] => []);
+      for (let round = 0; round < rounds; round += 1)
+        for (const [index, { url }] of proxies.entries()) {
+          const run = { ...(await measureGallery(browser, url)), ...(await measurePreview(browser, url)) };
+          console.log(addresses[index], run);
+          runs[index]?.push(run);
+        }
+      for (const proxy of proxies) proxy.close();
+      const figures = runs.map(summaryOf);
+      for (const [index, address] of addresses.entries()) {
+        console.log(address);
+        console.table(figures[index]);
+      }
+      const version = await browser.version();
+      await browser.close();
+      if (record === true)
+        console.log(
+          await saveResult('dashboard', { browser: version, load_before: loadBefore, rounds, figures }),
+        );
+    },
+  );
+await runProgram(program);

@@ -1,0 +1,104 @@
+/*
+ * Entry: runs at the end of a template's page in place of the HyperFrames runtime. It fills the page with values as
+ * often as they change, and answers the messages of the runtime that a preview needs.
+ */
+import { FRAME_READY } from '../src/preview/frame-content.ts';
+import type { FrameContent, TemplateValues } from '../src/preview/frame-content.ts';
+import type { PlayerCommand } from '../src/preview/runtime-messages.ts';
+import { closeGaps } from './close-gaps.ts';
+import { reportProblems } from './report-problems.ts';
+
+interface Timeline {
+  readonly totalTime: (seconds: number) => void;
+  readonly kill: () => void;
+}
+
+/** What pages of templates use of the runtime. */
+interface PageGlobals {
+  __timelines: Record<string, Timeline>;
+  __hyperframes: { readonly getVariables: () => Readonly<Record<string, string>> };
+  /** True from `kit.start` until the timeline is built. */
+  __hfTimelinesBuilding?: boolean;
+}
+
+closeGaps();
+reportProblems();
+
+const page = window as unknown as PageGlobals; // defined by this script and by the kit
+const scripts = [...document.querySelectorAll('script[type="text/plain"]')].map(
+  ({ textContent }) => textContent,
+);
+let root = document.querySelector('#root') as HTMLElement; // every template has one: test/unit/catalog
+const original = root.cloneNode(true) as HTMLElement; // safe: of an HTMLElement
+const durationSeconds = Number(original.dataset['duration']);
+const fps = Number(original.dataset['fps']);
+const objectUrls = new Map<string, string>();
+let seconds = 0;
+let startedAt: number | undefined;
+
+const post = (message: object): void => parent.postMessage({ source: 'hf-preview', ...message }, '*');
+
+/** The address in this frame of a file that came with the values. It stays the same, so that a picture is decoded once. */
+const addressOf = (value: string, files: Readonly<Record<string, Blob>>): string => {
+  const file = files[value];
+  if (file !== undefined && !objectUrls.has(value)) objectUrls.set(value, URL.createObjectURL(file));
+  return objectUrls.get(value) ?? value;
+};
+
+const draw = (): void => {
+  for (const timeline of Object.values(page['__timelines'])) timeline.totalTime(seconds);
+};
+
+/** Resolves when the page has waited for its fonts and pictures and built its timeline. */
+const runScripts = async (): Promise<void> => {
+  const built = new Promise((resolve) => addEventListener('hf-timelines-built', resolve, { once: true }));
+  const script = document.createElement('script');
+  script.textContent = `{${scripts.join('\n')}}`; // in a block, because constants are declared again each time
+  root.after(script);
+  script.remove();
+  if (page['__hfTimelinesBuilding'] === true) await built;
+};
+
+const fill = async ({ values, files, seconds: time }: TemplateValues): Promise<void> => {
+  for (const timeline of Object.values(page['__timelines'])) timeline.kill();
+  const entries = Object.entries(values).map(([name, value]) => [name, addressOf(value, files)]);
+  const variables: Readonly<Record<string, string>> = Object.fromEntries(entries);
+  page['__timelines'] = {};
+  page['__hyperframes'] = { getVariables: () => variables };
+  const filled = original.cloneNode(true) as HTMLElement; // safe: as above
+  root.replaceWith(filled);
+  root = filled;
+  await runScripts();
+  seconds = time;
+  draw();
+  post({ type: 'assets-ready' });
+};
+
+const play = (): void => {
+  startedAt = performance.now() - seconds * 1000;
+  const began = startedAt;
+  const next = (): void => {
+    if (startedAt !== began) return;
+    seconds = Math.min(durationSeconds, (performance.now() - began) / 1000);
+    draw();
+    post({ type: 'state', frame: seconds * fps });
+    if (seconds < durationSeconds) requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+};
+
+const obey = ({ action, timeSeconds = seconds }: PlayerCommand): void => {
+  startedAt = undefined;
+  if (action === 'play') play();
+  if (action !== 'seek') return;
+  seconds = timeSeconds;
+  draw();
+};
+
+page['__timelines'] = {};
+addEventListener('message', ({ source, data }: MessageEvent<FrameContent | PlayerCommand>) => {
+  if (source !== parent) return;
+  if ('previewValues' in data) void fill(data.previewValues);
+  else if ('action' in data) obey(data);
+});
+parent.postMessage(FRAME_READY, '*');

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** The value under the key of the tab's storage, written by `store`. */
-export const readStored = (key: string): unknown => {
+const readStored = (key: string): unknown => {
   const text = sessionStorage.getItem(key);
   return text === null ? undefined : JSON.parse(text);
 };
 
-export const store = (key: string, value: unknown): void => {
+const store = (key: string, value: unknown): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -18,8 +18,16 @@ export const store = (key: string, value: unknown): void => {
  * State that survives a reload of the tab: a phone may reload the page while its camera is open. A change that comes after
  * its component is gone is stored too.
  */
-export const useStored = <T>(key: string, initial: () => T): [T, (change: (current: T) => T) => void] => {
-  const [value, setValue] = useState(() => (readStored(key) as T | undefined) ?? initial()); // a key has one type;
+export const useStored = <T>(
+  key: string,
+  initial: () => T,
+  /** False for a stored value that is given up. */
+  isWanted: (stored: T) => boolean = () => true,
+): [T, (change: (current: T) => T) => void] => {
+  const [value, setValue] = useState(() => {
+    const stored = readStored(key) as T | undefined; // a key has one type
+    return stored !== undefined && isWanted(stored) ? stored : initial();
+  });
   useEffect(() => store(key, value), [key, value]);
   const change = useCallback(
     (update: (current: T) => T) => {

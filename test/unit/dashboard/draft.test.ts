@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   asOrdered,
+  fromOrder,
+  isFromOrder,
   isRepeated,
   newDraft,
   previewValues,
@@ -92,6 +94,32 @@ describe('a repeated order', () => {
   it('is none when the draft was changed while the order was sent', () => {
     const changed = withValue(typed, product, 'Es Jeruk', brandKit);
     expect(isRepeated(asOrdered(changed, typed))).toBe(false);
+  });
+});
+
+describe('a draft from an order', () => {
+  const order = {
+    template: 'promo-produk@4',
+    title: null,
+    variables: { nama_produk: 'Es Teh' },
+    output: { width: 1080, height: 1080, fps: 25 },
+    html: null,
+  };
+
+  it('asks for exactly the same, and repeats it', () => {
+    const taken = fromOrder(order);
+    expect(toRequest('promo-produk@4', taken)).toEqual({
+      template: 'promo-produk@4',
+      variables: order.variables,
+      output: order.output,
+    });
+    expect(isRepeated(taken)).toBe(true);
+  });
+
+  it('is known until something else was ordered with it', () => {
+    const changed = withValue(fromOrder(order), product, 'Es Jeruk', brandKit);
+    expect(isFromOrder(changed, order)).toBe(true);
+    expect(isFromOrder(asOrdered(changed, changed), order)).toBe(false);
   });
 });
 

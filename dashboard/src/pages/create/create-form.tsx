@@ -16,6 +16,7 @@ import { OrderPanel } from './order-panel.tsx';
 import type { Obstacle } from './order-panel.tsx';
 import { Preview, SmallPreview } from './preview-panel.tsx';
 import { useDraft } from './stored-drafts.ts';
+import type { Source } from './stored-drafts.ts';
 import { TemplateFields } from './template-fields.tsx';
 import type { Template } from './templates.ts';
 import { useOrder } from './use-order.ts';
@@ -71,10 +72,11 @@ const useObstacle = ({ uploads = {} }: Draft, { variables }: Template): Obstacle
 interface CreateFormProps {
   readonly template: Template;
   readonly workspace: Schemas['Workspace'];
+  readonly source: Source | undefined;
 }
 
-export const CreateForm = ({ template, workspace }: CreateFormProps) => {
-  const [draft, change] = useDraft(workspace.id, template);
+export const CreateForm = ({ template, workspace, source }: CreateFormProps) => {
+  const [draft, change] = useDraft(workspace.id, template, source);
   const { sent, error, ...order } = useOrder(template, draft, change);
   const { to } = useWorkspace();
   const isWide = useIsWide();

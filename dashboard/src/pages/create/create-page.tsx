@@ -1,30 +1,41 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { ComponentProps } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ApiError } from '../../api/client.ts';
+import { useVideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-import { Loading, RequestError } from '../../ui/notice.tsx';
+import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CreateForm } from './create-form.tsx';
-import { withNewKey } from './draft.ts';
 import { FROM_PARAMETER, VIDEO_PARAMETER } from './order-of-draft.ts';
 import { OrderedVideo } from './ordered-video.tsx';
-import { readOrder, storeDraft } from './stored-drafts.ts';
 import { purposeOf } from './templates.ts';
 import { useTemplate } from './use-templates.ts';
 
 import './create.css';
 
-/** Fills the form with what a video was ordered with, if this tab has ordered it. */
-const TakeOver = ({ template, videoId }: { readonly template: string; readonly videoId: string }) => {
-  const { id, to } = useWorkspace();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const order = readOrder(videoId);
-    if (order) storeDraft(id, template, withNewKey(order));
-    void navigate(to(`buat/${template}`), { replace: true });
-  });
-  return <Loading />;
+const NOT_FOUND = 404;
+
+type FormProps = Omit<ComponentProps<typeof CreateForm>, 'source'>;
+
+/** The form with what a video was ordered with, on any device. */
+const FormFromVideo = ({ videoId, ...form }: FormProps & { readonly videoId: string }) => {
+  const order = useVideoOrder(videoId);
+  if (order.isPending) return <Loading />;
+  if (order.data) return <CreateForm {...form} source={{ videoId, order: order.data }} />;
+  if (!(order.error instanceof ApiError && order.error.status === NOT_FOUND))
+    return <RequestError error={order.error} onRetry={order.refetch} />;
+  return (
+    <>
+      <Notice kind="warning">
+        <p>
+          Isian video itu tidak tersimpan karena dibuat sebelum fitur ini ada. Isi formulir ini dari awal.
+        </p>
+      </Notice>
+      <CreateForm {...form} source={undefined} />
+    </>
+  );
 };
 
 const CreatePage = () => {
@@ -45,7 +56,7 @@ const CreatePage = () => {
   const videoId = parameters.get(VIDEO_PARAMETER);
   if (videoId !== null) return <OrderedVideo key={videoId} template={template.data} videoId={videoId} />;
   const from = parameters.get(FROM_PARAMETER);
-  if (from !== null) return <TakeOver template={id} videoId={from} />;
+  const form = { template: template.data, workspace: workspace.data };
   const { title, description } = template.data;
   return (
     <>
@@ -54,7 +65,11 @@ const CreatePage = () => {
         Semua templat
       </Link>
       <Page title={title} lead={purposeOf(description)}>
-        <CreateForm key={id} template={template.data} workspace={workspace.data} />
+        {from === null ? (
+          <CreateForm key={id} {...form} source={undefined} />
+        ) : (
+          <FormFromVideo key={from} {...form} videoId={from} />
+        )}
       </Page>
     </>
   );

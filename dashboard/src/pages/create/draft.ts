@@ -1,5 +1,8 @@
+import { DEFAULT_OUTPUT, TEMPLATE_FPS } from '#contracts/limits.ts';
 import type { Schemas } from '../../api/client.ts';
 import type { Template, Variable } from './templates.ts';
+
+type VideoOrder = Schemas['VideoOrder'];
 
 export type BrandKit = Readonly<Record<string, string | null>>;
 
@@ -9,6 +12,8 @@ export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   /** Such as `1080x1920`. */
   readonly size: string;
+  /** Frame rate, if it is not the default one. */
+  readonly fps?: (typeof TEMPLATE_FPS)[number];
   /**
    * Idempotency key. Another one only after a video was created with it: an order whose answer was lost, and that is
    * then changed and sent again, creates no second video.
@@ -30,6 +35,13 @@ export const newDraft = ({ sizes }: Pick<Template, 'sizes'>): Draft => ({
   requestKey: newKey(),
 });
 
+/** A draft with what another video was ordered with. */
+export const fromOrder = ({ variables, output: { width, height, fps } }: VideoOrder): Draft => {
+  const ordered = { values: variables, size: `${width}x${height}` };
+  const otherFps = TEMPLATE_FPS.find((known) => known === fps && known !== DEFAULT_OUTPUT.fps);
+  return { ...ordered, ...(otherFps && { fps: otherFps }), requestKey: newKey(), ordered };
+};
+
 /** The draft as another video. */
 export const withNewKey = (draft: Draft): Draft => ({ ...draft, requestKey: newKey() });
 
@@ -39,12 +51,20 @@ export const asOrdered = (draft: Draft, { values, size }: Pick<Draft, 'values' |
   ordered: { values, size },
 });
 
-/** Whether the draft is what was ordered last. */
-export const isRepeated = ({ values, size, ordered }: Draft): boolean => {
-  if (ordered?.size !== size) return false;
-  const names = new Set([...Object.keys(values), ...Object.keys(ordered.values)]);
-  return [...names].every((name) => values[name] === ordered.values[name]);
+type Ordered = NonNullable<Draft['ordered']>;
+
+const isSame = (a: Ordered, b: Ordered | undefined): boolean => {
+  if (a.size !== b?.size) return false;
+  const names = new Set([...Object.keys(a.values), ...Object.keys(b.values)]);
+  return [...names].every((name) => a.values[name] === b.values[name]);
 };
+
+/** Whether the draft is what was ordered last. */
+export const isRepeated = (draft: Draft): boolean => isSame(draft, draft.ordered);
+
+/** Whether nothing was ordered with the draft since it took over the values of a video. */
+export const isFromOrder = ({ ordered }: Draft, order: VideoOrder): boolean =>
+  isSame(fromOrder(order), ordered);
 
 export const withSize = (draft: Draft, size: string): Draft => ({ ...draft, size });
 
@@ -95,7 +115,7 @@ export const sizeOf = ({
 export const toRequest = (template: string, draft: Draft): Schemas['CreateVideoRequest'] => ({
   template,
   variables: draft.values,
-  output: sizeOf(draft),
+  output: { ...sizeOf(draft), ...(draft.fps !== undefined && { fps: draft.fps }) },
 });
 
 /** Whether the variable is a photo, such as of a product. A logo belongs to the brand kit. */

@@ -1,10 +1,9 @@
 import { DEFAULT_OUTPUT, OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
-import { Copy, PencilLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
+import { useVideoOrder } from '../../orders/use-video-order.ts';
+import type { VideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,16 +13,12 @@ import { useVideo } from '../../ui/use-video.ts';
 import type { Video } from '../../ui/use-video.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import { CancelVideo } from '../videos/cancel-video.tsx';
+import { useNames } from '../videos/video-names.ts';
 import { VideoFailure } from '../videos/video-failure.tsx';
+import { Again } from './again.tsx';
 import { aspectStyle } from './aspect-style.ts';
-import { CurlButton } from './curl-dialog.tsx';
-import { sizeOf } from './draft.ts';
-import type { Draft } from './draft.ts';
-import { FROM_PARAMETER } from './order-of-draft.ts';
 import { ShareButton } from './share-button.tsx';
-import { readOrder, useAgain } from './stored-drafts.ts';
 import type { Template } from './templates.ts';
-import { useOrder } from './use-order.ts';
 import './ordered-video.css';
 
 const TITLES = {
@@ -44,7 +39,7 @@ const Progress = ({ video }: { readonly video: Video }) => (
   </>
 );
 
-const Downloads = ({ video, template }: { readonly video: Video; readonly template: Template }) =>
+const Downloads = ({ video, title }: { readonly video: Video; readonly title: string }) =>
   video.output_url === null ? (
     <Notice>
       Berkas video ini sudah dihapus karena hanya disimpan {OUTPUT_KEPT_DAYS} hari. Buat lagi untuk mendapat
@@ -53,58 +48,25 @@ const Downloads = ({ video, template }: { readonly video: Video; readonly templa
   ) : (
     <div className="actions">
       <DownloadButton videoId={video.id} />
-      <ShareButton videoId={video.id} title={template.title} />
+      <ShareButton videoId={video.id} title={title} />
     </div>
   );
-
-interface AgainProps {
-  readonly template: Template;
-  readonly order: Draft;
-  readonly videoId: string;
-}
-
-const Again = ({ template, order, videoId }: AgainProps) => {
-  const { to } = useWorkspace();
-  const [again, change] = useAgain(videoId, order);
-  const ordering = useOrder(template, again, change);
-  return (
-    <div className="actions">
-      <Button onClick={ordering.order}>
-        <Copy aria-hidden="true" />
-        Buat lagi
-      </Button>
-      <Link className="button secondary" to={to(`buat/${template.id}?${FROM_PARAMETER}=${videoId}`)}>
-        <PencilLine aria-hidden="true" />
-        Ubah dan buat lagi
-      </Link>
-      <CurlButton template={template.id} draft={order} />
-      <RepeatDialog
-        credits={template.credits}
-        isOpen={ordering.isAsking}
-        isBusy={ordering.isPending}
-        error={ordering.error}
-        onConfirm={ordering.confirm}
-        onClose={ordering.dismiss}
-      />
-    </div>
-  );
-};
 
 interface PictureProps {
   readonly video: Video;
-  readonly template: Template;
-  readonly order: Draft | undefined;
+  readonly title: string;
+  readonly order: VideoOrder | undefined;
   readonly onLinkEnded: () => void;
 }
 
 /** The video, or the frame in which it will stand. */
-const Picture = ({ video, template, order, onLinkEnded }: PictureProps) => {
+const Picture = ({ video, title, order, onLinkEnded }: PictureProps) => {
   const { status, progress, output_url: url, poster_url: posterUrl = null } = video;
-  const style = aspectStyle(order ? sizeOf(order) : DEFAULT_OUTPUT);
+  const style = aspectStyle(order?.output ?? DEFAULT_OUTPUT);
   if (url !== null)
     return (
       <div className="result-frame" style={style}>
-        <VideoPlayer title={template.title} url={url} posterUrl={posterUrl} onLinkEnded={onLinkEnded} />
+        <VideoPlayer title={title} url={url} posterUrl={posterUrl} onLinkEnded={onLinkEnded} />
       </div>
     );
   if (!isActive(status)) return null;
@@ -134,11 +96,18 @@ const Links = ({ video, template }: { readonly video: Video; readonly template: 
   );
 };
 
-const Details = ({ video, template, onLinkEnded }: Omit<PictureProps, 'order'>) => {
-  const [order] = useState(() => readOrder(video.id));
+interface DetailsProps {
+  readonly video: Video;
+  readonly title: string;
+  readonly template: Template;
+  readonly onLinkEnded: () => void;
+}
+
+const Details = ({ video, title, template, onLinkEnded }: DetailsProps) => {
+  const { data: order } = useVideoOrder(video.id);
   return (
     <div className="result">
-      <Picture video={video} template={template} order={order} onLinkEnded={onLinkEnded} />
+      <Picture video={video} title={title} order={order} onLinkEnded={onLinkEnded} />
       <div className="result-side">
         {isActive(video.status) && (
           <>
@@ -146,7 +115,7 @@ const Details = ({ video, template, onLinkEnded }: Omit<PictureProps, 'order'>) 
             <CancelVideo videoId={video.id} />
           </>
         )}
-        {video.status === 'done' && <Downloads video={video} template={template} />}
+        {video.status === 'done' && <Downloads video={video} title={title} />}
         {video.error && <VideoFailure error={video.error} videoId={video.id} isComposition={false} />}
         {video.status === 'canceled' && <Notice>Kredit video ini sudah kembali.</Notice>}
         {!isActive(video.status) && order && <Again template={template} order={order} videoId={video.id} />}
@@ -164,17 +133,21 @@ interface OrderedVideoProps {
 /** An ordered video: its progress, then the file. */
 export const OrderedVideo = ({ template, videoId }: OrderedVideoProps) => {
   const video = useVideo(videoId);
+  const names = useNames();
   useEffect(() => {
     document.querySelector<HTMLElement>('#content')?.focus();
     scrollTo(0, 0);
   }, []);
-  const title = video.data ? TITLES[video.data.status] : 'Video Anda';
+  const status = video.data ? TITLES[video.data.status] : 'Video Anda';
+  const title = video.data ? names.ofVideo(video.data) : template.title;
   return (
-    <Page title={title} lead={template.title}>
-      <output className="visually-hidden">{title}</output>
+    <Page title={status} lead={title}>
+      <output className="visually-hidden">{status}</output>
       {video.isError && <RequestError error={video.error} onRetry={video.refetch} />}
       {video.isPending && <Loading />}
-      {video.data && <Details video={video.data} template={template} onLinkEnded={video.renewLinks} />}
+      {video.data && (
+        <Details video={video.data} title={title} template={template} onLinkEnded={video.renewLinks} />
+      )}
     </Page>
   );
 };

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/notice.tsx';
 
 const VIDEO_TYPE = 'video/mp4';
+const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|]/g;
 
 const canShare = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([], 'video.mp4', { type: VIDEO_TYPE })] });
@@ -35,7 +36,7 @@ export const ShareButton = ({ videoId, title }: ShareButtonProps) => {
           params: { path: { ...path, id: videoId } },
         }),
       );
-      return loadFile(video.output_url, `${title}.mp4`);
+      return loadFile(video.output_url, `${title.replaceAll(UNSAFE_IN_FILE_NAMES, ' ')}.mp4`);
     },
     onSuccess: share,
   });

@@ -1,24 +1,23 @@
-import { readStored, store, useStored } from '../../session/use-stored.ts';
-import { asOrdered, newDraft } from './draft.ts';
+import type { VideoOrder } from '../../orders/use-video-order.ts';
+import { useStored } from '../../session/use-stored.ts';
+import { fromOrder, isFromOrder, newDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import type { Template } from './templates.ts';
 
-const draftKey = (workspaceId: string, template: string): string => `draft ${workspaceId} ${template}`;
-const orderKey = (videoId: string): string => `order ${videoId}`;
+/** An ordered video whose values a form takes over. */
+export interface Source {
+  readonly videoId: string;
+  readonly order: VideoOrder;
+}
 
-export const storeDraft = (workspaceId: string, template: string, draft: Draft): void =>
-  store(draftKey(workspaceId, template), draft);
+/** The draft of the template, or that of another video like an ordered one: neither replaces the other. */
+export const useDraft = (workspaceId: string, template: Template, source: Source | undefined) =>
+  useStored<Draft>(
+    `draft ${workspaceId} ${source?.videoId ?? template.id}`,
+    () => (source ? fromOrder(source.order) : newDraft(template)),
+    (stored) => source === undefined || isFromOrder(stored, source.order),
+  );
 
-/** What a video of this tab was ordered with. The API does not return the variables of a video. */
-export const readOrder = (videoId: string): Draft | undefined =>
-  readStored(orderKey(videoId)) as Draft | undefined;
-
-export const storeOrder = (videoId: string, draft: Draft): void => store(orderKey(videoId), draft);
-
-/** The draft of the template, kept until the tab is closed. */
-export const useDraft = (workspaceId: string, template: Template) =>
-  useStored(draftKey(workspaceId, template.id), () => newDraft(template));
-
-/** The draft of another video with the values of an ordered one. */
-export const useAgain = (videoId: string, order: Draft) =>
-  useStored(`again ${videoId}`, () => asOrdered(order, order));
+/** The same video once more. */
+export const useAgain = (videoId: string, order: VideoOrder) =>
+  useStored<Draft>(`again ${videoId}`, () => fromOrder(order));

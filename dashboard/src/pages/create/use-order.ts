@@ -6,7 +6,6 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { asOrdered, isRepeated, withNewKey } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { toOrder, VIDEO_PARAMETER } from './order-of-draft.ts';
-import { storeOrder } from './stored-drafts.ts';
 import type { Template } from './templates.ts';
 
 /** Orders the draft and shows its progress. A draft that repeats the last order is ordered after a question. */
@@ -24,7 +23,6 @@ export const useOrder = (
       change((current) => asOrdered(current, sent));
       setIsAsking(false);
       if (videoId === null) return; // it waits in the tab, which says so
-      storeOrder(videoId, sent);
       await navigate(to(`buat/${template.id}?${VIDEO_PARAMETER}=${videoId}`));
     },
     onRefused: (error) => {

@@ -1,24 +1,26 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
 import { OFFLINE } from '../../orders/offline.ts';
 import { OrderError } from '../../orders/order-error.tsx';
+import { useVideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { AssetLibrary } from '../../ui/asset-picker/asset-library.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Loading, Notice } from '../../ui/notice.tsx';
+import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
+import { FROM_PARAMETER } from '../create/order-of-draft.ts';
 import { CheckResult } from './check-result.tsx';
 import type { CodeEditor } from './code-editor.ts';
 import type { CompositionProblem } from './diagnostics.ts';
 import { EXAMPLES } from './examples.ts';
 import { useCheck } from './use-check.ts';
 import { useDraft } from './use-draft.ts';
-import type { ChangeDraft, Draft } from './use-draft.ts';
+import type { ChangeDraft, Draft, Source } from './use-draft.ts';
 import { useRender } from './use-render.ts';
 import { Workbench } from './workbench.tsx';
 import './playground.css';
@@ -130,8 +132,8 @@ const RenderAction = ({
   );
 };
 
-const PlaygroundPage = () => {
-  const [draft, change] = useDraft();
+const Playground = ({ source }: { readonly source: Source | undefined }) => {
+  const [draft, change] = useDraft(source);
   const { html, title } = draft;
   const [tab, setTab] = useState('editor');
   const editor = useRef<CodeEditor>(null);
@@ -143,54 +145,71 @@ const PlaygroundPage = () => {
   };
   const problems = check.isCurrent ? (check.data?.problems ?? NO_PROBLEMS) : NO_PROBLEMS;
   return (
-    <Page title="Komposisi HTML" lead="Tulis satu dokumen HTML, lihat hasilnya langsung, lalu jadikan video.">
-      <div className="playground">
-        <div className="playground-fields">
-          <ExampleField html={html} onChoose={(example) => editor.current?.replace(example)} />
-          <TextField
-            label="Judul video (opsional)"
-            value={title}
-            maxLength={TITLE_MAX_CHARACTERS}
-            onChange={({ currentTarget: { value } }) => change((current) => ({ ...current, title: value }))}
-          />
-        </div>
-        <Workbench
-          tab={tab}
-          onTab={setTab}
-          editor={
-            <Suspense fallback={<Loading label="Memuat editor…" />}>
-              <Editor
-                initialText={html}
-                problems={problems}
-                onEditor={(created) => {
-                  editor.current = created;
-                }}
-                onChange={(text) => change((current) => ({ ...current, html: text }))}
-              />
-              <InsertPhoto onInsert={(address) => editor.current?.insert(address)} />
-              <p className="hint">
-                Foto disisipkan sebagai alamat di posisi kursor, misalnya di dalam src="". Unggah foto di
-                halaman Foto dan musik.
-              </p>
-              <p className="hint">
-                Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini hilang jika tab
-                ini ditutup atau Anda keluar dari dasbor.
-              </p>
-            </Suspense>
-          }
-          preview={
-            <Suspense fallback={<Loading label="Memuat pratinjau…" />}>
-              <CompositionPreview html={html} title="Pratinjau komposisi" />
-            </Suspense>
-          }
-          result={
-            <>
-              <CheckResult check={check} onGoTo={goTo} />
-              <RenderAction draft={draft} change={change} credits={check.data?.credits ?? 0} />
-            </>
-          }
+    <div className="playground">
+      <div className="playground-fields">
+        <ExampleField html={html} onChoose={(example) => editor.current?.replace(example)} />
+        <TextField
+          label="Judul video (opsional)"
+          value={title}
+          maxLength={TITLE_MAX_CHARACTERS}
+          onChange={({ currentTarget: { value } }) => change((current) => ({ ...current, title: value }))}
         />
       </div>
+      <Workbench
+        tab={tab}
+        onTab={setTab}
+        editor={
+          <Suspense fallback={<Loading label="Memuat editor…" />}>
+            <Editor
+              initialText={html}
+              problems={problems}
+              onEditor={(created) => {
+                editor.current = created;
+              }}
+              onChange={(text) => change((current) => ({ ...current, html: text }))}
+            />
+            <InsertPhoto onInsert={(address) => editor.current?.insert(address)} />
+            <p className="hint">
+              Foto disisipkan sebagai alamat di posisi kursor, misalnya di dalam src="". Unggah foto di
+              halaman Foto dan musik.
+            </p>
+            <p className="hint">
+              Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini hilang jika tab ini
+              ditutup atau Anda keluar dari dasbor.
+            </p>
+          </Suspense>
+        }
+        preview={
+          <Suspense fallback={<Loading label="Memuat pratinjau…" />}>
+            <CompositionPreview html={html} title="Pratinjau komposisi" />
+          </Suspense>
+        }
+        result={
+          <>
+            <CheckResult check={check} onGoTo={goTo} />
+            <RenderAction draft={draft} change={change} credits={check.data?.credits ?? 0} />
+          </>
+        }
+      />
+    </div>
+  );
+};
+
+/** What a video was made of, in the editor. */
+const FromVideo = ({ videoId }: { readonly videoId: string }) => {
+  const order = useVideoOrder(videoId);
+  if (order.isPending) return <Loading />;
+  if (order.isError) return <RequestError error={order.error} onRetry={order.refetch} />;
+  const { html, title } = order.data;
+  return <Playground source={html === null ? undefined : { videoId, html, title: title ?? '' }} />;
+};
+
+const PlaygroundPage = () => {
+  const [parameters] = useSearchParams();
+  const from = parameters.get(FROM_PARAMETER);
+  return (
+    <Page title="Komposisi HTML" lead="Tulis satu dokumen HTML, lihat hasilnya langsung, lalu jadikan video.">
+      {from === null ? <Playground source={undefined} /> : <FromVideo key={from} videoId={from} />}
     </Page>
   );
 };

@@ -13,10 +13,23 @@ export interface Draft {
 
 export type ChangeDraft = (update: (current: Draft) => Draft) => void;
 
-/** The draft of the playground, kept until the user signs out or closes the tab. */
-export const useDraft = (): [Draft, ChangeDraft] =>
-  useStored<Draft>(`composition ${useWorkspace().id}`, () => ({
-    html: EXAMPLES[0].html,
-    title: '',
-    requestKey: crypto.randomUUID(),
-  }));
+/** An ordered composition that the editor takes over. */
+export interface Source {
+  readonly videoId: string;
+  readonly html: string;
+  readonly title: string;
+}
+
+/** The draft of the playground, or that of a composition like an ordered one: neither replaces the other. */
+export const useDraft = (source: Source | undefined): [Draft, ChangeDraft] => {
+  const { id } = useWorkspace();
+  return useStored<Draft>(
+    `composition ${id} ${source?.videoId ?? ''}`,
+    () => {
+      const { html, title } = source ?? { html: EXAMPLES[0].html, title: '' };
+      return { html, title, requestKey: crypto.randomUUID(), ...(source && { ordered: { html, title } }) };
+    },
+    // Once it was ordered with changes, the page begins with the video's document again.
+    ({ ordered }) => source === undefined || ordered?.html === source.html,
+  );
+};

@@ -12,9 +12,11 @@ interface Advice {
   readonly needsReport?: true;
 }
 
+export const COMPOSITION_PAGE = 'komposisi';
+
 const FIX_COMPOSITION: Advice = {
   text: 'Anda bisa memperbaikinya sambil melihat pratinjau di halaman Komposisi HTML.',
-  page: 'komposisi',
+  page: COMPOSITION_PAGE,
   action: 'Buka Komposisi HTML',
 };
 

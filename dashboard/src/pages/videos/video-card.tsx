@@ -19,7 +19,7 @@ interface VideoCardProps {
 const CardContent = ({ video, onLinkEnded }: VideoCardProps) => {
   const { to } = useWorkspace();
   const names = useNames();
-  const { id, status, template, title, created_at: createdAt, duration_seconds: seconds, progress } = video;
+  const { id, status, template, name, created_at: createdAt, duration_seconds: seconds, progress } = video;
   return (
     <li className="video-card">
       <Poster video={video} onLinkEnded={onLinkEnded} />
@@ -29,7 +29,7 @@ const CardContent = ({ video, onLinkEnded }: VideoCardProps) => {
           {/* Its area is the whole card. */}
           <Link to={to(`video/${id}`)}>{names.ofVideo(video)}</Link>
         </h3>
-        {typeof title === 'string' && <p className="small">{names.ofTemplate(template)}</p>}
+        {typeof name === 'string' && <p className="small">{names.ofTemplate(template)}</p>}
         <p className="small">
           {formatDateTime(createdAt)}
           {seconds !== null && ` · ${formatSeconds(seconds)}`}

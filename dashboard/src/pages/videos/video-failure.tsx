@@ -3,7 +3,8 @@ import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { adviceFor } from './failure-advice.ts';
+import { FROM_PARAMETER } from '../create/order-of-draft.ts';
+import { adviceFor, COMPOSITION_PAGE } from './failure-advice.ts';
 
 /** Why a video failed and what to do about it. */
 export const VideoFailure = ({
@@ -23,7 +24,10 @@ export const VideoFailure = ({
       <p>{error.message}</p>
       <p>{text} Kredit video ini sudah kembali.</p>
       {page !== undefined && (
-        <Link to={to(page)} className="button secondary">
+        <Link
+          to={to(page === COMPOSITION_PAGE ? `${page}?${FROM_PARAMETER}=${videoId}` : page)}
+          className="button secondary"
+        >
           {action}
         </Link>
       )}

@@ -11,8 +11,8 @@ export const useNames = () => {
   const ofTemplate = (template: string): string => templateName(template, templates);
   return {
     ofTemplate,
-    /** Only compositions have titles. */
-    ofVideo: ({ title, template }: Video): string => title ?? ofTemplate(template),
+    /** By its product, such as "Bakso Urat Jumbo · Rp12.000". */
+    ofVideo: ({ name, template }: Video): string => name ?? ofTemplate(template),
     choices: templateChoices(templates),
   };
 };

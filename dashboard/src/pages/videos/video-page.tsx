@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
+import { useVideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -12,6 +13,9 @@ import type { Video } from '../../ui/use-video.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import { isActive } from '../../ui/status-labels.ts';
 import { VideoStatusBadge } from '../../ui/video-status.tsx';
+import { Again } from '../create/again.tsx';
+import { FROM_PARAMETER } from '../create/order-of-draft.ts';
+import { useTemplate } from '../create/use-templates.ts';
 import { CancelVideo } from './cancel-video.tsx';
 import { VideoFacts, VideoHistory } from './video-facts.tsx';
 import { VideoFailure } from './video-failure.tsx';
@@ -37,26 +41,28 @@ const Picture = ({ video, onLinkEnded }: { readonly video: Video; readonly onLin
   return isActive(status) ? <Rendering video={video} /> : null;
 };
 
-const Actions = ({ video: { id, status, template, output_url: url } }: { readonly video: Video }) => {
+/** Other orders like this one: the same video, or its form. */
+const MoreLikeIt = ({ video: { id, template, status } }: { readonly video: Video }) => {
   const { to } = useWorkspace();
-  const isComposition = template === COMPOSITION;
-  if (status === 'failed' && isComposition) return null; // the advice links to the same page
-  return (
-    <div className="actions">
-      {url !== null && <DownloadButton videoId={id} />}
-      {isActive(status) ? (
-        <CancelVideo videoId={id} />
-      ) : (
-        <Link
-          to={to(isComposition ? 'komposisi' : `buat/${template}?dari=${id}`)}
-          className="button secondary"
-        >
-          Buat lagi
-        </Link>
-      )}
-    </div>
-  );
+  const { data: order } = useVideoOrder(id);
+  const { data: known } = useTemplate(template === COMPOSITION ? undefined : template);
+  if (order && known) return <Again template={known} order={order} videoId={id} />;
+  // The advice about a failed composition links to the same page.
+  if (order && template === COMPOSITION && status !== 'failed')
+    return (
+      <Link to={to(`komposisi?${FROM_PARAMETER}=${id}`)} className="button secondary">
+        Ubah dan buat lagi
+      </Link>
+    );
+  return null;
 };
+
+const Actions = ({ video }: { readonly video: Video }) => (
+  <div className="actions">
+    {video.output_url !== null && <DownloadButton videoId={video.id} />}
+    {isActive(video.status) ? <CancelVideo videoId={video.id} /> : <MoreLikeIt video={video} />}
+  </div>
+);
 
 const Content = ({ video, onLinkEnded }: { readonly video: Video; readonly onLinkEnded: () => void }) => (
   <div className="video-columns">

@@ -29,7 +29,7 @@ const useVideos = (filters: VideoFilters) => {
             query: {
               ...filters,
               limit: PAGE_SIZE,
-              include: ['title', 'progress', 'poster'],
+              include: ['name', 'progress', 'poster'],
               ...(cursor !== null && { cursor }),
             },
           },

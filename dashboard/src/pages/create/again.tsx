@@ -1,0 +1,46 @@
+import { Copy, PencilLine } from 'lucide-react';
+import { Link } from 'react-router';
+import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
+import type { VideoOrder } from '../../orders/use-video-order.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CurlButton } from './curl-dialog.tsx';
+import { fromOrder } from './draft.ts';
+import { FROM_PARAMETER } from './order-of-draft.ts';
+import { useAgain } from './stored-drafts.ts';
+import type { Template } from './templates.ts';
+import { useOrder } from './use-order.ts';
+
+interface AgainProps {
+  readonly template: Template;
+  readonly order: VideoOrder;
+  readonly videoId: string;
+}
+
+/** Orders the same video again, after a question, or opens its form. */
+export const Again = ({ template, order, videoId }: AgainProps) => {
+  const { to } = useWorkspace();
+  const [again, change] = useAgain(videoId, order);
+  const ordering = useOrder(template, again, change);
+  return (
+    <div className="actions">
+      <Button onClick={ordering.order}>
+        <Copy aria-hidden="true" />
+        Buat lagi
+      </Button>
+      <Link className="button secondary" to={to(`buat/${template.id}?${FROM_PARAMETER}=${videoId}`)}>
+        <PencilLine aria-hidden="true" />
+        Ubah dan buat lagi
+      </Link>
+      <CurlButton template={template.id} draft={fromOrder(order)} />
+      <RepeatDialog
+        credits={template.credits}
+        isOpen={ordering.isAsking}
+        isBusy={ordering.isPending}
+        error={ordering.error}
+        onConfirm={ordering.confirm}
+        onClose={ordering.dismiss}
+      />
+    </div>
+  );
+};

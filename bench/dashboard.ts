@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
 const LIMIT_MS = 60_000;
 const POLL_MS = 10;
 const EDITS = 3;
-const QUIET_MS = 1500;
+const QUIET_MS = 2500;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -60,6 +60,13 @@ const quiet = async ({ receivedBytes }: SlowPage): Promise<void> => {
   }
 };
 
+/** Whether the pictures on the screen are loaded. */
+const picturesAreShown = (): boolean => {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.gallery-card img')];
+  const seen = pictures.filter((picture) => picture.getBoundingClientRect().top < innerHeight);
+  return seen.length > 0 && seen.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+};
+
 const measureGallery = async (browser: Browser, baseUrl: string) => {
   const slow = await openSlowPage(browser, PHONE);
   const { page, receivedBytes, clearCache } = slow;
@@ -68,7 +75,7 @@ const measureGallery = async (browser: Browser, baseUrl: string) => {
   await clearCache();
   const before = receivedBytes();
   await page.goto(`${workspace}/buat`, { timeout: LIMIT_MS });
-  await page.waitForSelector('.gallery-card img');
+  await page.waitForFunction(picturesAreShown, { timeout: LIMIT_MS });
   await quiet(slow);
   const lcp = await page.evaluate(
     () =>

@@ -72,13 +72,9 @@ const writeTemplates = async (target: string): Promise<void> => {
   }
 };
 
-/** Photos of the templates' examples; names without a type, as examples have them. */
-const writePhotos = async (target: string): Promise<void> => {
-  await mkdir(join(target, 'photos'));
-  const folder = join(CATALOG_DIR, 'photos');
-  for (const file of await readdir(folder))
-    if (/\.(?:jpg|png)$/.test(file)) await cp(join(folder, file), join(target, 'photos', file));
-};
+/** Photos of the templates' examples. */
+const writePhotos = (target: string): Promise<void> =>
+  cp(join(CATALOG_DIR, 'thumbnails/photos'), join(target, 'photos'), { recursive: true });
 
 /** Writes what frames of previews load, 22 MB, into a new folder. */
 export const writePreviewFiles = async (target: string): Promise<void> => {

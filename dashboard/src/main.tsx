@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ApiError } from './api/client.ts';
 import { loadConfig } from './api/config.ts';
-import { App } from './app.tsx';
+import { App, preloadPage } from './app.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { Notice } from './ui/notice.tsx';
 import { ToastProvider } from './ui/toast.tsx';
@@ -29,6 +29,8 @@ const queries = new QueryClient({
     },
   },
 });
+
+preloadPage(location.pathname);
 
 const element = document.querySelector('#root');
 if (element) {

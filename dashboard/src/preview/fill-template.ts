@@ -17,8 +17,7 @@ const pictureAddress = (value: string): string => {
 
 const exampleOf = ({ examples }: TemplatePage, { name, kind }: TemplateVariable): string | undefined => {
   const example = examples[name];
-  if (kind !== 'image' || example === undefined) return example;
-  return `photos/${example}.${example === 'logo' ? 'png' : 'jpg'}`;
+  return kind === 'image' && example !== undefined ? `photos/${example}.webp` : example;
 };
 
 const isPicture = ({ kind }: TemplateVariable): boolean => kind === 'image';

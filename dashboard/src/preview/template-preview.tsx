@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import type { TemplateFile, TemplatePage } from './template-page.ts';
+import { useWorkspace } from '../session/workspace.tsx';
 import { RequestError } from '../ui/notice.tsx';
 import { useAsset } from '../ui/use-asset.ts';
 import type { FramePage, StageDocument } from './open-frame.ts';
+import { templateFileQuery } from './preview-file.ts';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useFilledTemplate } from './use-filled-template.ts';
 import type { FilledTemplate } from './use-filled-template.ts';
-import { useFiles, usePreviewFile } from './use-preview-files.ts';
+import { useFiles } from './use-preview-files.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -61,7 +64,7 @@ const useDocument = (
 /** A template with the values of a form, while it is filled in. */
 export const TemplatePreview = (props: TemplatePreviewProps) => {
   const { template, values, brandKit, size, title, poster, children } = props;
-  const { data: file, isError, error, refetch } = usePreviewFile<TemplateFile>(`templates/${template}.json`);
+  const { data: file, isError, error, refetch } = useQuery(templateFileQuery(useWorkspace().id, template));
   const page = useTemplatePage(file);
   const document = useDocument(page, useFilledTemplate(file, values, brandKit, size));
   const music = useMusic(file, values);

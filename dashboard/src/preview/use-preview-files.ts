@@ -3,31 +3,19 @@ import { useMemo } from 'react';
 import { unwrap } from '../api/client.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 import type { CurrentWorkspace } from '../session/workspace.tsx';
+import { previewFileQuery } from './preview-file.ts';
 import { mountsComponents } from './prepare-preview.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
-
-/** A file below `/preview/`, which a build writes and which never changes for the page that is open. */
-export const usePreviewFile = <T>(name: string, isNeeded = true) => {
-  const { id } = useWorkspace();
-  return useQuery({
-    queryKey: [id, 'preview-file', name],
-    queryFn: async () => {
-      const response = await fetch(`/preview/${name}`);
-      if (!response.ok) throw new Error('Pratinjau belum bisa dibuka. Muat ulang halaman ini.');
-      return (await response.json()) as T;
-    },
-    enabled: isNeeded,
-    staleTime: NEVER,
-  });
-};
 
 const NO_COMPONENTS: Readonly<Record<string, string>> = {};
 
 /** Sources of the components; undefined while a document that mounts some waits for them. */
 export const useComponents = (html: string): Readonly<Record<string, string>> | undefined => {
   const isNeeded = mountsComponents(html);
-  const { data } = usePreviewFile<Readonly<Record<string, string>>>('components.json', isNeeded);
+  const { id } = useWorkspace();
+  const components = previewFileQuery<Readonly<Record<string, string>>>(id, 'components.json');
+  const { data } = useQuery({ ...components, enabled: isNeeded });
   return isNeeded ? data : NO_COMPONENTS;
 };
 

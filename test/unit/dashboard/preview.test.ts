@@ -88,7 +88,7 @@ describe('fillTemplate', () => {
       nama_usaha: 'Kopi Senja',
       harga: promo.examples['harga'],
       keterangan: promo.examples['keterangan'],
-      foto: 'photos/es-kopi-susu.jpg',
+      foto: 'photos/es-kopi-susu.webp',
       logo: '',
     });
   });

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import probe from 'probe-image-size/sync.js';
 import { describe, expect, it } from 'vitest';
 import { PREVIEW_EXTENSIONS } from '#contracts/preview-files.ts';
 import { readFileFacts } from '../../../scripts/shared/video-file.ts';
 import { previewFile, PREVIEW_SIZE } from '../../../scripts/templates/make-preview.ts';
+import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
+import { THUMBNAILS } from '../../../scripts/templates/make-thumbnails.ts';
 import { newestTemplates } from '../../../scripts/shared/templates.ts';
 import { sheetFile } from '../../../scripts/templates/previews.ts';
 import { digestPreviewSource, readPreviewSources } from '../../../scripts/templates/preview-sources.ts';
@@ -40,5 +42,22 @@ describe('previews of templates', () => {
     const sheet = probe.parsers.jpeg(readFileSync(sheetFile(id)));
     expect(sheet?.width).toBeLessThanOrEqual(1400);
     expect(statSync(sheetFile(id)).size).toBeLessThan(200_000);
+  });
+});
+
+describe('thumbnails', () => {
+  it.each(THUMBNAILS)('of $originals are small and complete: run `npm run templates -- previews`', (one) => {
+    const { folder, originals, width } = one;
+    const files = (name: string, types: RegExp) =>
+      readdirSync(join(CATALOG_DIR, name)).filter((file) => types.test(file));
+    const thumbnails = files(folder, /./);
+    expect(thumbnails.map((file) => parse(file).name)).toEqual(
+      files(originals, /\.(?:jpg|png)$/).map((file) => parse(file).name),
+    );
+    for (const file of thumbnails) {
+      const content = readFileSync(join(CATALOG_DIR, folder, file));
+      expect(probe.parsers.webp(content)?.width, file).toBeLessThanOrEqual(width);
+      expect(content.length, file).toBeLessThan(30_000);
+    }
   });
 });

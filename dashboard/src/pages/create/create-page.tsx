@@ -7,12 +7,12 @@ import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { titleOf } from './catalog.ts';
 import { CreateForm } from './create-form.tsx';
 import { FROM_PARAMETER, VIDEO_PARAMETER } from './order-of-draft.ts';
 import { OrderedVideo } from './ordered-video.tsx';
 import { purposeOf } from './templates.ts';
-import { useTemplate } from './use-templates.ts';
-
+import { useTemplate } from './use-template.ts';
 import './create.css';
 
 const NOT_FOUND = 404;
@@ -52,7 +52,12 @@ const CreatePage = () => {
         <Link to={to('buat')}>Semua templat</Link>
       </Page>
     );
-  if (!template.data || !workspace.data) return <Loading />;
+  if (!template.data || !workspace.data)
+    return (
+      <Page title={titleOf(id) ?? 'Buat video'}>
+        <Loading />
+      </Page>
+    );
   const videoId = parameters.get(VIDEO_PARAMETER);
   if (videoId !== null) return <OrderedVideo key={videoId} template={template.data} videoId={videoId} />;
   const from = parameters.get(FROM_PARAMETER);

@@ -2,12 +2,10 @@ import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Loading, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CATALOG } from './catalog.ts';
 import { TemplateCard } from './template-card.tsx';
 import { CATEGORY_LABELS } from './templates.ts';
-import { useTemplates } from './use-templates.ts';
-import type { Template } from './templates.ts';
 import './gallery.css';
 
 const CATEGORY_PARAMETER = 'kategori';
@@ -34,17 +32,18 @@ const Filter = ({
   </fieldset>
 );
 
-const Cards = ({
-  templates,
-  onLinkEnded,
-}: {
-  readonly templates: readonly Template[];
-  readonly onLinkEnded: () => void;
-}) => {
+/** Not on a phone, where clips would play one after the other while the page is scrolled: 200 kB each. */
+const playsByItself = (): boolean =>
+  matchMedia('(hover: hover) and (prefers-reduced-motion: no-preference)').matches;
+
+/** Pictures that a phone shows first. */
+const FIRST_CARDS = 4;
+
+const Cards = () => {
   const [parameters, setParameters] = useSearchParams();
   const category = parameters.get(CATEGORY_PARAMETER);
-  const [mayPlay, setMayPlay] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const shown = templates.filter((template) => category === null || template.category === category);
+  const [mayPlay, setMayPlay] = useState(playsByItself);
+  const shown = CATALOG.filter((template) => category === null || template.category === category);
   return (
     <>
       <div className="gallery-tools">
@@ -61,27 +60,23 @@ const Cards = ({
       </div>
       <output className="visually-hidden">{shown.length} templat</output>
       <ul className="gallery">
-        {shown.map((template) => (
-          <TemplateCard key={template.id} template={template} mayPlay={mayPlay} onLinkEnded={onLinkEnded} />
+        {shown.map((template, index) => (
+          <TemplateCard
+            key={template.id}
+            template={template}
+            mayPlay={mayPlay}
+            isFirst={index < FIRST_CARDS}
+          />
         ))}
       </ul>
     </>
   );
 };
 
-const GalleryPage = () => {
-  const templates = useTemplates();
-  /** New links, unless these are new: a file that is missing has none that work. */
-  const renewLinks = () => {
-    if (templates.isStale) void templates.refetch();
-  };
-  return (
-    <Page title="Buat video" lead="Pilih templat, isi teks dan foto Anda, lalu unduh videonya.">
-      {templates.isError && <RequestError error={templates.error} onRetry={templates.refetch} />}
-      {templates.isPending && <Loading />}
-      {templates.data && <Cards templates={templates.data} onLinkEnded={renewLinks} />}
-    </Page>
-  );
-};
+const GalleryPage = () => (
+  <Page title="Buat video" lead="Pilih templat, isi teks dan foto Anda, lalu unduh videonya.">
+    <Cards />
+  </Page>
+);
 
 export default GalleryPage;

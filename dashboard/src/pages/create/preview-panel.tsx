@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { TemplatePreview } from '../../preview/template-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { aspectStyle } from './aspect-style.ts';
+import { pictureOf } from './catalog.ts';
 import { previewValues, showsExamplePhoto, sizeOf } from './draft.ts';
 import type { BrandKit, Draft } from './draft.ts';
 import type { Template } from './templates.ts';
@@ -30,7 +31,7 @@ export const Preview = ({ template, draft, brandKit, children }: PreviewProps) =
         brandKit={givenTexts(brandKit)}
         size={size}
         title={`Pratinjau ${template.title}`}
-        poster={template.preview_image_url ?? undefined}
+        poster={pictureOf(template.id)}
       >
         {showsExamplePhoto(draft, template.variables) && (
           <p className="hint">Foto di pratinjau hanya contoh sampai Anda memilih foto.</p>

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { templateFileQuery } from '../../preview/preview-file.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { formatSeconds } from '../../ui/format.ts';
 import { purposeOf } from './templates.ts';
-import type { Template } from './templates.ts';
+import type { CatalogEntry } from './catalog.ts';
+import { templateQuery } from './use-template.ts';
 
 const VISIBLE_SHARE = 0.7;
 
@@ -23,40 +26,50 @@ const useIsInView = (element: { readonly current: Element | null }): boolean => 
 };
 
 interface TemplateCardProps {
-  readonly template: Template;
+  readonly template: CatalogEntry;
   readonly mayPlay: boolean;
-  /** A link to a preview has ended. */
-  readonly onLinkEnded: () => void;
+  /** On the screen before anything is scrolled. */
+  readonly isFirst: boolean;
 }
 
-export const TemplateCard = ({ template, mayPlay, onLinkEnded }: TemplateCardProps) => {
+/** Loads what the form needs while its script is being loaded. */
+const usePrefetch = (template: string) => {
+  const queries = useQueryClient();
+  const workspace = useWorkspace();
+  return () => {
+    void queries.prefetchQuery(templateQuery(workspace, template));
+    void queries.prefetchQuery(templateFileQuery(workspace.id, template));
+  };
+};
+
+export const TemplateCard = ({ template, mayPlay, isFirst }: TemplateCardProps) => {
   const { to } = useWorkspace();
-  const { id, title, description, duration_seconds: seconds } = template;
+  const { id, title, description, durationSeconds } = template;
   const [isPointedAt, setIsPointedAt] = useState(false);
   const picture = useRef<HTMLDivElement>(null);
   const isInView = useIsInView(picture);
+  const prefetch = usePrefetch(id);
   const begin = () => setIsPointedAt(true);
   const end = () => setIsPointedAt(false);
   return (
     <li className="gallery-card">
       <div className="gallery-picture" ref={picture}>
-        <img src={template.preview_image_url ?? undefined} alt="" loading="lazy" onError={onLinkEnded} />
+        <img src={template.picture} alt="" loading={isFirst ? 'eager' : 'lazy'} />
         {mayPlay && (isPointedAt || isInView) && (
-          <video
-            src={template.preview_video_url ?? undefined}
-            aria-hidden="true"
-            autoPlay
-            muted
-            loop
-            playsInline
-            onError={onLinkEnded}
-          />
+          <video src={template.video} aria-hidden="true" autoPlay muted loop playsInline />
         )}
-        <span className="gallery-length">{formatSeconds(seconds)}</span>
+        <span className="gallery-length">{formatSeconds(durationSeconds)}</span>
       </div>
       <h2>
         {/* Its area is the whole card. */}
-        <Link to={to(`buat/${id}`)} onMouseEnter={begin} onMouseLeave={end} onFocus={begin} onBlur={end}>
+        <Link
+          to={to(`buat/${id}`)}
+          onPointerDown={prefetch}
+          onMouseEnter={begin}
+          onMouseLeave={end}
+          onFocus={begin}
+          onBlur={end}
+        >
           {title}
         </Link>
       </h2>

@@ -17,3 +17,11 @@ export const CATEGORY_LABELS = {
 /** What the template is for: the first part of its description. */
 export const purposeOf = (description: string): string =>
   /^.+?(?=[:.]|, lalu )/.exec(description)?.[0] ?? description;
+
+const CATEGORIES = Object.keys(CATEGORY_LABELS);
+
+/** Templates as the gallery lists them. */
+export const inOrderOfCategories = <T extends Pick<Template, 'category'>>(
+  templates: readonly T[],
+): readonly T[] =>
+  templates.toSorted((a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category));

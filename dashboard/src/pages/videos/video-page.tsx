@@ -15,7 +15,7 @@ import { isActive } from '../../ui/status-labels.ts';
 import { VideoStatusBadge } from '../../ui/video-status.tsx';
 import { Again } from '../create/again.tsx';
 import { FROM_PARAMETER } from '../create/order-of-draft.ts';
-import { useTemplate } from '../create/use-templates.ts';
+import { useTemplate } from '../create/use-template.ts';
 import { CancelVideo } from './cancel-video.tsx';
 import { VideoFacts, VideoHistory } from './video-facts.tsx';
 import { VideoFailure } from './video-failure.tsx';

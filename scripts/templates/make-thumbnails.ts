@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { promisify } from 'node:util';
+import { findFfmpeg } from '#renderer/render-tools.ts';
+import { CATALOG_DIR } from '../shared/catalog-dir.ts';
+
+/** Folders of small pictures, each with the folder of its originals and the width in pixels. */
+export const THUMBNAILS = [
+  { folder: 'thumbnails/previews', originals: 'previews', width: 360 }, // cards of the gallery on a phone
+  { folder: 'thumbnails/photos', originals: 'photos', width: 720 }, // examples in a preview
+] as const;
+
+const ORIGINAL = /\.(?:jpg|png)$/;
+
+const shrink = async (original: string, width: number, thumbnail: string): Promise<void> => {
+  const filter = `scale='min(${width},iw)':-1:flags=lanczos`;
+  const output = [
+    '-map_metadata',
+    '-1',
+    '-vf',
+    filter,
+    '-c:v',
+    'libwebp',
+    '-quality',
+    '70',
+    '-compression_level',
+    '6',
+  ];
+  const input = ['-hide_banner', '-loglevel', 'error', '-nostats', '-y', '-i', original];
+  await promisify(execFile)(findFfmpeg(process.env), [...input, ...output, thumbnail]);
+};
+
+/** Writes a WebP of every preview and photo, in place of those that exist. */
+export const makeThumbnails = async (): Promise<void> => {
+  for (const { folder, originals, width } of THUMBNAILS) {
+    const target = join(CATALOG_DIR, folder);
+    await rm(target, { recursive: true, force: true });
+    await mkdir(target, { recursive: true });
+    const files = await readdir(join(CATALOG_DIR, originals));
+    for (const file of files.filter((one) => ORIGINAL.test(one)))
+      await shrink(join(CATALOG_DIR, originals, file), width, join(target, `${parse(file).name}.webp`));
+  }
+};

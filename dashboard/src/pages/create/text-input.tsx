@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 
@@ -7,7 +7,7 @@ const ONE_LINE_MAX_CHARACTERS = 80;
 /** Screen readers announce the counter from so many characters before the limit. */
 const ANNOUNCED_CHARACTERS = 5;
 
-interface TextInputProps {
+export interface TextInputProps {
   readonly label: string;
   readonly mark: ReactNode;
   readonly hint: ReactNode;
@@ -17,6 +17,8 @@ interface TextInputProps {
   readonly maxLength: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Further properties of a control of one line. */
+  readonly control?: Pick<ComponentProps<'input'>, 'ref' | 'inputMode'>;
 }
 
 export const TextInput = ({
@@ -27,22 +29,27 @@ export const TextInput = ({
   maxLength,
   value,
   onChange,
+  control: oneLine,
   ...field
 }: TextInputProps) => {
   const left = maxLength - Array.from(value).length;
   const tooLong = left < 0 ? `Terlalu panjang ${formatNumber(-left)} karakter.` : undefined;
-  const Control = maxLength > ONE_LINE_MAX_CHARACTERS ? 'textarea' : 'input';
   return (
     <Field {...field} hint={<Hint text={hint} left={left} maxLength={maxLength} />} error={tooLong ?? error}>
-      {(control) => (
-        <Control
-          {...control}
-          aria-required={isRequired}
-          placeholder={example === undefined ? undefined : `Contoh: ${example}`}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(described) => {
+        const control = {
+          ...described,
+          'aria-required': isRequired,
+          placeholder: example === undefined ? undefined : `Contoh: ${example}`,
+          value,
+          onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
+        };
+        return maxLength > ONE_LINE_MAX_CHARACTERS ? (
+          <textarea {...control} />
+        ) : (
+          <input {...control} {...oneLine} />
+        );
+      }}
     </Field>
   );
 };

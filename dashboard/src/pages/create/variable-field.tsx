@@ -6,6 +6,8 @@ import type { Swatch } from './color-input.tsx';
 import { brandValue, shownValue } from './draft.ts';
 import type { BrandKit, Draft } from './draft.ts';
 import { fieldTexts } from './form-fields.ts';
+import { isPrice } from './price.ts';
+import { PriceInput } from './price-input.tsx';
 import { TextInput } from './text-input.tsx';
 import type { Variable } from './templates.ts';
 
@@ -39,8 +41,11 @@ const swatchesOf = (variable: Variable, brandKit: BrandKit): readonly Swatch[] =
     { name: 'warna asli templat', color: variable.default },
   ].flatMap(({ name, color }) => (color === null || color === undefined ? [] : [{ name, color }]));
 
-const imageHint = ({ aspect, min_width: width, min_height: height }: Variable): string =>
-  `Paling bagus bentuk ${aspect}, minimal ${width} × ${height} piksel.`;
+const imageHint = ({ aspect = '1:1' }: Variable): string => {
+  const [width = 1, height = 1] = aspect.split(':').map(Number);
+  if (width === height) return 'Paling bagus foto persegi.';
+  return width < height ? 'Paling bagus foto tegak.' : 'Paling bagus foto mendatar.';
+};
 
 /** Short values share a row where there is room for two. */
 const SHORT_MAX_CHARACTERS = 16;
@@ -57,12 +62,13 @@ export const VariableField = (props: VariableFieldProps) => {
       dari merek Anda
     </Link>
   );
+  const Input = isPrice(name) ? PriceInput : TextInput;
   const mark = fromBrand || (isRequired && REQUIRED);
   const isShort = kind === 'color' || maxLength <= SHORT_MAX_CHARACTERS;
   return (
     <div id={fieldId(name)} className={isShort ? 'create-field create-short' : 'create-field'}>
       {kind === 'text' && (
-        <TextInput
+        <Input
           {...field}
           mark={mark}
           hint={hint}
@@ -83,6 +89,7 @@ export const VariableField = (props: VariableFieldProps) => {
           {...field}
           kind={kind}
           mark={mark}
+          minSize={{ width: variable.min_width ?? 0, height: variable.min_height ?? 0 }}
           pendingFile={draft.uploads?.[name]}
           onPending={(fileName) => onUpload?.(variable, fileName)}
           hint={kind === 'image' ? [hint, imageHint(variable)].filter(Boolean).join(' ') : hint}

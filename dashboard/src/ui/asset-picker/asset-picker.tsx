@@ -28,6 +28,14 @@ const TEXTS = {
   },
 } as const satisfies Record<AssetKind, object>;
 
+/** In pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const NO_SIZE: Size = { width: 0, height: 0 };
+
 export interface AssetPickerProps {
   readonly kind: AssetKind;
   readonly label: string;
@@ -39,6 +47,8 @@ export interface AssetPickerProps {
   /** Id of a ready asset, or empty. */
   readonly value: string;
   readonly onChange: (assetId: string) => void;
+  /** A smaller photo looks blurred. */
+  readonly minSize?: Size;
   /** Name of a chosen file that did not become the value: it is being uploaded, has failed, or the page was reloaded. */
   readonly pendingFile?: string | undefined;
   /** Called with the name of a file when its upload begins, and with undefined when it is given up. */
@@ -54,6 +64,7 @@ export const AssetPicker = ({
   error,
   value,
   onChange,
+  minSize = NO_SIZE,
   pendingFile,
   onPending,
 }: AssetPickerProps) => {
@@ -90,7 +101,7 @@ export const AssetPicker = ({
           </div>
         ) : (
           <>
-            <Chosen kind={kind} assetId={value} />
+            <Chosen kind={kind} assetId={value} minSize={minSize} />
             <div className="actions">
               <FileButton kind={kind} label={`${uploadText}: ${label}`} onChoose={start}>
                 {uploadText}
@@ -147,7 +158,15 @@ const RemoveButton = ({
   </Button>
 );
 
-const Chosen = ({ kind, assetId }: { readonly kind: AssetKind; readonly assetId: string }) => {
+const Chosen = ({
+  kind,
+  assetId,
+  minSize,
+}: {
+  readonly kind: AssetKind;
+  readonly assetId: string;
+  readonly minSize: Size;
+}) => {
   const asset = useAsset(assetId);
   if (assetId === '')
     return (
@@ -157,23 +176,23 @@ const Chosen = ({ kind, assetId }: { readonly kind: AssetKind; readonly assetId:
     );
   if (asset.error instanceof ApiError) return <p className="small">{asset.error.message}</p>;
   return asset.data ? (
-    <ChosenAsset asset={asset.data} />
+    <ChosenAsset asset={asset.data} minSize={minSize} />
   ) : (
     <div className="picker-empty" aria-hidden="true" />
   );
 };
 
-const ChosenAsset = ({ asset }: { readonly asset: Asset }) => {
+const ChosenAsset = ({ asset, minSize }: { readonly asset: Asset; readonly minSize: Size }) => {
   const { kind, url, width, height, duration_seconds: seconds } = asset;
   return (
     <div className="picker-chosen">
       {kind === 'image' && <img src={url ?? undefined} alt="" />}
       <div className="picker-facts">
         <p className="picker-name">{nameOf(asset)}</p>
-        {width !== null && height !== null && (
-          <p className="small">
-            {width} × {height} piksel
-          </p>
+        {width !== null && height !== null && (width < minSize.width || height < minSize.height) && (
+          <output className="picker-small">
+            Foto ini kecil, jadi bisa tampak buram di video. Pilih foto yang lebih besar jika ada.
+          </output>
         )}
         {seconds !== null && <p className="small">{formatSeconds(Math.round(seconds))}</p>}
       </div>

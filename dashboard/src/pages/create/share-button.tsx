@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { ConnectionError, unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,14 +12,11 @@ const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|]/g;
 const canShare = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([], 'video.mp4', { type: VIDEO_TYPE })] });
 
-const loadFile = async (url: string | null, name: string): Promise<File> => {
-  const response = await fetch(url ?? '').catch(() => undefined);
+const loadFile = async (url: string, name: string): Promise<File> => {
+  // The player may have the same link in the cache, from a request without CORS that scripts may not read.
+  const response = await fetch(url, { cache: 'no-store' }).catch(() => undefined);
   if (!response?.ok) throw new ConnectionError();
   return new File([await response.blob()], name, { type: VIDEO_TYPE });
-};
-
-const share = (file: File): void => {
-  navigator.share({ files: [file] }).catch(() => undefined); // closed, or too long after the press
 };
 
 interface ShareButtonProps {
@@ -26,29 +24,55 @@ interface ShareButtonProps {
   readonly title: string;
 }
 
-/** Shares the file where the browser can. After a slow download the browser wants a second press. */
+const MESSAGES = {
+  /** The browser wants a press of its own after a download. */
+  press: 'Video siap. Tekan “Bagikan” sekali lagi.',
+  failed: 'Video belum bisa dibagikan dari sini. Unduh videonya, lalu bagikan dari galeri HP Anda.',
+  gone: 'Berkas video ini sudah tidak disimpan. Buat lagi untuk membagikannya.',
+} as const;
+
+/** Opens the share sheet. Returns what its user has to know; nothing when they closed it. */
+const share = async (file: File): Promise<keyof typeof MESSAGES | undefined> => {
+  try {
+    await navigator.share({ files: [file] });
+    return undefined;
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'AbortError') return undefined;
+    return name === 'NotAllowedError' ? 'press' : 'failed';
+  }
+};
+
+/** Shares the file where the browser can. */
 export const ShareButton = ({ videoId, title }: ShareButtonProps) => {
   const { api, path } = useWorkspace();
+  const [message, setMessage] = useState<keyof typeof MESSAGES>();
   const loading = useMutation({
     mutationFn: async () => {
-      const video = await unwrap(
+      const { output_url: url } = await unwrap(
         api.GET('/dashboard/v1/workspaces/{workspace_id}/videos/{id}', {
           params: { path: { ...path, id: videoId } },
         }),
       );
-      return loadFile(video.output_url, `${title.replaceAll(UNSAFE_IN_FILE_NAMES, ' ')}.mp4`);
+      return url === null ? null : loadFile(url, `${title.replaceAll(UNSAFE_IN_FILE_NAMES, ' ')}.mp4`);
     },
-    onSuccess: share,
+    onSuccess: async (file) => setMessage(file ? await share(file) : 'gone'),
   });
   if (!canShare()) return null;
   const { data: file } = loading;
+  const press = async () => {
+    setMessage(undefined);
+    if (file) setMessage(await share(file));
+    else loading.mutate();
+  };
   return (
     <>
-      <Button isBusy={loading.isPending} onClick={() => (file ? share(file) : loading.mutate())}>
+      <Button isBusy={loading.isPending} onClick={() => void press()}>
         <Share2 aria-hidden="true" />
         {loading.isPending ? 'Menyiapkan…' : 'Bagikan'}
       </Button>
       {loading.error && <RequestError error={loading.error} />}
+      <output className="share-message">{message && MESSAGES[message]}</output>
     </>
   );
 };

@@ -38,6 +38,8 @@ const StageSettingsSchema = Type.Object(
     dashboardCertificateArn: Type.Optional(
       Type.String({ pattern: '^arn:aws[a-z-]*:acm:us-east-1:\\d{12}:certificate/.+$' }),
     ),
+    /** Where owners reach the operator, for credits and questions: a link of the dashboard. */
+    supportUrl: Type.Optional(Type.String({ pattern: '^(?:https://|mailto:|tel:)\\S+$' })),
     /** On every resource, besides `application` and `stage`, which the service sets itself. */
     tags: Type.Record(Type.String({ minLength: 1 }), Type.String()),
     /** Second region that holds a copy of both secrets. */

@@ -11,6 +11,7 @@ const upload = async (): Promise<void> => {
     userPoolId: requireVariable(process.env, 'USER_POOL_ID'),
     userPoolClientId: requireVariable(process.env, 'USER_POOL_CLIENT_ID'),
     apiUrl: requireVariable(process.env, 'API_URL'),
+    supportUrl: process.env['SUPPORT_URL'],
   };
   await bringDashboardUpToDate();
   const s3 = new S3Client({ ...sdkConfig(process.env, 'S3'), forcePathStyle: true });
@@ -31,7 +32,7 @@ const program = createProgram('node scripts/dashboard.ts').description('Tools fo
 program
   .command('upload')
   .description(
-    'Uploads the dashboard to the bucket BUCKET_NAME, as the deployment does. Needs USER_POOL_ID, USER_POOL_CLIENT_ID and API_URL.',
+    'Uploads the dashboard to the bucket BUCKET_NAME, as the deployment does. Needs USER_POOL_ID, USER_POOL_CLIENT_ID and API_URL; SUPPORT_URL is the link to the operator.',
   )
   .action(upload);
 program

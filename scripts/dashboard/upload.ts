@@ -12,12 +12,15 @@ export interface UploadTarget {
   readonly userPoolClientId: string;
   /** Address of the API for programs. */
   readonly apiUrl: string;
+  /** Where owners reach the operator. */
+  readonly supportUrl?: string | undefined;
 }
 
-const configOf = ({ userPoolId, userPoolClientId, apiUrl }: UploadTarget) => ({
+const configOf = ({ userPoolId, userPoolClientId, apiUrl, supportUrl }: UploadTarget) => ({
   cognito_url: `https://cognito-idp.${userPoolId.replace(/_.*/, '')}.amazonaws.com/`,
   user_pool_client_id: userPoolClientId,
   api_url: apiUrl,
+  ...(supportUrl !== undefined && { support_url: supportUrl }),
 });
 
 const listFiles = async (dist: string): Promise<readonly string[]> => {

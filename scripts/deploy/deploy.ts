@@ -70,6 +70,7 @@ const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) =
       USER_POOL_ID: outputOf(data, 'UserPoolId'),
       USER_POOL_CLIENT_ID: outputOf(data, 'UserPoolClientId'),
       API_URL: apiUrl,
+      ...(settings.supportUrl !== undefined && { SUPPORT_URL: settings.supportUrl }),
     },
     previewsEnv: { ...region, BUCKET_NAME: outputOf(data, 'BucketName') },
     probeEnv: {

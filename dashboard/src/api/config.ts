@@ -5,6 +5,8 @@ export interface Config {
   readonly user_pool_client_id: string;
   /** Address of the API for programs, such as `https://api.example.com`. */
   readonly api_url: string;
+  /** Where shop owners reach the operator, such as `https://wa.me/62811000000` or `mailto:…`. */
+  readonly support_url?: string;
   /** The demo owner; only on one machine. */
   readonly demo?: { readonly email: string; readonly password: string };
 }

@@ -47,6 +47,7 @@ describe('the upload of the dashboard', () => {
     userPoolId: 'ap-southeast-3_pool',
     userPoolClientId: 'client-1',
     apiUrl: 'https://api.example',
+    supportUrl: 'https://wa.me/62811000000',
   };
 
   it('writes hashed files first and pages last, with type and caching, and the configuration', async () => {
@@ -75,6 +76,7 @@ describe('the upload of the dashboard', () => {
       cognito_url: 'https://cognito-idp.ap-southeast-3.amazonaws.com/',
       user_pool_client_id: 'client-1',
       api_url: 'https://api.example',
+      support_url: 'https://wa.me/62811000000',
     });
   });
 });

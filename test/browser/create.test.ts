@@ -57,7 +57,7 @@ describe('a template video', () => {
     while (!(await square.isChecked())) await page.keyboard.press('ArrowDown');
     await tabToAndPress(page, button('Buat video'));
     await waitUntilDone(page);
-    const facts = await factsOfDownload(page, () => tabToAndPress(page, button('Unduh MP4')));
+    const facts = await factsOfDownload(page, () => tabToAndPress(page, button('Unduh video')));
     expect(facts).toMatchObject({
       codec: 'avc',
       width: 1080,
@@ -78,7 +78,7 @@ describe('a template video', () => {
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
     await page.getByRole('button', { name: 'Buat video', exact: true }).tap();
     await waitUntilDone(page);
-    const facts = await factsOfDownload(page, () => page.getByRole('button', { name: 'Unduh MP4' }).tap());
+    const facts = await factsOfDownload(page, () => page.getByRole('button', { name: 'Unduh video' }).tap());
     expect(facts).toMatchObject({ codec: 'avc', width: 1080, height: 1920 });
     const { api_key: apiKey } = dashboard.demo();
     const { body } = await dashboard.host().send({ apiKey }, 'GET', '/v1/assets?kind=image');

@@ -55,7 +55,7 @@ describe('a session that ends by itself', () => {
     await signInAs(page, email, password);
     expect(await page.getByLabel('Nama produk').inputValue()).toBe('Bakso Urat');
     await page.getByRole('button', { name: 'Buat video', exact: true }).tap();
-    await page.getByRole('heading', { name: 'Video Anda sedang antre' }).waitFor();
+    await page.getByRole('heading', { name: 'Video Anda menunggu giliran' }).waitFor();
   });
 
   it('keeps the composition and the brand', async () => {

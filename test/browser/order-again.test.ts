@@ -40,7 +40,7 @@ const openAt = async (address: string): Promise<Page> => {
   return page;
 };
 const orderedId = async (page: Page): Promise<string> => {
-  await page.getByRole('heading', { name: 'Video Anda sedang antre' }).waitFor();
+  await page.getByRole('heading', { name: 'Video Anda menunggu giliran' }).waitFor();
   return new URL(page.url()).searchParams.get('video') ?? '';
 };
 const orderOf = (id: string) => owner.send('GET', `/videos/${id}/order`);

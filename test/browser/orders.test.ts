@@ -50,7 +50,8 @@ const openForm = async (template = GREETING.id, page?: Page): Promise<Page> => {
 };
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Buat video', exact: true });
-const progressPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Video Anda sedang antre' });
+const progressPage = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Video Anda menunggu giliran' });
 
 const order = async (page: Page): Promise<string> => {
   await orderButton(page).tap();

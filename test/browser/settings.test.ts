@@ -96,7 +96,7 @@ describe.each(SCREEN_NAMES)('on a %s, an owner', (screen) => {
   it('invites a member and removes them', async () => {
     const email = `kasir-${screen}@toko.example`;
     const page = await openAt(screen, 'anggota');
-    const members = listOf(page, 'Anggota ruang kerja');
+    const members = listOf(page, 'Anggota toko');
     await press(page, 'Undang anggota');
     const form = await openedDialog(page, 'Undang anggota');
     await form.getByLabel('Email').fill(email);

@@ -4,6 +4,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { WaitingPanel } from '../orders/waiting-panel.tsx';
 import { useWorkspace } from '../session/workspace.tsx';
 import type { Membership } from '../session/workspace.tsx';
+import { Contact } from '../ui/contact.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BottomNavigation, SidebarNavigation } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -17,11 +18,7 @@ const WorkspaceSelect = ({ memberships }: { readonly memberships: readonly Membe
       {memberships.length === 1 ? (
         <p className="workspace-name">{name}</p>
       ) : (
-        <select
-          aria-label="Ruang kerja"
-          value={id}
-          onChange={(event) => void navigate(`/w/${event.target.value}`)}
-        >
+        <select aria-label="Toko" value={id} onChange={(event) => void navigate(`/w/${event.target.value}`)}>
           {memberships.map((membership) => (
             <option key={membership.id} value={membership.id}>
               {membership.name}
@@ -57,7 +54,7 @@ export const Layout = ({
       <a className="skip-link" href="#content">
         Langsung ke isi
       </a>
-      <aside className="sidebar" aria-label="Ruang kerja">
+      <aside className="sidebar" aria-label="Toko">
         <WorkspaceSelect memberships={memberships} />
         <SidebarNavigation />
       </aside>
@@ -67,7 +64,7 @@ export const Layout = ({
       <main id="content" tabIndex={-1}>
         {status === 'suspended' && (
           <Notice kind="warning">
-            Ruang kerja ini sedang nonaktif. Hubungi kami untuk mengaktifkannya kembali.
+            Toko ini sedang nonaktif. Untuk mengaktifkannya kembali, <Contact />.
           </Notice>
         )}
         <WaitingPanel />

@@ -1,6 +1,8 @@
 import {
   Blocks,
   BookOpen,
+  ChevronDown,
+  Code,
   Coins,
   FileImage,
   Film,
@@ -18,6 +20,7 @@ import { useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../session/session.tsx';
+import { useDeveloperPages } from '../session/use-developer-pages.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 
 interface Entry {
@@ -38,6 +41,9 @@ const OTHERS: readonly Entry[] = [
   { page: 'merek', label: 'Merek', Icon: Palette },
   { page: 'kredit', label: 'Kredit', Icon: Coins },
   { page: 'anggota', label: 'Anggota', Icon: Users },
+];
+/** For programmers; shown when asked for. */
+const DEVELOPER: readonly Entry[] = [
   { page: 'komposisi', label: 'Komposisi HTML', Icon: Blocks },
   { page: 'kunci-api', label: 'Kunci API', Icon: KeyRound, isOwnerOnly: true },
   { page: 'webhook', label: 'Webhook', Icon: Webhook, isOwnerOnly: true },
@@ -63,24 +69,38 @@ const Links = ({
     ));
 };
 
-/** The API's documentation and the end of the session. */
-const LastLinks = () => {
+/** Pages for programmers below a heading of their own, and the switch that shows them. */
+const DeveloperPages = ({ onFollow }: { readonly onFollow?: () => void }) => {
+  const { areShown, show } = useDeveloperPages();
+  return (
+    <section className="nav-developer" aria-label="Pengembang">
+      <button type="button" className="nav-link" aria-expanded={areShown} onClick={() => show(!areShown)}>
+        <Code aria-hidden="true" />
+        Pengembang
+        <ChevronDown className="nav-chevron" aria-hidden="true" />
+      </button>
+      {areShown && (
+        <ul className="nav-list">
+          <Links entries={DEVELOPER} {...(onFollow && { onFollow })} />
+          <li>
+            <a className="nav-link" href="/docs">
+              <BookOpen aria-hidden="true" />
+              Dokumentasi API
+            </a>
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const SignOut = () => {
   const { signOut } = useSession();
   return (
-    <ul className="nav-list">
-      <li>
-        <a className="nav-link" href="/docs">
-          <BookOpen aria-hidden="true" />
-          Dokumentasi API
-        </a>
-      </li>
-      <li>
-        <button type="button" className="nav-link" onClick={signOut}>
-          <LogOut aria-hidden="true" />
-          Keluar
-        </button>
-      </li>
-    </ul>
+    <button type="button" className="nav-link" onClick={signOut}>
+      <LogOut aria-hidden="true" />
+      Keluar
+    </button>
   );
 };
 
@@ -90,9 +110,10 @@ export const SidebarNavigation = () => (
       <ul className="nav-list">
         <Links entries={[...MAIN, ...OTHERS]} />
       </ul>
+      <DeveloperPages />
     </nav>
     <div className="sidebar-end">
-      <LastLinks />
+      <SignOut />
     </div>
   </>
 );
@@ -102,7 +123,7 @@ const OtherPagesMenu = () => {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const hasFollowed = useRef(false);
-  const isCurrent = OTHERS.some(({ page }) => pathname.startsWith(to(page)));
+  const isCurrent = [...OTHERS, ...DEVELOPER].some(({ page }) => pathname.startsWith(to(page)));
   const open = (isOpening: boolean) => {
     hasFollowed.current = false;
     setIsOpen(isOpening);
@@ -128,7 +149,8 @@ const OtherPagesMenu = () => {
           <ul className="nav-list">
             <Links entries={OTHERS} onFollow={follow} />
           </ul>
-          <LastLinks />
+          <DeveloperPages onFollow={follow} />
+          <SignOut />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

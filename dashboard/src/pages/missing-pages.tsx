@@ -12,7 +12,7 @@ export const NotFoundPage = () => {
   return (
     <main className="single">
       <h1>{NOT_FOUND}</h1>
-      <p>Alamat ini salah, atau Anda bukan anggota ruang kerja ini.</p>
+      <p>Alamat ini salah, atau akun Anda tidak boleh membukanya.</p>
       <Link to="/" className="button primary">
         Ke beranda
       </Link>
@@ -34,11 +34,11 @@ export const MissingPage = () => {
 
 export const NoWorkspacePage = () => {
   const { signOut } = useSession();
-  useDocumentTitle('Belum ada ruang kerja');
+  useDocumentTitle('Belum ada toko');
   return (
     <main className="single">
-      <h1>Belum ada ruang kerja</h1>
-      <p>Akun Anda belum menjadi anggota ruang kerja. Minta pemilik ruang kerja mengundang email Anda.</p>
+      <h1>Belum ada toko</h1>
+      <p>Akun Anda belum terhubung dengan toko. Minta pemilik toko mengundang email Anda.</p>
       <Button onClick={signOut}>Keluar</Button>
     </main>
   );

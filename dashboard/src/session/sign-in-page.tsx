@@ -115,7 +115,7 @@ export const SignInPage = () => {
         <PasswordForm onAnswer={answer} />
       )}
       <p className="small">
-        Ingin memakai API? Baca <a href="/docs">dokumentasi API</a>.
+        Pengembang? Baca <a href="/docs">dokumentasi API</a>.
       </p>
     </main>
   );

@@ -29,7 +29,7 @@ export const DownloadButton = ({
     <>
       <Button variant={variant} isBusy={download.isPending} onClick={() => download.mutate()}>
         <Download aria-hidden="true" />
-        Unduh MP4
+        Unduh video
       </Button>
       {download.error && <RequestError error={download.error} />}
       {download.data?.output_url === null && <p className="small">Berkas video ini sudah tidak disimpan.</p>}

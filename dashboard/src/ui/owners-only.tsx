@@ -11,8 +11,8 @@ export const OwnersOnly = ({ title, children }: { readonly title: string; readon
     <Page title={title}>
       <Notice>
         <p>
-          Halaman ini hanya untuk pemilik ruang kerja. Jika Anda memerlukannya, minta pemilik mengubah peran
-          Anda di halaman Anggota.
+          Halaman ini hanya untuk pemilik toko. Jika Anda memerlukannya, minta pemilik mengubah peran Anda di
+          halaman Anggota.
         </p>
       </Notice>
     </Page>

@@ -3,8 +3,8 @@ import type { Schemas } from '../api/client.ts';
 export type VideoStatus = Schemas['Video']['status'];
 
 export const STATUS_LABELS = {
-  queued: 'Antre',
-  rendering: 'Dirender',
+  queued: 'Menunggu',
+  rendering: 'Dibuat',
   done: 'Selesai',
   failed: 'Gagal',
   canceled: 'Dibatalkan',

@@ -17,7 +17,7 @@ const entry = (action: AuditEntry['action'], changed: Partial<AuditEntry> = {}):
 describe('auditPredicate', () => {
   it('describes leaving unlike removing another member', () => {
     const left = entry('member.removed', { subject: user.id, details: { email: user.email } });
-    expect(auditPredicate(left)).toBe('keluar dari ruang kerja');
+    expect(auditPredicate(left)).toBe('keluar dari toko ini');
   });
 
   it.each(AUDIT_ACTIONS)('has words for %s without details', (action) => {

@@ -1,6 +1,7 @@
 import { Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';
+import { useDeveloperPages } from '../../session/use-developer-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,10 +10,13 @@ import { curlCommand } from './curl-command.ts';
 import { toRequest } from './draft.ts';
 import type { Draft } from './draft.ts';
 
+/** For programmers. */
 export const CurlButton = ({ template, draft }: { readonly template: string; readonly draft: Draft }) => {
   const { config } = useSession();
   const [isOpen, setIsOpen] = useState(false);
+  const { areShown } = useDeveloperPages();
   const command = curlCommand(config.api_url, toRequest(template, draft));
+  if (!areShown) return null;
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>

@@ -5,6 +5,7 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber, formatSeconds } from '../../ui/format.ts';
 import { creditChange } from '../../orders/credit-change.ts';
+import { Contact } from '../../ui/contact.tsx';
 import { OrderError } from '../../orders/order-error.tsx';
 import type { Template } from './templates.ts';
 
@@ -26,8 +27,8 @@ const Price = ({ template, availableCredits }: PriceProps) => {
         <p className="small">Kredit Anda: {creditChange(availableCredits, credits)}</p>
       ) : (
         <p className="small create-over">
-          Kredit Anda {formatNumber(availableCredits)}, kurang {formatNumber(-left)}.{' '}
-          <Link to={to('kredit')}>Lihat kredit</Link>
+          Kredit Anda {formatNumber(availableCredits)}, kurang {formatNumber(-left)}. Untuk menambah kredit,{' '}
+          <Contact />. <Link to={to('kredit')}>Lihat kredit</Link>
         </p>
       )}
     </div>

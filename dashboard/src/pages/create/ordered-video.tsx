@@ -22,8 +22,8 @@ import type { Template } from './templates.ts';
 import './ordered-video.css';
 
 const TITLES = {
-  queued: 'Video Anda sedang antre',
-  rendering: 'Video Anda sedang dirender',
+  queued: 'Video Anda menunggu giliran',
+  rendering: 'Video Anda sedang dibuat',
   done: 'Video Anda selesai',
   failed: 'Video gagal dibuat',
   canceled: 'Video dibatalkan',
@@ -31,9 +31,9 @@ const TITLES = {
 
 const Progress = ({ video }: { readonly video: Video }) => (
   <>
-    <ProgressBar label="Proses render" share={(video.progress?.percent ?? 0) / 100} />
+    <ProgressBar label="Pembuatan video" share={(video.progress?.percent ?? 0) / 100} />
     <p className="small">
-      {video.status === 'queued' && 'Video dirender saat gilirannya tiba. '}
+      {video.status === 'queued' && 'Video dibuat saat gilirannya tiba. '}
       Anda boleh menutup halaman ini. Videonya ada di halaman Video.
     </p>
   </>
@@ -73,7 +73,7 @@ const Picture = ({ video, title, order, onLinkEnded }: PictureProps) => {
   return (
     <div className="result-frame result-waiting" style={style}>
       <span className="result-percent" aria-hidden="true">
-        {status === 'queued' ? 'Antre' : `${progress?.percent ?? 0}%`}
+        {status === 'queued' ? 'Menunggu' : `${progress?.percent ?? 0}%`}
       </span>
     </div>
   );

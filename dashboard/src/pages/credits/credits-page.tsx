@@ -4,6 +4,7 @@ import { unwrap } from '../../api/client.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { Contact } from '../../ui/contact.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -97,8 +98,7 @@ const CreditsPage = () => (
       <section className="credits-more">
         <h2>Menambah kredit</h2>
         <p>
-          Kredit belum bisa dibeli di dasbor ini. Hubungi kami untuk menambahnya; kredit baru langsung muncul
-          di sini.
+          Untuk menambah kredit, <Contact />. Kredit baru langsung muncul di sini.
         </p>
       </section>
       <Ledger />

@@ -17,7 +17,7 @@ const overlap = (thing: string, hours: string | undefined): string =>
     : `${thing} lama berlaku paling lama ${hours} jam`;
 
 const removal = ({ details, subject, user }: Change): string =>
-  subject === user.id ? 'keluar dari ruang kerja' : `mengeluarkan ${details['email'] ?? 'anggota'}`;
+  subject === user.id ? 'keluar dari toko ini' : `mengeluarkan ${details['email'] ?? 'anggota'}`;
 
 const PREDICATES: Readonly<Record<Action, (change: Change) => string>> = {
   'brand_kit.changed': () => 'mengubah merek',

@@ -25,9 +25,9 @@ const useMembershipChanged = () => {
 };
 
 const ROLE_TEXTS = {
-  owner: 'Pemilik juga bisa mengatur kunci API, webhook, dan anggota.',
+  owner: 'Pemilik juga bisa mengatur anggota dan halaman untuk pengembang.',
   member:
-    'Anggota bisa membuat video dan mengubah merek, tetapi tidak mengatur kunci API, webhook, dan anggota.',
+    'Anggota bisa membuat video dan mengubah merek, tetapi tidak mengatur anggota dan halaman untuk pengembang.',
 } as const;
 
 export const ChangeRoleDialog = ({ member: { user_id, email, role }, isSelf, onClose }: ChangeProps) => {
@@ -78,7 +78,7 @@ export const RemoveMemberDialog = ({ member: { user_id, email }, isSelf, onClose
         }),
       ),
     onSuccess: async () => {
-      toast(isSelf ? 'Anda keluar dari ruang kerja.' : 'Anggota dikeluarkan.');
+      toast(isSelf ? 'Anda keluar dari toko ini.' : 'Anggota dikeluarkan.');
       if (isSelf) {
         await queries.invalidateQueries({ queryKey: ['session'] });
         return navigate('/');
@@ -89,13 +89,13 @@ export const RemoveMemberDialog = ({ member: { user_id, email }, isSelf, onClose
   });
   return (
     <ConfirmDialog
-      title={isSelf ? 'Keluar dari ruang kerja?' : `Keluarkan ${email}?`}
+      title={isSelf ? 'Keluar dari toko ini?' : `Keluarkan ${email}?`}
       text={
         isSelf
-          ? 'Anda tidak bisa membuka ruang kerja ini lagi, kecuali pemilik mengundang Anda kembali. Video dan fotonya tetap ada.'
-          : 'Orang ini tidak bisa membuka ruang kerja lagi. Video dan foto yang dibuatnya tetap ada.'
+          ? 'Anda tidak bisa membuka dasbor toko ini lagi, kecuali pemilik mengundang Anda kembali. Video dan fotonya tetap ada.'
+          : 'Orang ini tidak bisa membuka dasbor toko ini lagi. Video dan foto yang dibuatnya tetap ada.'
       }
-      action={isSelf ? 'Keluar dari ruang kerja' : 'Keluarkan'}
+      action={isSelf ? 'Keluar dari toko ini' : 'Keluarkan'}
       isOpen
       isBusy={remove.isPending}
       error={remove.error}

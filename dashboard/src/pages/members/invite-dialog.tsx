@@ -50,7 +50,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
           label="Peran"
           name="role"
           defaultValue="member"
-          hint="Anggota membuat video dan mengubah merek. Pemilik juga mengatur kunci API, webhook, dan anggota."
+          hint="Anggota membuat video dan mengubah merek. Pemilik juga mengatur anggota dan halaman untuk pengembang."
         >
           <option value="member">Anggota</option>
           <option value="owner">Pemilik</option>

@@ -58,7 +58,7 @@ const actionsColumn = (
         )}
         {(isOwner || isSelf) && (
           <Button
-            aria-label={isSelf ? 'Keluar dari ruang kerja' : `Keluarkan ${email}`}
+            aria-label={isSelf ? 'Keluar dari toko ini' : `Keluarkan ${email}`}
             onClick={() => onChange({ kind: 'removal', member })}
           >
             {isSelf ? 'Keluar' : 'Keluarkan'}
@@ -77,7 +77,7 @@ export const MemberList = ({ members }: { readonly members: readonly Member[] })
   return (
     <>
       <RecordList
-        label="Anggota ruang kerja"
+        label="Anggota toko"
         columns={[nameColumn(viewer), ...FACTS, actionsColumn(members, viewer, setChange)]}
         rows={members}
         keyOf={({ user_id }) => user_id}

@@ -21,7 +21,7 @@ const MembersPage = () => {
   return (
     <Page
       title="Anggota"
-      lead="Orang yang bisa membuka ruang kerja ini."
+      lead="Orang yang bisa membuka dasbor toko ini."
       actions={
         role === 'owner' && (
           <Button variant="primary" onClick={() => setIsInviting(true)}>

@@ -14,10 +14,7 @@ const ActiveVideo = ({ id }: { readonly id: string }) => {
     <li className="overview-active-video">
       <Link to={to(`video/${id}`)}>{names.ofVideo(video)}</Link>
       <VideoStatusBadge status={video.status} />
-      <ProgressBar
-        label={`Proses render ${names.ofVideo(video)}`}
-        share={(video.progress?.percent ?? 0) / 100}
-      />
+      <ProgressBar label={`Pembuatan ${names.ofVideo(video)}`} share={(video.progress?.percent ?? 0) / 100} />
     </li>
   );
 };

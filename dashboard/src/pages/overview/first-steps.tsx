@@ -16,7 +16,7 @@ const STEPS = [
   },
   {
     title: 'Unduh videonya',
-    text: 'Tunggu sampai video selesai dirender, unduh, lalu bagikan ke pelanggan.',
+    text: 'Tunggu sampai video selesai dibuat, unduh, lalu bagikan ke pelanggan.',
   },
 ] as const;
 

@@ -5,6 +5,7 @@ import { unwrap } from '../../api/client.ts';
 import type { Schemas } from '../../api/client.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
+import { Contact } from '../../ui/contact.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,7 +33,13 @@ const Credits = ({ available, reserved }: Schemas['Workspace']['credits']) => {
           ? `${formatNumber(reserved)} kredit disisihkan untuk video yang sedang dibuat dan kembali jika videonya gagal.`
           : 'Video yang gagal tidak memakai kredit.'}
       </p>
-      {available === 0 && <Notice kind="warning">Kredit habis. Hubungi kami untuk mengisinya.</Notice>}
+      {available === 0 && (
+        <Notice kind="warning">
+          <p>
+            Kredit habis. Untuk mengisinya, <Contact />.
+          </p>
+        </Notice>
+      )}
       <Link to={to('kredit')}>Lihat riwayat kredit</Link>
     </section>
   );

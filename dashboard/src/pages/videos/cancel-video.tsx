@@ -41,7 +41,7 @@ export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
       </Button>
       <ConfirmDialog
         title="Batalkan video ini?"
-        text="Proses render dihentikan dan kreditnya kembali ke ruang kerja. Video ini tidak bisa dilanjutkan lagi."
+        text="Pembuatannya dihentikan dan kreditnya kembali. Video ini tidak bisa dilanjutkan lagi."
         action="Batalkan video"
         dismiss="Jangan batalkan"
         isOpen={isAsking}

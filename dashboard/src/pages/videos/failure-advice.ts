@@ -21,7 +21,7 @@ const FIX_COMPOSITION: Advice = {
 };
 
 const REPORT: Advice = {
-  text: 'Buat videonya sekali lagi. Jika gagal lagi, hubungi kami dan sertakan ID video ini.',
+  text: 'Buat videonya sekali lagi. Jika gagal lagi, kirim nomor video ini kepada kami.',
   needsReport: true,
 };
 

@@ -35,7 +35,7 @@ const CardContent = ({ video, onLinkEnded }: VideoCardProps) => {
           {seconds !== null && ` · ${formatSeconds(seconds)}`}
         </p>
         {status === 'rendering' && progress && (
-          <ProgressBar label={`Proses render ${names.ofVideo(video)}`} share={progress.percent / 100} />
+          <ProgressBar label={`Pembuatan ${names.ofVideo(video)}`} share={progress.percent / 100} />
         )}
       </div>
     </li>

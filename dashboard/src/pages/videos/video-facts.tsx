@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDeveloperPages } from '../../session/use-developer-pages.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, formatNumber, formatSeconds } from '../../ui/format.ts';
 import type { Video } from '../../ui/use-video.ts';
@@ -15,6 +16,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 export const VideoFacts = ({ video }: { readonly video: Video }) => {
   const names = useNames();
+  const { areShown } = useDeveloperPages();
   const { id, status, template, finished_at: finishedAt, duration_seconds: seconds } = video;
   return (
     <dl className="video-facts">
@@ -24,10 +26,12 @@ export const VideoFacts = ({ video }: { readonly video: Video }) => {
       {video.output_url !== null && finishedAt !== null && (
         <Fact name="Berkas disimpan sampai">{formatDate(keptUntil(finishedAt))}</Fact>
       )}
-      <Fact name="ID video">
-        <code>{id}</code>
-        <CopyButton text={id} label="Salin ID" />
-      </Fact>
+      {areShown && (
+        <Fact name="ID video">
+          <code>{id}</code>
+          <CopyButton text={id} label="Salin ID" />
+        </Fact>
+      )}
     </dl>
   );
 };

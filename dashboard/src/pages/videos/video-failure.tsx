@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
+import { Contact } from '../../ui/contact.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FROM_PARAMETER } from '../create/order-of-draft.ts';
@@ -21,7 +22,8 @@ export const VideoFailure = ({
   return (
     <Notice kind="error">
       <h2>Video ini gagal dibuat</h2>
-      <p>{error.message}</p>
+      {/* What a template's page did wrong, its user cannot repair. */}
+      {(isComposition || page !== undefined) && <p>{error.message}</p>}
       <p>{text} Kredit video ini sudah kembali.</p>
       {page !== undefined && (
         <Link
@@ -31,7 +33,14 @@ export const VideoFailure = ({
           {action}
         </Link>
       )}
-      {needsReport && <CopyButton text={videoId} label="Salin ID video" />}
+      {needsReport && (
+        <>
+          <CopyButton text={videoId} label="Salin nomor video" />
+          <p>
+            <Contact text="Hubungi kami" />
+          </p>
+        </>
+      )}
     </Notice>
   );
 };

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../../api/templates.ts';
+import { useDeveloperPages } from '../../session/use-developer-pages.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-import { templateChoices, templateName } from './template-names.ts';
+import { COMPOSITION, templateChoices, templateName } from './template-names.ts';
 import type { Video } from '../../ui/use-video.ts';
 
 /** Names of videos and templates. Without the list of templates, ids stand for their titles. */
 export const useNames = () => {
   const { api, path } = useWorkspace();
   const { data: templates = [] } = useQuery(templatesQuery(api, path));
+  const { areShown } = useDeveloperPages();
   const ofTemplate = (template: string): string => templateName(template, templates);
   return {
     ofTemplate,
     /** By its product, such as "Bakso Urat Jumbo · Rp12.000". */
     ofVideo: ({ name, template }: Video): string => name ?? ofTemplate(template),
-    choices: templateChoices(templates),
+    /** Compositions are made by programmers. */
+    choices: templateChoices(templates).filter(({ value }) => areShown || value !== COMPOSITION),
   };
 };

@@ -25,8 +25,8 @@ import './videos.css';
 
 const Rendering = ({ video: { status, progress } }: { readonly video: Video }) => (
   <div className="video-rendering card">
-    <p>{status === 'queued' ? 'Menunggu giliran dirender.' : 'Sedang dirender.'}</p>
-    <ProgressBar label="Proses render" share={(progress?.percent ?? 0) / 100} />
+    <p>{status === 'queued' ? 'Menunggu giliran.' : 'Sedang dibuat.'}</p>
+    <ProgressBar label="Pembuatan video" share={(progress?.percent ?? 0) / 100} />
     <p className="small">Anda boleh menutup halaman ini. Videonya tetap dibuat.</p>
   </div>
 );

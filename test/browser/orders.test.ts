@@ -138,12 +138,34 @@ describe('an order while a photo is uploaded', () => {
   });
 });
 
+describe('a brand that is saved while its logo is uploaded', () => {
+  it('waits for the logo, and has it', async () => {
+    const page = await dashboard.openSignedIn('phone');
+    await page.goto(`/w/${dashboard.demo().workspace_id}/merek`);
+    await waitForContent(page);
+    const release = await hold(page, isUpload, 'PUT');
+    await page.getByLabel('Unggah foto: Logo').setInputFiles(PHOTO);
+    await page.getByLabel('Nama usaha').fill('Kopi Fajar');
+    await page.getByLabel('Nama usaha').press('Enter');
+    await page.getByText('Menunggu logo “es-kopi-susu.jpg”').waitFor();
+    expect((await owner.send('GET', '/brand-kit')).nama_usaha).not.toBe('Kopi Fajar');
+    release();
+    await page.getByText('Foto siap dipakai.').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Simpan merek' }).tap();
+    await page.getByText('Merek disimpan.').first().waitFor();
+    expect(await owner.send('GET', '/brand-kit')).toMatchObject({
+      nama_usaha: 'Kopi Fajar',
+      logo: expect.stringMatching(/^asset_/),
+    });
+  });
+});
+
 describe('an order without a connection', () => {
   it('is not sent, says so at once, and is not sent when the connection is back', async () => {
     const before = await listVideos();
     const page = await openForm();
     await page.context().setOffline(true);
-    await page.getByText('Anda sedang offline.').waitFor();
+    await page.getByText('Video bisa dipesan setelah internet tersambung lagi.').waitFor();
     await page.getByRole('button', { name: 'Offline' }).tap();
     await page.context().setOffline(false);
     await orderButton(page).waitFor();
@@ -299,6 +321,17 @@ describe('a third video', () => {
     await freeSlot();
     await page.waitForTimeout(QUIET_MS);
     expect(await newVideos(before)).toEqual([]);
+  });
+
+  it('is lost by a sign-out only after a question', async () => {
+    const page = await openWaiting();
+    await page.getByRole('button', { name: 'Lainnya' }).tap();
+    await page.getByRole('button', { name: 'Keluar', exact: true }).tap();
+    const dialog = page.getByRole('alertdialog', { name: 'Keluar sekarang?' });
+    await dialog.getByText('1 video yang menunggu giliran').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Tetap di sini' }).tap();
+    await page.getByRole('heading', { name: '1 video menunggu giliran' }).waitFor();
   });
 
   it('is not created by a tab that slept, until its owner agrees', async () => {

@@ -127,17 +127,26 @@ describe('without credits', () => {
   });
 });
 
-describe('sharing a video', () => {
+describe('a finished video', () => {
   let videos: SeededVideos;
   beforeAll(async () => {
     videos = await seedWorkspace(dashboard.host().stack(), dashboard.demo());
+  });
+
+  it('is saved under the name of its product', async () => {
+    const page = await openAt(await dashboard.openSignedIn('desktop'), `video/${videos.done}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Unduh video' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Es Kopi Susu Gula Aren · Rp18.000.mp4');
   });
 
   it.each([
     ['NotAllowedError', 'Video siap. Tekan “Bagikan” sekali lagi.'],
     ['DataError', 'Unduh videonya, lalu bagikan dari galeri HP Anda.'],
     ['AbortError', ''],
-  ])('that ends with %s says %j', async (name, message) => {
+  ])('that is shared, which ends with %s, says %j', async (name, message) => {
     const page = await dashboard.openSignedIn('phone');
     await page.addInitScript((errorName) => {
       Object.assign(navigator, {

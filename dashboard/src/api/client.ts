@@ -1,10 +1,11 @@
 import createClient from 'openapi-fetch';
+import { plainMessage } from './plain-message.ts';
 import type { components, paths } from './types.ts';
 
 export type Schemas = components['schemas'];
 type ErrorCode = Schemas['Error']['error'];
 
-/** The API refused a request. The message is Indonesian and for people. */
+/** The API refused a request. The message is for the owner of a shop. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -13,8 +14,9 @@ export class ApiError extends Error {
   /** For questions to the operator. */
   readonly requestId: string | null;
 
-  constructor(response: Response, { error, message, details }: Schemas['Error']) {
-    super(message);
+  constructor(response: Response, body: Schemas['Error']) {
+    super(plainMessage(body));
+    const { error, details } = body;
     this.status = response.status;
     this.code = error;
     this.details = details;

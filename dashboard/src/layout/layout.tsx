@@ -6,6 +6,7 @@ import { useWorkspace } from '../session/workspace.tsx';
 import type { Membership } from '../session/workspace.tsx';
 import { Contact } from '../ui/contact.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useIsOnline } from '../ui/use-is-online.ts';
 import { BottomNavigation, SidebarNavigation } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
@@ -48,6 +49,7 @@ export const Layout = ({
 }) => {
   const { pathname } = useLocation();
   const { status } = useWorkspace();
+  const isOnline = useIsOnline();
   useScrollToTop(pathname);
   return (
     <div className="layout">
@@ -65,6 +67,11 @@ export const Layout = ({
         {status === 'suspended' && (
           <Notice kind="warning">
             Toko ini sedang nonaktif. Untuk mengaktifkannya kembali, <Contact />.
+          </Notice>
+        )}
+        {!isOnline && (
+          <Notice kind="warning">
+            <output>Anda sedang offline. Halaman ini dilanjutkan setelah internet tersambung lagi.</output>
           </Notice>
         )}
         <WaitingPanel />

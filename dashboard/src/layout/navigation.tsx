@@ -19,9 +19,11 @@ import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useOrderQueue } from '../orders/order-queue.tsx';
 import { useSession } from '../session/session.tsx';
 import { useDeveloperPages } from '../session/use-developer-pages.ts';
 import { useWorkspace } from '../session/workspace.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 
 interface Entry {
   readonly page: string;
@@ -94,13 +96,33 @@ const DeveloperPages = ({ onFollow }: { readonly onFollow?: () => void }) => {
   );
 };
 
+/** Ends the session, after a question while orders wait in the tab. */
 const SignOut = () => {
   const { signOut } = useSession();
+  const { orders } = useOrderQueue();
+  const [isAsking, setIsAsking] = useState(false);
   return (
-    <button type="button" className="nav-link" onClick={signOut}>
-      <LogOut aria-hidden="true" />
-      Keluar
-    </button>
+    <>
+      <button
+        type="button"
+        className="nav-link"
+        onClick={() => (orders.length === 0 ? signOut() : setIsAsking(true))}
+      >
+        <LogOut aria-hidden="true" />
+        Keluar
+      </button>
+      <ConfirmDialog
+        title="Keluar sekarang?"
+        text={`${orders.length} video yang menunggu giliran di tab ini tidak akan dibuat.`}
+        action="Keluar"
+        dismiss="Tetap di sini"
+        isOpen={isAsking}
+        isBusy={false}
+        error={null}
+        onConfirm={signOut}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   );
 };
 

@@ -3,13 +3,7 @@ import { ApiError, ConnectionError } from '../api/client.ts';
 import { earlierVideoOf } from './order.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 import { Contact } from '../ui/contact.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { Notice, RequestError } from '../ui/notice.tsx';
-
-interface CreditDetails {
-  readonly required_credits: number;
-  readonly available_credits: number;
-}
 
 /** Why a video could not be ordered, and where to do something about it. */
 export const OrderError = ({ error }: { readonly error: Error }) => {
@@ -31,17 +25,14 @@ export const OrderError = ({ error }: { readonly error: Error }) => {
         <p>{error.message} Video dan kreditnya tidak akan terhitung dua kali.</p>
       </Notice>
     );
-  if (error instanceof ApiError && error.code === 'insufficient_credits') {
-    const { required_credits: required, available_credits: available } = error.details as CreditDetails; // as documented
+  if (error instanceof ApiError && error.code === 'insufficient_credits')
     return (
       <Notice kind="error">
         <p>
-          Video ini perlu {formatNumber(required)} kredit, dan kredit Anda {formatNumber(available)}. Untuk
-          menambah kredit, <Contact />.
+          {error.message} Untuk menambah kredit, <Contact />.
         </p>
         <Link to={to('kredit')}>Lihat kredit</Link>
       </Notice>
     );
-  }
   return <RequestError error={error} />;
 };

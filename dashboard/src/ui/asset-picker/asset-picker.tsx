@@ -167,11 +167,19 @@ const Chosen = ({
   readonly assetId: string;
   readonly minSize: Size;
 }) => {
-  const asset = useAsset(assetId);
+  const isData = assetId.startsWith('data:');
+  const asset = useAsset(isData ? '' : assetId);
   if (assetId === '')
     return (
       <div className="picker-empty" aria-hidden="true">
         {kind === 'image' ? <ImagePlus /> : <Music />}
+      </div>
+    );
+  // Programs may send a photo inside their order.
+  if (isData)
+    return (
+      <div className="picker-chosen">
+        <img src={assetId} alt="" />
       </div>
     );
   if (asset.error instanceof ApiError) return <p className="small">{asset.error.message}</p>;

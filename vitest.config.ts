@@ -81,6 +81,18 @@ export default defineConfig({
         },
       },
       {
+        // The dashboard in browsers of Debian, where they are installed; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'browsers',
+          maxWorkers: 1,
+          include: ['test/browsers/**/*.test.ts', 'test/browser/**/*.test.ts'],
+          env: { FULL_CHROMIUM: '/usr/bin/chromium' },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
         // Renders that take half a minute each; not part of `npm test`.
         test: {
           ...shared,

@@ -13,9 +13,10 @@ export const SCREEN_NAMES = Object.keys(SCREENS) as readonly Screen[]; // safe: 
 /** Chromium uses no proxy for the loopback, and nothing listens here: requests to other hosts fail. */
 const CLOSED_PROXY = '--proxy-server=http://127.0.0.1:9';
 
-/** The Chromium that renders videos, driven by Playwright. */
-export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
-  const { executablePath, env } = await findChromium(process.env);
+/** The Chromium that renders videos, or another one, driven by Playwright. */
+export const launchBrowser = async (flags: readonly string[] = [], installed?: string): Promise<Browser> => {
+  const { executablePath, env } =
+    installed === undefined ? await findChromium(process.env) : { executablePath: installed, env: {} };
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
@@ -64,13 +65,18 @@ export interface OpenedPage {
 }
 
 /** An empty page with storage of its own. */
-export const openPage = async (browser: Browser, baseUrl: string, screen: Screen): Promise<OpenedPage> => {
+export const openPage = async (
+  browser: Browser,
+  baseUrl: string,
+  screen: Screen,
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+): Promise<OpenedPage> => {
   const context = await browser.newContext({
     ...SCREENS[screen],
     baseURL: baseUrl,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    reducedMotion: 'reduce',
+    reducedMotion,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const problems = await listProblems(context);

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
 import type { DemoRecord } from '../../../local/data-dir.ts';
@@ -26,6 +26,11 @@ const keepPicture = async (page: Page, testName: string): Promise<void> => {
   await page.screenshot({ path: `${FAILURES_DIR}/${testName.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
 };
 
+/** A full Chromium for `npm run test:browsers`, in which nothing asks for less motion. */
+const FULL_CHROMIUM = process.env['FULL_CHROMIUM'];
+const MOTION = FULL_CHROMIUM === undefined ? 'reduce' : 'no-preference';
+const isMissing = FULL_CHROMIUM !== undefined && !existsSync(FULL_CHROMIUM);
+
 /**
  * The embedded stack with the dashboard and its demo owner, and a browser, for the tests of a file. A test fails on
  * every problem of its pages that it does not name; pictures of failed tests are in `out/browser`.
@@ -37,9 +42,11 @@ export const useDashboard = (options: Pick<StackOptions, 'workers' | 'renders'> 
   let opened: UsedPage[] = [];
 
   beforeAll(async () => {
-    [host, browser] = await Promise.all([startTestStack(options), launchBrowser()]);
+    host = await startTestStack(options);
     demo = await prepareDemoWorkspace(host.stack(), host.dataDir);
+    if (!isMissing) browser = await launchBrowser([], FULL_CHROMIUM);
   });
+  beforeEach(({ skip }) => skip(isMissing, 'Chromium is not installed: apt-get install chromium'));
   afterEach(async ({ task }) => {
     const used = opened;
     opened = [];
@@ -60,7 +67,7 @@ export const useDashboard = (options: Pick<StackOptions, 'workers' | 'renders'> 
     screen: Screen,
     { allows = [], allowsAll = false }: PageOptions = {},
   ): Promise<Page> => {
-    const one = await openPage(browser, host.stack().baseUrl, screen);
+    const one = await openPage(browser, host.stack().baseUrl, screen, MOTION);
     opened.push({ ...one, allows, allowsAll });
     return one.page;
   };

@@ -59,6 +59,12 @@ const runScripts = async (): Promise<void> => {
   if (page['__hfTimelinesBuilding'] === true) await built;
 };
 
+/** Resolves after the browser has painted: a frame that becomes visible earlier shows what it was before. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 const fill = async ({ values, files, seconds: time }: TemplateValues): Promise<void> => {
   for (const timeline of Object.values(page['__timelines'])) timeline.kill();
   const entries = Object.entries(values).map(([name, value]) => [name, addressOf(value, files)]);
@@ -71,6 +77,7 @@ const fill = async ({ values, files, seconds: time }: TemplateValues): Promise<v
   await runScripts();
   seconds = time;
   draw();
+  await painted();
   post({ type: 'assets-ready' });
 };
 

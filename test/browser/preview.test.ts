@@ -142,6 +142,19 @@ describe('the preview of a template', () => {
   });
 });
 
+/** A frame in a process of its own is presented later than it is painted. */
+const PRESENTED_MS = 500;
+
+/** The first picture that is the same after a while. */
+const unchangedPicture = async (page: Page): Promise<Buffer> => {
+  for (let before = await page.screenshot(); ;) {
+    await page.waitForTimeout(PRESENTED_MS);
+    const picture = await page.screenshot();
+    if (picture.equals(before)) return picture;
+    before = picture;
+  }
+};
+
 /** Fills the page of a template in a frame of its own, one set of values after the other, and takes a picture. */
 const drawInTurn = async (page: Page, template: string, turns: readonly Values[]): Promise<Buffer> => {
   await page.evaluate(
@@ -176,7 +189,7 @@ const drawInTurn = async (page: Page, template: string, turns: readonly Values[]
     },
     [`/preview/templates/${template}.json`, turns] as const,
   );
-  return page.screenshot();
+  return unchangedPicture(page);
 };
 
 describe('a template that is filled again', () => {

@@ -1,5 +1,6 @@
 import { formatNumber } from '../ui/format.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { OrderError } from './order-error.tsx';
 import { usePriceSentence } from './credit-change.ts';
 
 interface RepeatDialogProps {
@@ -22,6 +23,7 @@ export const RepeatDialog = ({ credits, ...dialog }: RepeatDialogProps) => {
       action={`Buat lagi, ${formatNumber(credits)} kredit`}
       variant="primary"
       dismiss="Jangan"
+      ErrorView={OrderError}
     />
   );
 };

@@ -1,7 +1,7 @@
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { RequestError } from './notice.tsx';
 
@@ -78,6 +78,7 @@ interface ConfirmProps {
   readonly isOpen: boolean;
   readonly isBusy: boolean;
   readonly error: Error | null;
+  readonly ErrorView?: ComponentType<{ readonly error: Error }>;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -92,6 +93,7 @@ export const ConfirmDialog = ({
   isOpen,
   isBusy,
   error,
+  ErrorView = RequestError,
   onConfirm,
   onClose,
 }: ConfirmProps) => {
@@ -103,7 +105,7 @@ export const ConfirmDialog = ({
         <AlertDialog.Content className="dialog" aria-modal="true" {...focus}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>
-          {error && <RequestError error={error} />}
+          {error && <ErrorView error={error} />}
           <div className="actions">
             <AlertDialog.Cancel className="button secondary">{dismiss}</AlertDialog.Cancel>
             <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>

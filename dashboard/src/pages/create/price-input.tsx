@@ -4,7 +4,7 @@ import { TextInput } from './text-input.tsx';
 import type { TextInputProps } from './text-input.tsx';
 
 /** A price, typed on the number pad of a phone and written as "Rp12.000"; words such as "Gratis" are possible too. */
-export const PriceInput = ({ label, hint, value, onChange, ...field }: Omit<TextInputProps, 'control'>) => {
+export const PriceInput = ({ hint, value, onChange, ...field }: Omit<TextInputProps, 'control'>) => {
   const [hasWords, setHasWords] = useState(() => formatPrice(value) !== value);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(null);
@@ -27,16 +27,10 @@ export const PriceInput = ({ label, hint, value, onChange, ...field }: Omit<Text
   return (
     <TextInput
       {...field}
-      label={label}
       hint={
         <>
           {hint}{' '}
-          <button
-            type="button"
-            className="price-keyboard"
-            aria-label={`${other}: ${label}`}
-            onClick={switchKeyboard}
-          >
+          <button type="button" className="price-keyboard" onClick={switchKeyboard}>
             {other}
           </button>
         </>

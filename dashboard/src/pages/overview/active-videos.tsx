@@ -37,6 +37,6 @@ export const ActiveVideos = ({ ids, max }: { readonly ids: readonly string[]; re
         ))}
       </ul>
     )}
-    {ids.length >= max && <p className="small">Tunggu salah satunya selesai sebelum membuat video lain.</p>}
+    {ids.length >= max && <p className="small">Video berikutnya menunggu sampai salah satunya selesai.</p>}
   </section>
 );

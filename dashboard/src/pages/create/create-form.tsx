@@ -66,7 +66,10 @@ const useObstacle = ({ uploads = {} }: Draft, { variables }: Template): Obstacle
   const [name, file] = upload;
   const field = variables.find((variable) => variable.name === name);
   const place = field ? ` di isian ${fieldTexts(field).label}` : '';
-  return { label: 'Menunggu berkas…', reason: `Menunggu berkas “${file}”${place} selesai diunggah.` };
+  return {
+    label: 'Menunggu berkas…',
+    reason: `Menunggu berkas “${file}”${place}. Jika unggahannya berhenti, unggah lagi atau lewati.`,
+  };
 };
 
 interface CreateFormProps {

@@ -6,7 +6,9 @@ import { useWorkspace } from '../session/workspace.tsx';
 import type { Membership } from '../session/workspace.tsx';
 import { Contact } from '../ui/contact.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ToastPlace } from '../ui/toast.tsx';
 import { useIsOnline } from '../ui/use-is-online.ts';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import { BottomNavigation, SidebarNavigation } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
@@ -50,6 +52,7 @@ export const Layout = ({
   const { pathname } = useLocation();
   const { status } = useWorkspace();
   const isOnline = useIsOnline();
+  const isWide = useIsWide();
   useScrollToTop(pathname);
   return (
     <div className="layout">
@@ -58,10 +61,11 @@ export const Layout = ({
       </a>
       <aside className="sidebar" aria-label="Toko">
         <WorkspaceSelect memberships={memberships} />
-        <SidebarNavigation />
+        <SidebarNavigation>{isWide && <ToastPlace />}</SidebarNavigation>
       </aside>
       <header className="top-bar">
         <WorkspaceSelect memberships={memberships} />
+        {!isWide && <ToastPlace />}
       </header>
       <main id="content" tabIndex={-1}>
         {status === 'suspended' && (

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useOrderQueue } from '../orders/order-queue.tsx';
 import { useSession } from '../session/session.tsx';
@@ -126,7 +126,7 @@ const SignOut = () => {
   );
 };
 
-export const SidebarNavigation = () => (
+export const SidebarNavigation = ({ children }: { readonly children: ReactNode }) => (
   <>
     <nav aria-label="Halaman">
       <ul className="nav-list">
@@ -135,6 +135,7 @@ export const SidebarNavigation = () => (
       <DeveloperPages />
     </nav>
     <div className="sidebar-end">
+      {children}
       <SignOut />
     </div>
   </>

@@ -5,6 +5,7 @@ import { TextField } from '../ui/field.tsx';
 import { formTexts } from '../ui/form-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useDocumentTitle } from '../ui/page.tsx';
+import { ToastPlace } from '../ui/toast.tsx';
 import type { NewPasswordChallenge, Tokens } from './cognito.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useSession } from './session.tsx';
@@ -103,6 +104,7 @@ export const SignInPage = () => {
   return (
     <main className="single sign-in">
       <img src="/icon.svg" alt="" width="48" height="48" />
+      <ToastPlace />
       <h1>Masuk ke dasbor</h1>
       {hasExpired && (
         <Notice kind="warning">

@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui';
 import { createContext, useCallback, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
+import './toast.css';
 
 type ShowToast = (message: string) => void;
 
@@ -9,6 +10,9 @@ const ToastContext = createContext<ShowToast>(() => undefined);
 /** Confirms what a user did, such as "Merek disimpan". Errors belong beside the button instead. */
 export const useToast = (): ShowToast => useContext(ToastContext);
 
+/** Where the messages appear: a place of its own in the layout, so that none covers a control. One per page. */
+export const ToastPlace = () => <Toast.Viewport className="toasts" label="Pemberitahuan ({hotkey})" />;
+
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
   const [shown, setShown] = useState<{ readonly id: number; readonly message: string }>();
   const show = useCallback<ShowToast>(
@@ -16,7 +20,7 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
     [],
   );
   return (
-    <Toast.Provider label="Pemberitahuan" swipeDirection="down" duration={4000}>
+    <Toast.Provider label="Pemberitahuan" swipeDirection="right" duration={4000}>
       <ToastContext value={show}>{children}</ToastContext>
       {shown && (
         <Toast.Root
@@ -27,7 +31,6 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
           <Toast.Description>{shown.message}</Toast.Description>
         </Toast.Root>
       )}
-      <Toast.Viewport className="toasts" label="Pemberitahuan ({hotkey})" />
     </Toast.Provider>
   );
 };

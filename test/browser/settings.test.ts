@@ -37,10 +37,26 @@ const saveSecret = async (page: Page, title: string): Promise<string> => {
   const dialog = await openedDialog(page, title);
   const secret = (await dialog.locator('code').first().textContent()) ?? '';
   expect(await findTraces(page, secret)).toEqual(['document']);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(2, 2);
+  expect(await dialog.locator('code').first().textContent()).toBe(secret);
   await press(dialog, 'Sudah saya simpan');
   await dialog.waitFor({ state: 'detached' });
   return secret;
 };
+
+/** Texts of the controls that the message lies on. */
+const coveredControls = (toast: Locator): Promise<readonly string[]> =>
+  toast.evaluate((element) => {
+    const area = element.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
+      .filter((control) => {
+        const { top, right, bottom, left, width } = control.getBoundingClientRect();
+        const isApart = left >= area.right || right <= area.left || top >= area.bottom || bottom <= area.top;
+        return width > 1 && !isApart;
+      })
+      .map(({ innerText }) => innerText);
+  });
 
 /** A table on a desktop, cards on a phone. */
 const listOf = (page: Page, name: string): Locator =>
@@ -139,7 +155,9 @@ describe('an owner', () => {
     const page = await openAt('phone', 'merek');
     await page.getByLabel('Nama usaha').fill(shopName);
     await press(page, 'Simpan merek');
-    await page.getByText('Merek disimpan').first().waitFor();
+    const toast = page.locator('.toast');
+    await toast.waitFor();
+    expect(await coveredControls(toast)).toEqual([]);
     await page.goto(`/w/${dashboard.demo().workspace_id}/buat/promo-produk@4`);
     await waitForContent(page);
     expect(await page.getByLabel('Nama usaha').inputValue()).toBe(shopName);

@@ -36,12 +36,12 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** False while the dialog shows what would be lost. */
-  readonly closesOnOutsideClick?: boolean;
+  /** False while the dialog shows what would be lost: then only its own buttons close it. */
+  readonly isDismissible?: boolean;
   readonly children: ReactNode;
 }
 
-export const Dialog = ({ title, isOpen, onClose, closesOnOutsideClick = true, children }: DialogProps) => {
+export const Dialog = ({ title, isOpen, onClose, isDismissible = true, children }: DialogProps) => {
   const focus = useDialogFocus();
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -51,13 +51,16 @@ export const Dialog = ({ title, isOpen, onClose, closesOnOutsideClick = true, ch
           className="dialog"
           aria-describedby={undefined}
           {...focus}
-          onPointerDownOutside={(event) => !closesOnOutsideClick && event.preventDefault()}
+          onPointerDownOutside={(event) => !isDismissible && event.preventDefault()}
+          onEscapeKeyDown={(event) => !isDismissible && event.preventDefault()}
         >
           <header className="dialog-head">
             <RadixDialog.Title>{title}</RadixDialog.Title>
-            <RadixDialog.Close className="button quiet icon" aria-label="Tutup">
-              <X aria-hidden="true" />
-            </RadixDialog.Close>
+            {isDismissible && (
+              <RadixDialog.Close className="button quiet icon" aria-label="Tutup">
+                <X aria-hidden="true" />
+              </RadixDialog.Close>
+            )}
           </header>
           {children}
         </RadixDialog.Content>

@@ -22,7 +22,7 @@ export const CodeBlock = ({ code }: { readonly code: string }) => (
 
 /** Shows an API key or signing secret the only time that it can be read. */
 export const SecretDialog = ({ title, name, secret, onClose, children }: SecretDialogProps) => (
-  <Dialog title={title} isOpen closesOnOutsideClick={false} onClose={onClose}>
+  <Dialog title={title} isOpen isDismissible={false} onClose={onClose}>
     <Notice kind="warning">
       <p>
         <strong>Salin sekarang.</strong> {name} tidak akan ditampilkan lagi setelah jendela ini ditutup.

@@ -52,6 +52,7 @@ describe('a template video', () => {
     await tabToAndPress(page, link('Buat video'));
     await tabToAndPress(page, link(GREETING.title));
     await tabToAndPress(page, button('Isi contoh'));
+    await tabToAndPress(page, page.locator('summary', { hasText: 'Bentuk video' }));
     await tabTo(page, page.getByRole('radio', { checked: true }));
     const square = page.getByRole('radio', { name: /Persegi/ });
     while (!(await square.isChecked())) await page.keyboard.press('ArrowDown');
@@ -72,7 +73,7 @@ describe('a template video', () => {
     await waitForContent(page);
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     const photo = join(CATALOG_DIR, 'photos/es-kopi-susu.jpg');
-    await page.getByLabel(/^Unggah foto: Foto/).setInputFiles(photo);
+    await page.getByLabel(/^Dari \w+: Foto/).setInputFiles(photo);
     await page.getByText('es-kopi-susu.jpg').first().waitFor();
     await page.getByText('Foto siap dipakai.').waitFor({ state: 'attached' });
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);

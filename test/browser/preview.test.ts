@@ -53,6 +53,7 @@ describe('the preview of a template', () => {
     await name.fill('');
     await name.pressSequentially('Nasi goreng kampung pedas');
     await expect.poll(() => textOf(page, 'nama_produk')).toBe('Nasi goreng kampung pedas');
+    await page.getByText('Bentuk video').click();
     await page.getByRole('radio', { name: /Persegi/ }).check({ force: true });
     await expect.poll(async () => (await shownFrame(page)).evaluate(() => innerHeight)).toBe(1080);
     expect(loaded).toEqual([]);
@@ -83,7 +84,7 @@ describe('the preview of a template', () => {
     await expect.poll(() => textOf(page, 'nama_produk')).toBe('Bakso');
     expect(await photoWidth()).toBe(exampleWidth);
     await page.getByText('Foto di pratinjau hanya contoh').waitFor();
-    await page.getByRole('button', { name: /^Pilih foto: Foto/ }).click();
+    await page.getByRole('button', { name: /^Dari koleksi: Foto/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'logo.png' }).click();
     await expect.poll(photoWidth).not.toBe(exampleWidth);
     await page.getByText('Foto di pratinjau hanya contoh').waitFor({ state: 'detached' });
@@ -103,7 +104,8 @@ describe('the preview of a template', () => {
     });
     const sounds = () => page.evaluate<[string, number][]>('sounds');
     await page.goto(`/w/${dashboard.demo().workspace_id}/buat/${PROMO}`);
-    await page.getByRole('button', { name: /^Pilih musik/ }).click();
+    await page.getByRole('heading', { name: 'Musik' }).click();
+    await page.getByRole('button', { name: /^Dari koleksi: Musik/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'jingle.wav' }).click();
     await page.getByText('Tekan tombol putar untuk mendengar musiknya.').waitFor();
     expect(await sounds()).toEqual([]);

@@ -143,6 +143,7 @@ it('shows a template with the text, the picture and the size of its form', async
   await opened.getByText('Terlalu panjang 2 karakter.').waitFor();
   await opened.getByLabel('Harga promo').fill('Rp15.000 \u{12000}');
   await opened.getByText(/Tidak ada font untuk karakter ini/).waitFor();
+  await opened.getByText('Bentuk video').click();
   await opened.getByRole('radio', { name: /Persegi/ }).check({ force: true });
   await opened.getByText('1080 × 1080 piksel, 30 frame').waitFor();
   const name = async () => (await composition()).locator('[data-text=nama_produk]').first().textContent();

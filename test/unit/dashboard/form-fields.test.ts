@@ -35,19 +35,32 @@ describe('label of a field', () => {
 
 describe('sections of the form', () => {
   it('groups name, price and photo of one product', () => {
-    const { content, groups } = formSections([
-      variable('judul', 'Judul katalog'),
+    const { main, others, groups } = formSections([
+      variable('judul', 'Judul katalog', { required: true }),
       variable('item_1', 'Nama produk 1'),
       variable('harga_1', 'Harga produk 1'),
       variable('item_2', 'Nama produk 2 (opsional)'),
       variable('foto_2', 'Foto produk 2 (opsional)', { kind: 'image' }),
       variable('syarat_1', 'Syarat 1'),
     ]);
-    expect(content.map(({ name }) => name)).toEqual(['judul', 'syarat_1']);
+    expect(main.map(({ name }) => name)).toEqual(['judul']);
+    expect(others.map(({ name }) => name)).toEqual(['syarat_1']);
     expect(groups.map((group) => [group.title, group.variables.map(({ name }) => name)])).toEqual([
       ['Produk 1', ['item_1', 'harga_1']],
-      ['Produk 2', ['item_2', 'foto_2']],
+      ['Produk 2', ['foto_2', 'item_2']],
     ]);
+  });
+
+  it('begins with the photo, the name and the price, optional or not', () => {
+    const { main, others } = formSections([
+      variable('label_promo', 'Label promo'),
+      variable('nama_produk', 'Nama produk', { required: true }),
+      variable('foto', 'Foto produk (opsional)', { kind: 'image' }),
+      variable('harga', 'Harga (opsional)'),
+      variable('harga_coret', 'Harga sebelum diskon'),
+    ]);
+    expect(main.map(({ name }) => name)).toEqual(['foto', 'nama_produk', 'harga']);
+    expect(others.map(({ name }) => name)).toEqual(['label_promo', 'harga_coret']);
   });
 
   it('puts what the brand kit fills in and music into sections of their own', () => {

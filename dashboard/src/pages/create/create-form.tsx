@@ -24,12 +24,14 @@ import { fieldId } from './variable-field.tsx';
 import { violationsByField } from './variable-violations.ts';
 import type { FieldViolation } from './variable-violations.ts';
 
-const focusField = (name: string): void =>
-  document
-    .querySelector<HTMLElement>(
-      `#${CSS.escape(fieldId(name))} :is(input:not([type='color']), textarea, button)`,
-    )
-    ?.focus();
+const focusField = (name: string): void => {
+  const control = document.querySelector<HTMLElement>(
+    `#${CSS.escape(fieldId(name))} :is(input:not([type='color']), textarea, button)`,
+  );
+  const fold = control?.closest('details');
+  if (fold) fold.open = true;
+  control?.focus();
+};
 
 const Summary = ({ violations }: { readonly violations: readonly FieldViolation[] }) => (
   <Notice kind="error">

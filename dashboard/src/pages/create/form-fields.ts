@@ -26,12 +26,20 @@ export interface FieldGroup {
 }
 
 interface FormSections {
-  readonly content: readonly Variable[];
+  /** Photos, what the video needs and its price, in this order. */
+  readonly main: readonly Variable[];
+  readonly others: readonly Variable[];
   readonly groups: readonly FieldGroup[];
   /** What the brand kit can fill in. */
   readonly brand: readonly Variable[];
   readonly music: readonly Variable[];
 }
+
+const photosFirst = (variables: readonly Variable[]): readonly Variable[] =>
+  variables.toSorted((a, b) => Number(b.kind === 'image') - Number(a.kind === 'image'));
+
+const isMain = ({ name, kind, required: isRequired }: Variable): boolean =>
+  isRequired || kind === 'image' || name === 'harga';
 
 const NUMBERED = /^(?:item|harga|foto)_(\d+)$/;
 
@@ -49,9 +57,11 @@ export const formSections = (variables: readonly Variable[]): FormSections => {
     rest.filter((variable) => numberOf(variable) !== undefined),
     numberOf,
   );
+  const single = rest.filter((variable) => numberOf(variable) === undefined);
   return {
-    content: rest.filter((variable) => numberOf(variable) === undefined),
-    groups: [...numbered.values()].map((group) => ({ title: titleOf(group), variables: group })),
+    main: photosFirst(single.filter(isMain)),
+    others: single.filter((variable) => !isMain(variable)),
+    groups: [...numbered.values()].map((group) => ({ title: titleOf(group), variables: photosFirst(group) })),
     brand: variables.filter(({ from_brand_kit: isBrand }) => isBrand),
     music: variables.filter(({ kind }) => kind === 'audio'),
   };

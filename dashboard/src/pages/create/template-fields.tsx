@@ -1,10 +1,11 @@
-import { Plus, WandSparkles } from 'lucide-react';
+import { ChevronDown, Plus, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { withExamples, withSize } from './draft.ts';
+import { newDraft, shownValue, withExamples, withSize } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { formSections } from './form-fields.ts';
+import { formSections, sizeLabel } from './form-fields.ts';
 import type { FieldGroup } from './form-fields.ts';
 import { SizeChoice } from './size-choice.tsx';
 import type { Template, Variable } from './templates.ts';
@@ -54,16 +55,41 @@ const Groups = ({ groups, ...fields }: FieldsProps & { readonly groups: readonly
   );
 };
 
+interface FoldProps {
+  readonly title: string;
+  /** Beside the title, such as the current choice. */
+  readonly summary?: string;
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** A section that is folded at first unless it needs something. `focusField` opens it too. */
+const Fold = ({ title, summary, isOpen, children }: FoldProps) => {
+  const [isOpenAtFirst] = useState(isOpen);
+  return (
+    <details className="card create-fold" open={isOpenAtFirst}>
+      <summary>
+        <h2>{title}</h2>
+        {summary !== undefined && <span className="small">{summary}</span>}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className="create-section">{children}</div>
+    </details>
+  );
+};
+
 interface TemplateFieldsProps {
   readonly template: Template;
   readonly fields: FieldsProps;
   readonly onChoose: (update: (draft: Draft) => Draft) => void;
 }
 
-/** The form of a template: texts, size, brand and music. */
+/** The form of a template: photo, name and price, then the rest in folded sections. */
 export const TemplateFields = ({ template, fields, onChoose }: TemplateFieldsProps) => {
-  const { content, groups, brand, music } = formSections(template.variables);
+  const { main, others, groups, brand, music } = formSections(template.variables);
   const { draft, brandKit, violations, brandPage } = fields;
+  const isFilled = ({ name }: Variable) => draft.values[name] !== undefined;
+  const isMissing = (variable: Variable) => variable.required && shownValue(draft, variable, brandKit) === '';
   return (
     <>
       <section className="card create-section">
@@ -81,29 +107,38 @@ export const TemplateFields = ({ template, fields, onChoose }: TemplateFieldsPro
           <summary>Tentang templat ini</summary>
           {template.description}
         </details>
-        <Fields {...fields} variables={content} />
+        <Fields {...fields} variables={main} />
         <Groups {...fields} groups={groups} />
       </section>
-      <section className="card create-section">
+      {others.length > 0 && (
+        <Fold title="Teks lain" summary="Opsional" isOpen={others.some(isFilled)}>
+          <Fields {...fields} variables={others} />
+        </Fold>
+      )}
+      <Fold
+        title="Bentuk video"
+        summary={sizeLabel(draft.size).join(' · ')}
+        isOpen={draft.size !== newDraft(template).size}
+      >
         <SizeChoice
           sizes={template.sizes}
           value={draft.size}
           error={violations.find(({ name }) => name === 'output')?.message}
           onChange={(size) => onChoose((current) => withSize(current, size))}
         />
-      </section>
-      <section className="card create-section">
-        <div className="create-section-head">
-          <h2>Merek</h2>
-          {brandPage !== undefined && <Link to={brandPage}>Ubah untuk semua video</Link>}
-        </div>
+      </Fold>
+      <Fold
+        title="Merek"
+        summary={brandKit['nama_usaha'] ?? ''}
+        isOpen={brand.some((variable) => isFilled(variable) || isMissing(variable))}
+      >
+        {brandPage !== undefined && <Link to={brandPage}>Ubah untuk semua video</Link>}
         <Fields {...fields} variables={brand} />
-      </section>
+      </Fold>
       {music.length > 0 && (
-        <section className="card create-section">
-          <h2>Suara</h2>
+        <Fold title="Musik" summary="Opsional" isOpen={music.some(isFilled)}>
           <Fields {...fields} variables={music} />
-        </section>
+        </Fold>
       )}
     </>
   );

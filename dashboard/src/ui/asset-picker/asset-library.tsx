@@ -3,7 +3,7 @@ import { Music } from 'lucide-react';
 import { Dialog } from '../dialog.tsx';
 import { formatSeconds } from '../format.ts';
 import { LoadMore } from '../load-more.tsx';
-import { Empty, Loading, RequestError } from '../notice.tsx';
+import { Empty, RequestError, Skeleton } from '../notice.tsx';
 import { nameOf, useAssets } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import './asset-picker.css';
@@ -25,7 +25,7 @@ export const AssetLibrary = ({ kind, title, isOpen, onClose, onChoose }: Library
 const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>) => {
   const { pages, assets } = useAssets(kind);
   if (pages.isLoadingError) return <RequestError error={pages.error} onRetry={pages.refetch} />;
-  if (!assets) return <Loading />;
+  if (!assets) return <Skeleton />;
   const ready = assets.filter(({ status }) => status === 'ready');
   if (ready.length === 0 && !pages.hasNextPage)
     return (

@@ -15,18 +15,19 @@ import { AssetLibrary } from './asset-library.tsx';
 
 const TEXTS = {
   image: {
-    upload: 'Unggah foto',
-    choose: 'Pilih foto',
+    title: 'Pilih foto',
     thing: 'Foto',
     limits: 'JPG, PNG, atau WebP, maksimal 10 MB.',
   },
   audio: {
-    upload: 'Unggah musik',
-    choose: 'Pilih musik',
+    title: 'Pilih musik',
     thing: 'Musik',
     limits: 'MP3, M4A, atau WAV, maksimal 20 MB dan 10 menit.',
   },
 } as const satisfies Record<AssetKind, object>;
+
+const FROM_DEVICE = globalThis.matchMedia('(pointer: coarse)').matches ? 'Dari HP' : 'Dari komputer';
+const FROM_COLLECTION = 'Dari koleksi';
 
 /** In pixels. */
 interface Size {
@@ -71,7 +72,7 @@ export const AssetPicker = ({
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);
   const upload = useUpload(kind, (asset) => onChange(asset.id));
-  const { upload: uploadText, choose, thing, limits } = TEXTS[kind];
+  const { title, thing, limits } = TEXTS[kind];
   const start = (file: File) => {
     onPending?.(file.name);
     upload.start(file);
@@ -103,12 +104,12 @@ export const AssetPicker = ({
           <>
             <Chosen kind={kind} assetId={value} minSize={minSize} />
             <div className="actions">
-              <FileButton kind={kind} label={`${uploadText}: ${label}`} onChoose={start}>
-                {uploadText}
+              <FileButton kind={kind} label={`${FROM_DEVICE}: ${label}`} onChoose={start}>
+                {FROM_DEVICE}
               </FileButton>
-              <Button aria-label={`${choose}: ${label}`} onClick={() => setIsChoosing(true)}>
+              <Button aria-label={`${FROM_COLLECTION}: ${label}`} onClick={() => setIsChoosing(true)}>
                 <Images aria-hidden="true" />
-                {choose}
+                {FROM_COLLECTION}
               </Button>
               {unstored === undefined ? (
                 value !== '' && <RemoveButton label={label} text="Hapus" onPress={() => onChange('')} />
@@ -131,7 +132,7 @@ export const AssetPicker = ({
       </output>
       <AssetLibrary
         kind={kind}
-        title={choose}
+        title={title}
         isOpen={isChoosing}
         onClose={() => setIsChoosing(false)}
         onChoose={(asset) => {

@@ -3,7 +3,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PreviewState } from '../../scripts/preview/state.ts';
 import { ProblemList } from '../src/pages/playground/problem-list.tsx';
-import { Loading, Notice } from '../src/ui/notice.tsx';
+import { Skeleton, Notice } from '../src/ui/notice.tsx';
 import { CompositionView } from './composition-view.tsx';
 import { TemplateView } from './template-view.tsx';
 import '../src/ui/base.css';
@@ -43,7 +43,7 @@ const LocalPreview = () => {
   useEffect(() => {
     if (state) document.title = `${state.title} · Pratinjau`;
   }, [state]);
-  if (!state) return <Loading />;
+  if (!state) return <Skeleton />;
   const checks = <Checks {...state} />;
   return (
     <main className="local-preview">

@@ -12,7 +12,7 @@ import { useSessionQuery } from './session/session-query.ts';
 import { useSession } from './session/session.tsx';
 import { WorkspaceProvider } from './session/workspace.tsx';
 import type { Membership } from './session/workspace.tsx';
-import { Loading, RequestError } from './ui/notice.tsx';
+import { RequestError, Skeleton } from './ui/notice.tsx';
 
 const SCRIPTS: Readonly<Record<Exclude<WorkspacePagePath, ''>, Parameters<typeof lazyPage>[0]>> = {
   buat: () => import('./pages/create/gallery-page.tsx'),
@@ -47,7 +47,7 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
     <WorkspaceProvider key={membership.id} value={membership}>
       <OrderQueueProvider>
         <Layout memberships={memberships}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Skeleton />}>
             <Routes>
               {PAGES.map(([path, Page]) => (
                 <Route key={path} path={path} element={<Page />} />
@@ -64,7 +64,7 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
 const SignedIn = () => {
   const session = useSessionQuery();
   if (session.isError) return <RequestError error={session.error} onRetry={session.refetch} />;
-  if (!session.data) return <Loading />;
+  if (!session.data) return <Skeleton />;
   const { workspaces } = session.data;
   const [first] = workspaces;
   if (!first) return <NoWorkspacePage />;

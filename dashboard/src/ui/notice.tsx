@@ -35,10 +35,20 @@ export const RequestError = ({
   </Notice>
 );
 
-export const Loading = ({ label = 'Memuat…' }: { readonly label?: string }) => (
+export const Loading = ({ label }: { readonly label: string }) => (
   <output className="loading">
     <span className="spinner" aria-hidden="true" />
     {label}
+  </output>
+);
+
+/** Grey shapes where content will stand; "Memuat…" for screen readers. */
+export const Skeleton = ({ shape = 'rows' }: { readonly shape?: 'rows' | 'posters' | 'result' }) => (
+  <output className={`loading skeleton ${shape}`}>
+    <span className="visually-hidden">Memuat…</span>
+    {[1, 2, 3].map((number) => (
+      <span key={number} aria-hidden="true" />
+    ))}
   </output>
 );
 

@@ -5,7 +5,7 @@ import { unwrap } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
+import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { OwnersOnly } from '../../ui/owners-only.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CodeBlock, SecretDialog } from '../../ui/secret-dialog.tsx';
@@ -90,7 +90,7 @@ const ApiKeys = () => {
       }
     >
       {keys.isError && <RequestError error={keys.error} onRetry={keys.refetch} />}
-      {keys.isPending && <Loading />}
+      {keys.isPending && <Skeleton />}
       {keys.data && <KeyLists keys={keys.data.api_keys} onChange={setChange} />}
       {isCreating && <CreateKeyDialog onIssue={setIssued} onClose={() => setIsCreating(false)} />}
       {change?.kind === 'rotate' && (

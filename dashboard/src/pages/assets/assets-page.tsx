@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { AssetKind } from '#contracts/limits.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
+import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StorageBar } from '../../ui/storage-bar.tsx';
 import { Photos, Songs, UnusableFiles } from './asset-lists.tsx';
@@ -99,7 +99,7 @@ const AssetsPage = () => {
         <Storage />
       </div>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
-      {pages.isPending && <Loading />}
+      {pages.isPending && <Skeleton />}
       {assets?.length === 0 && !pages.hasNextPage && (
         <Empty
           title={

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-import { Loading, RequestError } from '../../ui/notice.tsx';
+import { RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { brandTexts } from './brand-draft.ts';
 import type { BrandKit } from './brand-draft.ts';
@@ -32,7 +32,7 @@ const BrandPage = () => {
       lead="Dipakai di setiap video, jadi Anda tidak perlu mengisinya berulang kali. Video yang sudah jadi tidak berubah."
     >
       {kit.isLoadingError && <RequestError error={kit.error} onRetry={kit.refetch} />}
-      {kit.isPending && <Loading />}
+      {kit.isPending && <Skeleton />}
       {kit.data && <Brand saved={kit.data} />}
     </Page>
   );

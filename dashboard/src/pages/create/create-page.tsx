@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { useVideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
+import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { titleOf } from './catalog.ts';
 import { CreateForm } from './create-form.tsx';
@@ -22,7 +22,7 @@ type FormProps = Omit<ComponentProps<typeof CreateForm>, 'source'>;
 /** The form with what a video was ordered with, on any device. */
 const FormFromVideo = ({ videoId, ...form }: FormProps & { readonly videoId: string }) => {
   const order = useVideoOrder(videoId);
-  if (order.isPending) return <Loading />;
+  if (order.isPending) return <Skeleton shape="result" />;
   if (order.data) return <CreateForm {...form} source={{ videoId, order: order.data }} />;
   if (!(order.error instanceof ApiError && order.error.status === NOT_FOUND))
     return <RequestError error={order.error} onRetry={order.refetch} />;
@@ -55,7 +55,7 @@ const CreatePage = () => {
   if (!template.data || !workspace.data)
     return (
       <Page title={titleOf(id) ?? 'Buat video'}>
-        <Loading />
+        <Skeleton shape="result" />
       </Page>
     );
   const videoId = parameters.get(VIDEO_PARAMETER);

@@ -5,7 +5,7 @@ import { useVideoOrder } from '../../orders/use-video-order.ts';
 import type { VideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
+import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { isActive } from '../../ui/status-labels.ts';
@@ -144,7 +144,7 @@ export const OrderedVideo = ({ template, videoId }: OrderedVideoProps) => {
     <Page title={status} lead={title}>
       <output className="visually-hidden">{status}</output>
       {video.isError && <RequestError error={video.error} onRetry={video.refetch} />}
-      {video.isPending && <Loading />}
+      {video.isPending && <Skeleton shape="result" />}
       {video.data && (
         <Details video={video.data} title={title} template={template} onLinkEnded={video.renewLinks} />
       )}

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { Contact } from '../../ui/contact.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
+import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import type { Column } from '../../ui/record-list.tsx';
@@ -53,7 +53,7 @@ const Ledger = () => {
     <section className="credits-ledger">
       <h2>Riwayat</h2>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
-      {pages.isPending && <Loading />}
+      {pages.isPending && <Skeleton />}
       {entries?.length === 0 && <Empty title="Belum ada pemakaian kredit" />}
       {entries !== undefined && entries.length > 0 && (
         <RecordList
@@ -71,7 +71,7 @@ const Ledger = () => {
 const Balance = () => {
   const workspace = useWorkspaceRecord();
   if (workspace.isLoadingError) return <RequestError error={workspace.error} onRetry={workspace.refetch} />;
-  if (!workspace.data) return <Loading />;
+  if (!workspace.data) return <Skeleton />;
   const { available, reserved } = workspace.data.credits;
   return (
     <dl className="credits-balance">

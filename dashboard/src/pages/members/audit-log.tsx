@@ -3,7 +3,7 @@ import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
+import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { auditPredicate } from './audit-sentence.ts';
 
 /** Who has changed what; for owners. */
@@ -26,7 +26,7 @@ export const AuditLog = () => {
       <h2>Catatan perubahan</h2>
       <p className="small">Perubahan lewat dasbor, disimpan satu tahun.</p>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
-      {pages.isPending && <Loading />}
+      {pages.isPending && <Skeleton />}
       {entries?.length === 0 && <Empty title="Belum ada perubahan" />}
       {entries !== undefined && entries.length > 0 && (
         <ol className="audit-entries card">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading, RequestError } from '../../ui/notice.tsx';
+import { RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -33,7 +33,7 @@ const MembersPage = () => {
     >
       <div className="stack wide">
         {members.isError && <RequestError error={members.error} onRetry={members.refetch} />}
-        {members.isPending && <Loading />}
+        {members.isPending && <Skeleton />}
         {members.data && <MemberList members={members.data.members} />}
         {role === 'owner' && <AuditLog />}
       </div>

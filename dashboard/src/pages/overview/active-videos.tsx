@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useWorkspace } from '../../session/workspace.tsx';
+import { Skeleton } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useVideo } from '../../ui/use-video.ts';
 import { VideoStatusBadge } from '../../ui/video-status.tsx';
@@ -9,7 +10,12 @@ const ActiveVideo = ({ id }: { readonly id: string }) => {
   const { to } = useWorkspace();
   const names = useNames();
   const { data: video } = useVideo(id);
-  if (!video) return <li className="overview-active-video">Memuat…</li>;
+  if (!video)
+    return (
+      <li className="overview-active-video">
+        <Skeleton />
+      </li>
+    );
   return (
     <li className="overview-active-video">
       <Link to={to(`video/${id}`)}>{names.ofVideo(video)}</Link>

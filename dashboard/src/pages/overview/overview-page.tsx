@@ -7,7 +7,7 @@ import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Contact } from '../../ui/contact.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
+import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StorageBar, storedShare } from '../../ui/storage-bar.tsx';
 import { VideoCard } from '../videos/video-card.tsx';
@@ -71,7 +71,7 @@ const LatestVideos = () => {
       ),
   });
   if (videos.isLoadingError) return <RequestError error={videos.error} onRetry={videos.refetch} />;
-  if (!videos.data) return <Loading />;
+  if (!videos.data) return <Skeleton />;
   if (videos.data.videos.length === 0) return <FirstSteps />;
   return (
     <section className="stack">

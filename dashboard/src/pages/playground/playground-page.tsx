@@ -10,7 +10,7 @@ import { AssetLibrary } from '../../ui/asset-picker/asset-library.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
+import { Loading, Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { FROM_PARAMETER } from '../create/order-of-draft.ts';
@@ -198,7 +198,7 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
 /** What a video was made of, in the editor. */
 const FromVideo = ({ videoId }: { readonly videoId: string }) => {
   const order = useVideoOrder(videoId);
-  if (order.isPending) return <Loading />;
+  if (order.isPending) return <Skeleton />;
   if (order.isError) return <RequestError error={order.error} onRetry={order.refetch} />;
   const { html, title } = order.data;
   return <Playground source={html === null ? undefined : { videoId, html, title: title ?? '' }} />;

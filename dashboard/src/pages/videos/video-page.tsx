@@ -5,7 +5,7 @@ import { useVideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
+import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useVideo } from '../../ui/use-video.ts';
@@ -108,7 +108,7 @@ const VideoPage = () => {
         lead={video.data && `Dibuat ${formatDateTime(video.data.created_at)}`}
       >
         {video.isLoadingError && <RequestError error={video.error} onRetry={video.refetch} />}
-        {video.isPending && <Loading />}
+        {video.isPending && <Skeleton shape="result" />}
         {video.data && <Content key={id} video={video.data} onLinkEnded={video.renewLinks} />}
       </Page>
     </>

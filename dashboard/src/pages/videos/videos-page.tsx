@@ -6,7 +6,7 @@ import { LINK_FRESH_MS } from '../../api/signed-links.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
+import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { STATUS_LABELS } from '../../ui/status-labels.ts';
 import { VideoCard } from './video-card.tsx';
@@ -124,7 +124,7 @@ const VideosPage = () => {
         {videos && !pages.isPlaceholderData && `${videos.length} video ditampilkan`}
       </output>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
-      {pages.isPending && <Loading />}
+      {pages.isPending && <Skeleton shape="posters" />}
       {videos?.length === 0 && (
         <NoVideos isFiltered={Object.keys(filters).length > 0} hasMore={pages.hasNextPage} />
       )}

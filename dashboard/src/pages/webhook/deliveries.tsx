@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
+import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import type { Column } from '../../ui/record-list.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -103,7 +103,7 @@ export const Deliveries = () => {
         Kabar yang gagal dicoba lagi sampai 8 kali dalam sekitar satu hari. Catatan disimpan 30 hari.
       </p>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
-      {pages.isPending && <Loading />}
+      {pages.isPending && <Skeleton />}
       {deliveries?.length === 0 && <Empty title="Belum ada kabar yang dikirim" />}
       {deliveries !== undefined && deliveries.length > 0 && (
         <RecordList

@@ -5,7 +5,7 @@ import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
+import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { OwnersOnly } from '../../ui/owners-only.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
@@ -102,7 +102,7 @@ const ManagedWebhook = () => {
   const [secret, setSecret] = useState<string>();
   const close = () => setChange(undefined);
   if (webhook.isLoadingError) return <RequestError error={webhook.error} onRetry={webhook.refetch} />;
-  if (webhook.data === undefined) return <Loading />;
+  if (webhook.data === undefined) return <Skeleton />;
   return (
     <>
       {webhook.data === null ? (

@@ -5,7 +5,8 @@ import {
   sampleColors,
   withoutSaved,
 } from '../../../dashboard/src/pages/brand/brand-draft.ts';
-import { contrastOf, inkOn } from '../../../dashboard/src/pages/brand/contrast.ts';
+import { contrastOf } from '../../../dashboard/src/pages/brand/contrast.ts';
+import { colorsOf } from '../../../dashboard/src/pages/brand/logo-colors.ts';
 
 const saved = {
   nama_usaha: 'Kopi Senja',
@@ -61,11 +62,27 @@ describe('contrastOf', () => {
   });
 });
 
-describe('inkOn', () => {
-  it.each(['#000000', '#FFFFFF', '#767676', '#FF0000', '#FFD21F', '#0B5D51'])(
-    'is readable on %s',
-    (color) => {
-      expect(contrastOf(inkOn(color), color)).toBeGreaterThanOrEqual(4.5);
-    },
-  );
+describe('colorsOf a logo', () => {
+  const area = (count: number, ...pixel: readonly number[]) =>
+    Array.from({ length: count }, () => pixel).flat();
+
+  it('lists what stands out, without the ground, transparent parts and shades of the same color', () => {
+    const pixels = [
+      ...area(500, 255, 255, 255, 255),
+      ...area(300, 0, 255, 0, 0),
+      ...area(60, 30, 30, 30, 255),
+      ...area(100, 194, 65, 12, 255),
+      ...area(90, 200, 70, 18, 255),
+      ...area(40, 11, 93, 160, 255),
+    ];
+    const colors = colorsOf(pixels);
+    expect(colors).toHaveLength(3);
+    expect(colors[0]).toMatch(/^#C[0-9A-F]4[0-9A-F]{3}$/);
+    expect(colors).toContain('#0B5DA0');
+  });
+
+  it('offers black for a black logo, and nothing for an empty picture', () => {
+    expect(colorsOf([...area(10, 0, 0, 0, 255), ...area(90, 255, 255, 255, 255)])).toEqual(['#000000']);
+    expect(colorsOf(area(10, 0, 0, 0, 0))).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { violationsOf } from '../../api/violations.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ColorField } from '../../ui/color-field.tsx';
+import { ColorInput } from '../../ui/color-input.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,6 +15,7 @@ import { brandTexts, sampleColors } from './brand-draft.ts';
 import type { BrandField, BrandKit } from './brand-draft.ts';
 import { contrastOf, MIN_CONTRAST } from './contrast.ts';
 import type { Draft } from './use-brand-draft.ts';
+import { useLogoColors } from './use-logo-colors.ts';
 
 const MAX_TEXT_CHARACTERS = 200;
 
@@ -53,6 +54,10 @@ const ContrastNotice = ({ texts }: { readonly texts: Readonly<Record<BrandField,
 export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly draft: Draft }) => {
   const texts = brandTexts(saved, draft.values);
   const save = useSaveBrand(draft);
+  const logoColors = useLogoColors(texts.logo).map((color, index) => ({
+    name: `warna logo ${index + 1}`,
+    color,
+  }));
   const violations = violationsOf(save.error);
   const [pendingLogo, setPendingLogo] = useState<string>();
   useLeaveWarning(pendingLogo !== undefined);
@@ -85,19 +90,6 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         autoComplete="off"
         {...text('kontak')}
       />
-      <ColorField
-        label="Warna utama"
-        hint="Untuk lencana, harga, dan tombol. Kosongkan untuk memakai warna templat."
-        {...control('warna_utama')}
-      />
-      <div>
-        <ColorField
-          label="Warna latar"
-          hint="Kosongkan untuk memakai warna templat."
-          {...control('warna_latar')}
-        />
-        <ContrastNotice texts={texts} />
-      </div>
       <AssetPicker
         kind="image"
         label="Logo"
@@ -110,6 +102,21 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
           draft.change('logo', logo);
         }}
       />
+      <ColorInput
+        label="Warna utama"
+        hint="Untuk lencana, harga, dan tombol. Kosongkan untuk memakai warna templat."
+        swatches={logoColors}
+        {...control('warna_utama')}
+      />
+      <div>
+        <ColorInput
+          label="Warna latar"
+          hint="Kosongkan untuk memakai warna templat."
+          swatches={logoColors}
+          {...control('warna_latar')}
+        />
+        <ContrastNotice texts={texts} />
+      </div>
       <div className={draft.hasChanges ? 'brand-save changed' : 'brand-save'}>
         <FormError error={save.error} />
         <output className="small">

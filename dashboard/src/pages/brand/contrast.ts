@@ -18,9 +18,5 @@ export const contrastOf = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** Black or white, whichever is easier to read on the color: at least 4.5 : 1 on any. */
-export const inkOn = (color: string): '#000000' | '#FFFFFF' =>
-  contrastOf(color, '#FFFFFF') >= contrastOf(color, '#000000') ? '#FFFFFF' : '#000000';
-
 /** WCAG 2.2 asks for 3 : 1 between parts of a picture. Templates change a main color that is below 1.5 : 1. */
 export const MIN_CONTRAST = 3;

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { AssetPickerProps } from '../../ui/asset-picker/asset-picker.tsx';
-import { ColorInput } from './color-input.tsx';
-import type { Swatch } from './color-input.tsx';
+import { ColorInput } from '../../ui/color-input.tsx';
+import type { Swatch } from '../../ui/color-input.tsx';
 import { brandValue, shownValue } from './draft.ts';
 import type { BrandKit, Draft } from './draft.ts';
 import { fieldTexts } from './form-fields.ts';

@@ -1,5 +1,6 @@
 import { isColor } from '#core/template/check-request.ts';
-import { ColorField } from '../../ui/color-field.tsx';
+import { ColorField } from './color-field.tsx';
+import './color-input.css';
 
 export interface Swatch {
   readonly name: string;
@@ -15,17 +16,18 @@ interface ColorInputProps {
   readonly onChange: (value: string) => void;
 }
 
+/** A color field with colors to choose from below it. */
 export const ColorInput = ({ hint, swatches, ...field }: ColorInputProps) => (
   <div className="stack tight">
     <ColorField {...field} {...(hint !== undefined && { hint })} />
-    <div className="create-swatches">
+    <div className="swatches">
       {swatches
         .filter(({ color }) => isColor(color))
         .map(({ name, color }) => (
           <button
             key={name}
             type="button"
-            className="create-swatch"
+            className="swatch"
             style={{ background: color }}
             aria-label={`${field.label}: ${name}`}
             title={name}

@@ -73,7 +73,7 @@ describe('a template video', () => {
     await waitForContent(page);
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     const photo = join(CATALOG_DIR, 'photos/es-kopi-susu.jpg');
-    await page.getByLabel(/^Dari \w+: Foto/).setInputFiles(photo);
+    await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(photo);
     await page.getByText('es-kopi-susu.jpg').first().waitFor();
     await page.getByText('Foto siap dipakai.').waitFor({ state: 'attached' });
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);

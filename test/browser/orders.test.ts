@@ -93,7 +93,7 @@ describe('an order while a photo is uploaded', () => {
     const page = await openForm(PROMO.id);
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     const release = await hold(page, isUpload, 'PUT');
-    await page.getByLabel(/^Dari \w+: Foto/).setInputFiles(PHOTO);
+    await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(PHOTO);
     await page.getByText('Menunggu berkas “es-kopi-susu.jpg”').waitFor();
     await page.getByLabel('Nama produk').press('Enter');
     await page.getByRole('button', { name: 'Menunggu berkas…' }).tap();
@@ -112,7 +112,7 @@ describe('an order while a photo is uploaded', () => {
     const page = await openForm(PROMO.id);
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     const release = await hold(page, isUpload, 'PUT');
-    await page.getByLabel(/^Dari \w+: Foto/).setInputFiles(PHOTO);
+    await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(PHOTO);
     await page.getByText('Menunggu berkas “es-kopi-susu.jpg”').waitFor();
     await page.reload();
     await page.getByText('“es-kopi-susu.jpg” belum terunggah. Unggah lagi.').waitFor();
@@ -129,11 +129,11 @@ describe('an order while a photo is uploaded', () => {
     const page = await openForm(PROMO.id);
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     const notAPhoto = { name: 'catatan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('halo') };
-    await page.getByLabel(/^Dari \w+: Foto/).setInputFiles(notAPhoto);
+    await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(notAPhoto);
     await page.getByText('Berkas ini bukan foto').waitFor();
     await page.getByRole('button', { name: 'Menunggu berkas…' }).tap();
     expect(await newVideos(before)).toEqual([]);
-    await page.getByLabel(/^Dari \w+: Foto/).setInputFiles(PHOTO);
+    await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(PHOTO);
     await orderButton(page).waitFor();
   });
 });
@@ -144,7 +144,7 @@ describe('a brand that is saved while its logo is uploaded', () => {
     await page.goto(`/w/${dashboard.demo().workspace_id}/merek`);
     await waitForContent(page);
     const release = await hold(page, isUpload, 'PUT');
-    await page.getByLabel(/^Dari \w+: Logo/).setInputFiles(PHOTO);
+    await page.getByLabel(/^Dari (?:HP|komputer): Logo/).setInputFiles(PHOTO);
     await page.getByLabel('Nama usaha').fill('Kopi Fajar');
     await page.getByLabel('Nama usaha').press('Enter');
     await page.getByText('Menunggu logo “es-kopi-susu.jpg”').waitFor();

@@ -93,7 +93,9 @@ describe('a photo that is too small for its place', () => {
         return canvas.toDataURL('image/png');
       }, side);
       const buffer = Buffer.from(url.split(',')[1] ?? '', 'base64');
-      await page.getByLabel(/^Dari \w+: Foto/).setInputFiles({ name, mimeType: 'image/png', buffer });
+      await page
+        .getByLabel(/^Dari (?:HP|komputer): Foto/)
+        .setInputFiles({ name, mimeType: 'image/png', buffer });
       await page.getByText(name, { exact: true }).waitFor();
     };
     await upload(300, 'kecil.png');

@@ -125,6 +125,7 @@ describe('the preview of a template', () => {
         const { top, bottom, height } = element.getBoundingClientRect();
         return height > 100 && top >= 0 && bottom <= innerHeight;
       });
+    await page.getByRole('heading', { name: 'Merek' }).tap();
     const labels = ['Nama produk', 'Harga promo', 'Kontak'];
     for (const label of labels) {
       const field = page.getByLabel(label).first();

@@ -1,17 +1,12 @@
+import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { TemplatePreview } from '../../preview/template-preview.tsx';
 import { CATALOG } from '../create/catalog.ts';
 import type { BrandField } from './brand-draft.ts';
 
-/** Two that use every part of the brand kit, in the shapes that shops use most. */
-const SAMPLES = [
-  { name: 'promo-produk', size: { width: 1080, height: 1920 } },
-  { name: 'pengumuman', size: { width: 1080, height: 1080 } },
-] as const;
+/** They use every part of the brand kit. */
+const SAMPLES = ['promo-produk', 'pengumuman'];
 
-const SHOWN = SAMPLES.flatMap(({ name, size }) => {
-  const entry = CATALOG.find(({ id }) => id.startsWith(`${name}@`));
-  return entry ? [{ ...entry, size }] : [];
-});
+const SHOWN = CATALOG.filter(({ id }) => SAMPLES.some((name) => id.startsWith(`${name}@`)));
 
 const NO_VALUES = {};
 
@@ -22,13 +17,13 @@ export const BrandSamples = ({ texts }: { readonly texts: Readonly<Record<BrandF
     <section className="brand-samples" aria-labelledby="brand-samples">
       <h2 id="brand-samples">Contoh di video</h2>
       <div className="samples">
-        {SHOWN.map(({ id, title, size, picture }) => (
+        {SHOWN.map(({ id, title, picture }) => (
           <TemplatePreview
             key={id}
             template={id}
             values={NO_VALUES}
             brandKit={brandKit}
-            size={size}
+            size={DEFAULT_OUTPUT}
             title={`Contoh ${title}`}
             poster={picture}
           />

@@ -74,6 +74,12 @@ export const withUpload = (draft: Draft, variable: string, fileName: string | un
   return { ...draft, uploads: fileName === undefined ? others : { ...others, [variable]: fileName } };
 };
 
+/** The values of the kit that are set. */
+export const givenTexts = (brandKit: BrandKit): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(brandKit).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+
 /** The brand kit's value of the variable; undefined without one. */
 export const brandValue = (variable: Variable, brandKit: BrandKit): string | undefined =>
   variable.from_brand_kit ? (brandKit[variable.name] ?? undefined) : undefined;

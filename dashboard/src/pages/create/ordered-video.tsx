@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useVideoOrder } from '../../orders/use-video-order.ts';
 import type { VideoOrder } from '../../orders/use-video-order.ts';
+import { TemplatePreview } from '../../preview/template-preview.tsx';
+import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { isActive } from '../../ui/status-labels.ts';
 import { useVideo } from '../../ui/use-video.ts';
 import type { Video } from '../../ui/use-video.ts';
@@ -15,8 +16,11 @@ import { VideoPlayer } from '../../ui/video-player.tsx';
 import { CancelVideo } from '../videos/cancel-video.tsx';
 import { useNames } from '../videos/video-names.ts';
 import { VideoFailure } from '../videos/video-failure.tsx';
+import { VideoProgress } from '../videos/video-progress.tsx';
 import { Again } from './again.tsx';
 import { aspectStyle } from './aspect-style.ts';
+import { pictureOf } from './catalog.ts';
+import { fromOrder, givenTexts, shownValue } from './draft.ts';
 import { ShareButton } from './share-button.tsx';
 import type { Template } from './templates.ts';
 import './ordered-video.css';
@@ -28,16 +32,6 @@ const TITLES = {
   failed: 'Video gagal dibuat',
   canceled: 'Video dibatalkan',
 } as const satisfies Record<Video['status'], string>;
-
-const Progress = ({ video }: { readonly video: Video }) => (
-  <>
-    <ProgressBar label="Pembuatan video" share={(video.progress?.percent ?? 0) / 100} />
-    <p className="small">
-      {video.status === 'queued' && 'Video dibuat saat gilirannya tiba. '}
-      Anda boleh menutup halaman ini. Videonya ada di halaman Video.
-    </p>
-  </>
-);
 
 const Downloads = ({ video, title }: { readonly video: Video; readonly title: string }) =>
   video.output_url === null ? (
@@ -56,12 +50,41 @@ interface PictureProps {
   readonly video: Video;
   readonly title: string;
   readonly order: VideoOrder | undefined;
+  readonly template: Template;
   readonly onLinkEnded: () => void;
 }
 
-/** The video, or the frame in which it will stand. */
-const Picture = ({ video, title, order, onLinkEnded }: PictureProps) => {
-  const { status, progress, output_url: url, poster_url: posterUrl = null } = video;
+/** What the video will show, played from the order. */
+const FilledPreview = ({
+  template,
+  order,
+  title,
+}: {
+  readonly template: Template;
+  readonly order: VideoOrder;
+  readonly title: string;
+}) => {
+  const workspace = useWorkspaceRecord();
+  const brandKit = givenTexts(workspace.data?.brand_kit ?? {});
+  const draft = fromOrder(order);
+  const values = template.variables.map(
+    (variable) => [variable.name, shownValue(draft, variable, brandKit)] as const,
+  );
+  return (
+    <TemplatePreview
+      template={template.id}
+      values={Object.fromEntries(values)}
+      brandKit={brandKit}
+      size={order.output}
+      title={`Pratinjau ${title}`}
+      poster={pictureOf(template.id)}
+    />
+  );
+};
+
+/** The video, or what it will show. */
+const Picture = ({ video, title, order, template, onLinkEnded }: PictureProps) => {
+  const { status, output_url: url, poster_url: posterUrl = null } = video;
   const style = aspectStyle(order?.output ?? DEFAULT_OUTPUT);
   if (url !== null)
     return (
@@ -71,10 +94,12 @@ const Picture = ({ video, title, order, onLinkEnded }: PictureProps) => {
     );
   if (!isActive(status)) return null;
   return (
-    <div className="result-frame result-waiting" style={style}>
-      <span className="result-percent" aria-hidden="true">
-        {status === 'queued' ? 'Menunggu' : `${progress?.percent ?? 0}%`}
-      </span>
+    <div className="result-waiting" style={style}>
+      {order ? (
+        <FilledPreview template={template} order={order} title={title} />
+      ) : (
+        <Skeleton shape="result" />
+      )}
     </div>
   );
 };
@@ -100,18 +125,19 @@ interface DetailsProps {
   readonly video: Video;
   readonly title: string;
   readonly template: Template;
+  readonly readAtMs: number;
   readonly onLinkEnded: () => void;
 }
 
-const Details = ({ video, title, template, onLinkEnded }: DetailsProps) => {
+const Details = ({ video, title, template, readAtMs, onLinkEnded }: DetailsProps) => {
   const { data: order } = useVideoOrder(video.id);
   return (
     <div className="result">
-      <Picture video={video} title={title} order={order} onLinkEnded={onLinkEnded} />
+      <Picture video={video} title={title} order={order} template={template} onLinkEnded={onLinkEnded} />
       <div className="result-side">
         {isActive(video.status) && (
           <>
-            <Progress video={video} />
+            <VideoProgress video={video} readAtMs={readAtMs} />
             <CancelVideo videoId={video.id} />
           </>
         )}
@@ -146,7 +172,13 @@ export const OrderedVideo = ({ template, videoId }: OrderedVideoProps) => {
       {video.isError && <RequestError error={video.error} onRetry={video.refetch} />}
       {video.isPending && <Skeleton shape="result" />}
       {video.data && (
-        <Details video={video.data} title={title} template={template} onLinkEnded={video.renewLinks} />
+        <Details
+          video={video.data}
+          title={title}
+          template={template}
+          readAtMs={video.dataUpdatedAt}
+          onLinkEnded={video.renewLinks}
+        />
       )}
     </Page>
   );

@@ -5,7 +5,7 @@ import { TemplatePreview } from '../../preview/template-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { aspectStyle } from './aspect-style.ts';
 import { pictureOf } from './catalog.ts';
-import { previewValues, showsExamplePhoto, sizeOf } from './draft.ts';
+import { givenTexts, previewValues, showsExamplePhoto, sizeOf } from './draft.ts';
 import type { BrandKit, Draft } from './draft.ts';
 import type { Template } from './templates.ts';
 
@@ -15,11 +15,6 @@ interface PreviewProps {
   readonly brandKit: BrandKit;
   readonly children?: ReactNode;
 }
-
-const givenTexts = (brandKit: BrandKit): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(brandKit).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  );
 
 export const Preview = ({ template, draft, brandKit, children }: PreviewProps) => {
   const size = sizeOf(draft);

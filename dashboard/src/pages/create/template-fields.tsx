@@ -103,12 +103,12 @@ export const TemplateFields = ({ template, fields, onChoose }: TemplateFieldsPro
             Isi contoh
           </Button>
         </div>
+        <Fields {...fields} variables={main} />
+        <Groups {...fields} groups={groups} />
         <details className="create-about small">
           <summary>Tentang templat ini</summary>
           {template.description}
         </details>
-        <Fields {...fields} variables={main} />
-        <Groups {...fields} groups={groups} />
       </section>
       {others.length > 0 && (
         <Fold title="Teks lain" summary="Opsional" isOpen={others.some(isFilled)}>

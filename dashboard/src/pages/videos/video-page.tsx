@@ -7,7 +7,6 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useVideo } from '../../ui/use-video.ts';
 import type { Video } from '../../ui/use-video.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
@@ -21,24 +20,27 @@ import { VideoFacts, VideoHistory } from './video-facts.tsx';
 import { VideoFailure } from './video-failure.tsx';
 import { COMPOSITION } from './template-names.ts';
 import { useNames } from './video-names.ts';
+import { VideoProgress } from './video-progress.tsx';
 import './videos.css';
 
-const Rendering = ({ video: { status, progress } }: { readonly video: Video }) => (
-  <div className="video-rendering card">
-    <p>{status === 'queued' ? 'Menunggu giliran.' : 'Sedang dibuat.'}</p>
-    <ProgressBar label="Pembuatan video" share={(progress?.percent ?? 0) / 100} />
-    <p className="small">Anda boleh menutup halaman ini. Videonya tetap dibuat.</p>
-  </div>
-);
+interface ContentProps {
+  readonly video: Video;
+  readonly readAtMs: number;
+  readonly onLinkEnded: () => void;
+}
 
-const Picture = ({ video, onLinkEnded }: { readonly video: Video; readonly onLinkEnded: () => void }) => {
+const Picture = ({ video, readAtMs, onLinkEnded }: ContentProps) => {
   const names = useNames();
   const { status, output_url: url, poster_url: posterUrl = null } = video;
   if (url !== null)
     return (
       <VideoPlayer title={names.ofVideo(video)} url={url} posterUrl={posterUrl} onLinkEnded={onLinkEnded} />
     );
-  return isActive(status) ? <Rendering video={video} /> : null;
+  return isActive(status) ? (
+    <div className="video-rendering card">
+      <VideoProgress video={video} readAtMs={readAtMs} />
+    </div>
+  ) : null;
 };
 
 /** Other orders like this one: the same video, or its form. */
@@ -64,13 +66,13 @@ const Actions = ({ video }: { readonly video: Video }) => (
   </div>
 );
 
-const Content = ({ video, onLinkEnded }: { readonly video: Video; readonly onLinkEnded: () => void }) => (
+const Content = ({ video, readAtMs, onLinkEnded }: ContentProps) => (
   <div className="video-columns">
     <div className="video-main">
       <output>
         <VideoStatusBadge status={video.status} />
       </output>
-      <Picture video={video} onLinkEnded={onLinkEnded} />
+      <Picture video={video} readAtMs={readAtMs} onLinkEnded={onLinkEnded} />
       {video.error && (
         <VideoFailure error={video.error} videoId={video.id} isComposition={video.template === COMPOSITION} />
       )}
@@ -109,7 +111,14 @@ const VideoPage = () => {
       >
         {video.isLoadingError && <RequestError error={video.error} onRetry={video.refetch} />}
         {video.isPending && <Skeleton shape="result" />}
-        {video.data && <Content key={id} video={video.data} onLinkEnded={video.renewLinks} />}
+        {video.data && (
+          <Content
+            key={id}
+            video={video.data}
+            readAtMs={video.dataUpdatedAt}
+            onLinkEnded={video.renewLinks}
+          />
+        )}
       </Page>
     </>
   );

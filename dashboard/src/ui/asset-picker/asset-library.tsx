@@ -4,6 +4,7 @@ import { Dialog } from '../dialog.tsx';
 import { formatSeconds } from '../format.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Empty, RequestError, Skeleton } from '../notice.tsx';
+import { SignedImage } from '../signed-image.tsx';
 import { nameOf, useAssets } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import './asset-picker.css';
@@ -46,6 +47,38 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
       </ul>
       <LoadMore pages={pages} />
     </>
+  );
+};
+
+const LATEST_COUNT = 3;
+/** Photos have no small versions, and forms are opened with mobile data. */
+const LATEST_MAX_BYTES = 1024 * 1024;
+
+/** The newest photos of the collection, to choose with one press. */
+export const LatestPhotos = ({
+  label,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly onChoose: (asset: Asset) => void;
+}) => {
+  const { assets = [], renewLinks } = useAssets('image');
+  const latest = assets
+    .filter(
+      ({ status, size_bytes: bytes }) => status === 'ready' && bytes !== null && bytes <= LATEST_MAX_BYTES,
+    )
+    .slice(0, LATEST_COUNT);
+  if (latest.length === 0) return null;
+  return (
+    <ul className="picker-latest" aria-label={`Foto terbaru: ${label}`}>
+      {latest.map((asset) => (
+        <li key={asset.id}>
+          <button type="button" aria-label={`${nameOf(asset)}: ${label}`} onClick={() => onChoose(asset)}>
+            {asset.url !== null && <SignedImage url={asset.url} alt="" onLinkEnded={renewLinks} />}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 };
 

@@ -11,7 +11,7 @@ import { useAsset } from '../use-asset.ts';
 import { nameOf } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import { useUpload } from '../use-upload.ts';
-import { AssetLibrary } from './asset-library.tsx';
+import { AssetLibrary, LatestPhotos } from './asset-library.tsx';
 
 const TEXTS = {
   image: {
@@ -117,6 +117,9 @@ export const AssetPicker = ({
                 <RemoveButton label={label} text="Lewati berkas ini" onPress={giveUp} />
               )}
             </div>
+            {kind === 'image' && value === '' && unstored === undefined && (
+              <LatestPhotos label={label} onChoose={({ id: chosen }) => onChange(chosen)} />
+            )}
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addWorkspaceMember } from '../../scripts/admin/members.ts';
-import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
+import { signInAsDemo, waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { setUserPassword } from '../../scripts/shared/demo-workspace.ts';
 import { findViolations } from './support/accessibility.ts';
 import { useDashboard } from './support/use-dashboard.ts';
@@ -72,6 +72,27 @@ describe('a session that ends by itself', () => {
     expect(await page.getByLabel('Nama usaha').inputValue()).toBe('Kopi Fajar');
     await page.goto(`/w/${id}/komposisi`);
     expect(await page.getByLabel('Judul video').inputValue()).toBe('Promo Desember');
+  });
+
+  it('keeps the text of the editor when its tab is closed, until a sign-out', async () => {
+    const { workspace_id: id } = dashboard.demo();
+    const path = `/w/${id}/komposisi`;
+    const first = await dashboard.openSignedIn('desktop');
+    await first.goto(path);
+    await first.getByRole('textbox', { name: 'HTML komposisi' }).click();
+    await first.keyboard.press('ControlOrMeta+a');
+    await first.keyboard.insertText('<p>Tulisan saya</p>');
+    const second = await first.context().newPage();
+    await expect
+      .poll(() => first.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+      .toContain('Tulisan saya');
+    await first.close();
+    await signInAsDemo(second);
+    await second.goto(path);
+    await second.getByText('Tulisan saya').waitFor();
+    await second.getByRole('button', { name: 'Keluar', exact: true }).click();
+    await second.getByRole('heading', { name: 'Masuk ke dasbor' }).waitFor();
+    expect(await second.evaluate(() => localStorage.length)).toBe(0);
   });
 
   it('leaves nothing to another user of the tab', async () => {

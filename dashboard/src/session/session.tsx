@@ -6,6 +6,7 @@ import type { Api } from '../api/client.ts';
 import type { Config } from '../api/config.ts';
 import { createCognito } from './cognito.ts';
 import type { Cognito, Tokens } from './cognito.ts';
+import { clearStorage, clearStorageOfOthers } from './kept-texts.ts';
 import { createTokenStore } from './token-store.ts';
 
 interface Session {
@@ -19,8 +20,6 @@ interface Session {
   readonly signOut: () => void;
 }
 
-const USER_KEY = 'user';
-
 /** The user's id in an access token, a JSON Web Token. */
 const userOf = ({ accessToken }: Tokens): string => {
   const payload = accessToken.split('.')[1] ?? '';
@@ -28,13 +27,6 @@ const userOf = ({ accessToken }: Tokens): string => {
     atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
   );
   return claims.sub;
-};
-
-/** Drafts and waiting orders in the tab's storage are for the user who left them there. */
-const clearStorageOfOthers = (tokens: Tokens): void => {
-  const user = userOf(tokens);
-  if (sessionStorage.getItem(USER_KEY) !== user) sessionStorage.clear();
-  sessionStorage.setItem(USER_KEY, user);
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -75,14 +67,14 @@ export const SessionProvider = ({
       isSignedIn,
       hasExpired,
       signIn: (newTokens) => {
-        clearStorageOfOthers(newTokens);
+        clearStorageOfOthers(userOf(newTokens));
         tokens.keep(newTokens);
         setIsSignedIn(true);
       },
       signOut: () => {
         void tokens.end();
         queries.clear();
-        sessionStorage.clear();
+        clearStorage();
         setHasExpired(false);
         setIsSignedIn(false);
       },

@@ -174,8 +174,8 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
               halaman Foto dan musik.
             </p>
             <p className="hint">
-              Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini hilang jika tab ini
-              ditutup atau Anda keluar dari dasbor.
+              Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini tersimpan di
+              perangkat ini sampai Anda keluar dari dasbor.
             </p>
           </Suspense>
         }

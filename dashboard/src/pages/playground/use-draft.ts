@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { keep, readKept } from '../../session/kept-texts.ts';
 import { useStored } from '../../session/use-stored.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { EXAMPLES } from './examples.ts';
@@ -20,16 +22,26 @@ export interface Source {
   readonly title: string;
 }
 
-/** The draft of the playground, or that of a composition like an ordered one: neither replaces the other. */
+/**
+ * The draft of the playground, whose text the next tab finds too, or that of a composition like an ordered one: neither
+ * replaces the other.
+ */
 export const useDraft = (source: Source | undefined): [Draft, ChangeDraft] => {
   const { id } = useWorkspace();
-  return useStored<Draft>(
+  const keptName = `composition ${id}`;
+  const stored = useStored<Draft>(
     `composition ${id} ${source?.videoId ?? ''}`,
     () => {
-      const { html, title } = source ?? { html: EXAMPLES[0].html, title: '' };
+      const kept = readKept(keptName) as Pick<Draft, 'html' | 'title'> | undefined; // a name has one type
+      const { html, title } = source ?? kept ?? { html: EXAMPLES[0].html, title: '' };
       return { html, title, requestKey: crypto.randomUUID(), ...(source && { ordered: { html, title } }) };
     },
     // Once it was ordered with changes, the page begins with the video's document again.
     ({ ordered }) => source === undefined || ordered?.html === source.html,
   );
+  const [{ html, title }] = stored;
+  useEffect(() => {
+    if (source === undefined) keep(keptName, { html, title });
+  }, [source, keptName, html, title]);
+  return stored;
 };

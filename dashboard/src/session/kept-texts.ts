@@ -1,0 +1,30 @@
+const USER_KEY = 'user';
+
+/** Keys of `localStorage` end with the user whose text it is. */
+const keyOf = (name: string): string => `${name} ${sessionStorage.getItem(USER_KEY) ?? ''}`;
+
+/** What a user of this device has written and neither ordered nor left by a sign-out. Other tabs see it too. */
+export const readKept = (name: string): unknown => {
+  const text = localStorage.getItem(keyOf(name));
+  return text === null ? undefined : JSON.parse(text);
+};
+
+export const keep = (name: string, value: unknown): void => {
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify(value));
+  } catch {
+    localStorage.removeItem(keyOf(name)); // the storage is full: the text lasts as long as its tab
+  }
+};
+
+/** Drafts, waiting orders and texts are for the user who left them there. */
+export const clearStorageOfOthers = (user: string): void => {
+  if (sessionStorage.getItem(USER_KEY) !== user) sessionStorage.clear();
+  sessionStorage.setItem(USER_KEY, user);
+  for (const key of Object.keys(localStorage)) if (!key.endsWith(` ${user}`)) localStorage.removeItem(key);
+};
+
+export const clearStorage = (): void => {
+  sessionStorage.clear();
+  localStorage.clear();
+};

@@ -10,7 +10,7 @@ import { AssetLibrary } from '../../ui/asset-picker/asset-library.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Loading, Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
+import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { FROM_PARAMETER } from '../create/order-of-draft.ts';
@@ -159,7 +159,7 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
         tab={tab}
         onTab={setTab}
         editor={
-          <Suspense fallback={<Loading label="Memuat editor…" />}>
+          <Suspense fallback={<Skeleton shape="result" />}>
             <Editor
               initialText={html}
               problems={problems}
@@ -180,7 +180,7 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
           </Suspense>
         }
         preview={
-          <Suspense fallback={<Loading label="Memuat pratinjau…" />}>
+          <Suspense fallback={<Skeleton shape="result" />}>
             <CompositionPreview html={html} title="Pratinjau komposisi" />
           </Suspense>
         }

@@ -1,5 +1,5 @@
 import type { AssetKind } from '#contracts/limits.ts';
-import { ImagePlus, Images, Music, Trash2 } from 'lucide-react';
+import { Images, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/client.ts';
@@ -102,7 +102,7 @@ export const AssetPicker = ({
           </div>
         ) : (
           <>
-            <Chosen kind={kind} assetId={value} minSize={minSize} />
+            <Chosen assetId={value} minSize={minSize} />
             <div className="actions">
               <FileButton kind={kind} label={`${FROM_DEVICE}: ${label}`} onChoose={start}>
                 {FROM_DEVICE}
@@ -162,23 +162,10 @@ const RemoveButton = ({
   </Button>
 );
 
-const Chosen = ({
-  kind,
-  assetId,
-  minSize,
-}: {
-  readonly kind: AssetKind;
-  readonly assetId: string;
-  readonly minSize: Size;
-}) => {
+const Chosen = ({ assetId, minSize }: { readonly assetId: string; readonly minSize: Size }) => {
   const isData = assetId.startsWith('data:');
   const asset = useAsset(isData ? '' : assetId);
-  if (assetId === '')
-    return (
-      <div className="picker-empty" aria-hidden="true">
-        {kind === 'image' ? <ImagePlus /> : <Music />}
-      </div>
-    );
+  if (assetId === '') return null;
   // Programs may send a photo inside their order.
   if (isData)
     return (

@@ -15,6 +15,7 @@ import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
+import { newVideoId } from '#adapters/system.ts';
 
 export const readsDependencies = (env: Environment<'dashboard-reads'>) => {
   const dynamodb = createDynamodbClient();
@@ -54,6 +55,7 @@ export const webhooksDependencies = (env: Environment<'dashboard-webhooks'>) => 
     webhooks: createWebhookStore(dynamodb, env.TABLE_NAME),
     webhookAdmin: createWebhookAdmin(dynamodb, env.TABLE_NAME),
     secretBox: createSecretBox(createSecretReader(createSecretsClient(), env.WEBHOOK_KEY_SECRET_ID)),
+    newVideoId,
     allowsLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'true',
   };
 };

@@ -143,6 +143,14 @@ export const DASHBOARD_OWN_ROUTES = [
     statuses: [200, 400, 401, 403, 404, 429],
   },
   {
+    operation: 'send-test-event',
+    method: 'POST',
+    path: `${WORKSPACE}/webhook/test`,
+    role: 'owner',
+    functionName: 'dashboard-webhooks',
+    statuses: [201, 401, 403, 404, 429],
+  },
+  {
     operation: 'list-deliveries',
     method: 'GET',
     path: `${WORKSPACE}/webhook/deliveries`,

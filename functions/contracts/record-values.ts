@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'webhook.set',
   'webhook.removed',
   'webhook.secret_rotated',
+  'webhook.tested',
   'delivery.resent',
   'member.added',
   'member.role_changed',

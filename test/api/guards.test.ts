@@ -77,6 +77,7 @@ const OWN: Readonly<Record<WorkspaceOperation, Guarded>> = {
     { path: { id: A_VIDEO_ID } },
     (world, defect) => world.failOn('webhookAdmin', 'resend', defect),
   ],
+  'send-test-event': [{}, (world, defect) => world.failOn('webhooks', 'findEndpoint', defect)],
   'revoke-api-key': [
     { path: { key_id: A_KEY_ID } },
     (world, defect) => world.failOn('apiKeyAdmin', 'list', defect),

@@ -104,6 +104,9 @@ describe.each(SCREEN_NAMES)('on a %s, an owner', (screen) => {
     for (const secret of [first, second]) expect(await findTraces(page, secret)).toEqual([]);
     await page.getByText('Kode lama juga berlaku sampai').waitFor();
 
+    await press(page, 'Kirim kabar percobaan');
+    await listOf(page, 'Pengiriman webhook').getByText('Kabar percobaan').first().waitFor();
+
     await press(page, 'Hapus webhook');
     await press(await openedDialog(page, 'Hapus webhook?'), 'Hapus webhook');
     await page.getByRole('heading', { name: 'Pasang webhook' }).waitFor();

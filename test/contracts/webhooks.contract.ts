@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { videoIdFromUuid } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
+import { newTestDelivery } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import { anEndpoint, asWorkspaceId, aFail } from '#test/support/fakes/builders.ts';
@@ -247,6 +249,15 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       expect(await list({ limit: 50 })).toEqual({ ids: [third, second, first], nextCursor: null });
       expect(await list({ limit: 2 })).toEqual({ ids: [third, second], nextCursor: second });
       expect(await list({ limit: 2, before: second as VideoId })).toEqual({ ids: [first], nextCursor: null });
+    });
+
+    it('adds a test event, which is due and can be claimed', async () => {
+      const tenant = await createTenantWithEndpoint();
+      const videoId = videoIdFromUuid('01997b1e-0000-7000-8000-00000000beef');
+      const added = newTestDelivery(tenant.workspaceId, videoId, NOW_MS);
+      await world.webhookAdmin.addDelivery(added);
+      expect(await deliveriesOf(tenant)).toEqual([added]);
+      expect(await claim(added)).toMatchObject({ type: 'webhook.test', attempt: 1 });
     });
 
     it('restarts a failed delivery with all its attempts', async () => {

@@ -23,6 +23,7 @@ import { createPutBrandKitHandler } from '../../functions/api/put-brand-kit/hand
 import { createPutWebhookHandler } from '../../functions/api/put-webhook/handler.ts';
 import { createRemoveMemberHandler } from '../../functions/api/remove-member/handler.ts';
 import { createResendDeliveryHandler } from '../../functions/api/resend-delivery/handler.ts';
+import { createSendTestEventHandler } from '../../functions/api/send-test-event/handler.ts';
 import { createRevokeApiKeyHandler } from '../../functions/api/revoke-api-key/handler.ts';
 import { createRotateApiKeyHandler } from '../../functions/api/rotate-api-key/handler.ts';
 import { createRotateWebhookSecretHandler } from '../../functions/api/rotate-webhook-secret/handler.ts';
@@ -113,6 +114,7 @@ export const createDashboard = async (ports: ReplacedPorts = {}) => {
       'put-webhook': createPutWebhookHandler(deps),
       'delete-webhook': createDeleteWebhookHandler(deps),
       'rotate-webhook-secret': createRotateWebhookSecretHandler(deps),
+      'send-test-event': createSendTestEventHandler(deps),
       'resend-delivery': createResendDeliveryHandler(deps),
     }),
     'dashboard-members': createDispatcher('dashboard-members', {

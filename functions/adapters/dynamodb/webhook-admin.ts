@@ -4,9 +4,9 @@ import type { WebhookAdmin } from '#core/ports/webhooks.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import { putAudit, runAudited } from './audit.ts';
 import { runTransaction } from './conditional-writes.ts';
-import { clause, EXISTS, toDelete, toRequireWorkspace } from './expressions.ts';
+import { clause, EXISTS, toCreate, toDelete, toRequireWorkspace } from './expressions.ts';
 import type { Table } from './expressions.ts';
-import { endpointToItem, itemToDelivery } from './items.ts';
+import { deliveryToItem, endpointToItem, itemToDelivery } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 
 const putEndpoint =
@@ -45,6 +45,15 @@ const listDeliveries =
     return { deliveries: items.map(itemToDelivery), nextCursor };
   };
 
+const addDelivery =
+  (table: Table): WebhookAdmin['addDelivery'] =>
+  async (delivery, audit) => {
+    const outcome = await runTransaction(table, {
+      TransactItems: [toCreate(table, deliveryToItem(delivery)), ...putAudit(table, audit)],
+    });
+    if (outcome.status === 'refused') throw new Error(`delivery ${delivery.videoId} exists`);
+  };
+
 const resend =
   (table: Table): WebhookAdmin['resend'] =>
   (workspaceId, videoId, nowMs, audit) => {
@@ -67,6 +76,7 @@ export const createWebhookAdmin = (client: DynamoDBDocumentClient, tableName: st
     putEndpoint: putEndpoint(table),
     removeEndpoint: removeEndpoint(table),
     listDeliveries: listDeliveries(table),
+    addDelivery: addDelivery(table),
     resend: resend(table),
   };
 };

@@ -109,6 +109,13 @@ export const DASHBOARD_OPERATIONS: Readonly<Record<DashboardOperation, Operation
     body: { schema: 'RotationRequest', examples: { day: { overlap_hours: 24 } } },
     successes: { 200: success('The webhook with its new secret.', 'WebhookWithSecret') },
   },
+  'send-test-event': {
+    tag: 'Webhook',
+    summary: 'Send a test event',
+    description:
+      'Sends `webhook.test` within a minute, once. The list of deliveries shows what the server answered.',
+    successes: { 201: success('The delivery of the test.', 'Delivery') },
+  },
   'list-deliveries': {
     tag: 'Webhook',
     summary: 'List deliveries',

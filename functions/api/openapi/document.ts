@@ -5,7 +5,7 @@ import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
 import { CreateAssetBodySchema } from '#contracts/schemas/create-asset-body.ts';
 import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
-import { WebhookEventSchema } from '#contracts/schemas/messages.ts';
+import { TestEventSchema, WebhookEventSchema } from '#contracts/schemas/messages.ts';
 import { TEMPLATE_SCHEMAS } from '#contracts/schemas/template-records.ts';
 import { VIDEO_SCHEMAS } from '#contracts/schemas/video-records.ts';
 import { WorkspaceJsonSchema } from '#contracts/schemas/workspace-records.ts';
@@ -135,7 +135,7 @@ Every request but the one for this document needs the header \`x-api-key\`. A ke
     },
   },
   webhooks: describeWebhooks(),
-  schemas: { ...SHARED_SCHEMAS, VideoEvent: WebhookEventSchema },
+  schemas: { ...SHARED_SCHEMAS, VideoEvent: WebhookEventSchema, TestEvent: TestEventSchema },
 };
 
 /** The format `unicode` is defined in the body parser only: text without a NUL, since JSON has no lone surrogates. */

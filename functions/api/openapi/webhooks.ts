@@ -2,11 +2,27 @@ import type { WebhookEventType } from '#contracts/schemas/messages.ts';
 import { VIDEO_EXAMPLES } from './examples.ts';
 import { jsonContent } from './responses.ts';
 
-/** Summary and example video of each event. */
-const EVENTS: Readonly<Record<WebhookEventType, { readonly summary: string; readonly example: object }>> = {
-  'video.done': { summary: 'The file is ready', example: VIDEO_EXAMPLES.done },
-  'video.failed': { summary: 'The render failed; its credits are back', example: VIDEO_EXAMPLES.failed },
-  'video.canceled': { summary: 'It was canceled; its credits are back', example: VIDEO_EXAMPLES.canceled },
+interface EventDescription {
+  readonly summary: string;
+  /** Name of the schema of its body. */
+  readonly schema: 'VideoEvent' | 'TestEvent';
+  /** Of `data`. */
+  readonly example: object;
+}
+
+const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
+  'video.done': { summary: 'The file is ready', schema: 'VideoEvent', example: VIDEO_EXAMPLES.done },
+  'video.failed': {
+    summary: 'The render failed; its credits are back',
+    schema: 'VideoEvent',
+    example: VIDEO_EXAMPLES.failed,
+  },
+  'video.canceled': {
+    summary: 'It was canceled; its credits are back',
+    schema: 'VideoEvent',
+    example: VIDEO_EXAMPLES.canceled,
+  },
+  'webhook.test': { summary: 'An owner asked for a test', schema: 'TestEvent', example: {} },
 };
 
 const header = (name: string, description: string, pattern: string): object => ({
@@ -27,7 +43,7 @@ const HEADERS: readonly object[] = [
   ),
 ];
 
-const describeEvent = (type: string, { summary, example }: (typeof EVENTS)[WebhookEventType]): object => ({
+const describeEvent = (type: string, { summary, schema, example }: EventDescription): object => ({
   post: {
     operationId: `receive ${type}`.replaceAll(/[ .](\w)/g, (_match, letter: string) => letter.toUpperCase()),
     tags: ['Webhooks'],
@@ -38,7 +54,7 @@ const describeEvent = (type: string, { summary, example }: (typeof EVENTS)[Webho
     parameters: HEADERS,
     requestBody: {
       required: true,
-      content: jsonContent('VideoEvent', {
+      content: jsonContent(schema, {
         event: { type, timestamp: '2026-01-15T03:00:21.000Z', data: example },
       }),
     },

@@ -20,12 +20,23 @@ export const WebhookMessageBodySchema = Type.Object({
 });
 export type WebhookMessageBody = Static<typeof WebhookMessageBodySchema>;
 
-export const WEBHOOK_EVENT_TYPES = ['video.done', 'video.failed', 'video.canceled'] as const;
+const VIDEO_EVENT_TYPES = ['video.done', 'video.failed', 'video.canceled'] as const;
+export const TEST_EVENT_TYPE = 'webhook.test';
+export const WEBHOOK_EVENT_TYPES = [...VIDEO_EVENT_TYPES, TEST_EVENT_TYPE] as const;
+export type VideoEventType = (typeof VIDEO_EVENT_TYPES)[number];
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+/** Body of a webhook request, published in the OpenAPI document as `TestEvent`. */
+export const TestEventSchema = Type.Object({
+  type: Type.Literal(TEST_EVENT_TYPE, { type: 'string' }),
+  timestamp: Type.String({ format: 'date-time', description: 'When the test was asked for.' }),
+  data: Type.Object({}, { description: 'Empty.' }),
+});
+export type TestEvent = Static<typeof TestEventSchema>;
 
 /** Body of a webhook request, published in the OpenAPI document as `VideoEvent`. */
 export const WebhookEventSchema = Type.Object({
-  type: Type.Enum([...WEBHOOK_EVENT_TYPES], { type: 'string' }),
+  type: Type.Enum([...VIDEO_EVENT_TYPES], { type: 'string' }),
   timestamp: Type.String({ format: 'date-time', description: 'When the video ended.' }),
   data: reference<VideoRecord>('Video', {
     description: 'The video as `GET /v1/videos/{id}` returns it.',

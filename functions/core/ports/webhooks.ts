@@ -58,6 +58,8 @@ export interface WebhookAdmin {
     workspaceId: WorkspaceId,
     page: { readonly limit: number; readonly before?: VideoId },
   ) => Promise<DeliveryPage>;
+  /** Adds a pending delivery. */
+  readonly addDelivery: (delivery: Delivery, audit?: AuditEntry) => Promise<void>;
   /** Resets a failed delivery to its first attempt, due now. False when there is no failed delivery. */
   readonly resend: (
     workspaceId: WorkspaceId,

@@ -1,4 +1,5 @@
-import type { WebhookEvent } from '#contracts/schemas/messages.ts';
+import { TEST_EVENT_TYPE } from '#contracts/schemas/messages.ts';
+import type { TestEvent, WebhookEvent } from '#contracts/schemas/messages.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import type {
@@ -73,9 +74,13 @@ const createBody = async (
   { videos, presentVideo }: DeliverWebhookDeps,
   { workspaceId, videoId, type, createdAtMs }: Delivery,
 ): Promise<string | undefined> => {
+  const timestamp = new Date(createdAtMs).toISOString();
+  if (type === TEST_EVENT_TYPE) {
+    const event: TestEvent = { type, timestamp, data: {} };
+    return JSON.stringify(event);
+  }
   const video = await videos.find(workspaceId, videoId);
   if (!video) return undefined;
-  const timestamp = new Date(createdAtMs).toISOString();
   const event: WebhookEvent = { type, timestamp, data: await presentVideo(video) };
   return JSON.stringify(event);
 };
@@ -97,14 +102,14 @@ const send = (
   });
 };
 
-/** 2xx: delivered. 410: failed for good. Everything else is retried until the schedule ends. */
+/** 2xx: delivered. 410 and a failed test: failed for good. Everything else is retried until the schedule ends. */
 const toSettlement = (
   { clock, random }: DeliverWebhookDeps,
-  { attempt }: Delivery,
+  { attempt, type }: Delivery,
   response: WebhookResponse,
 ): Settlement => {
   const retryOrFail = (result: string, retryAfterSeconds: number | null): Settlement => {
-    const delayMs = retryDelayMs(attempt, random(), retryAfterSeconds);
+    const delayMs = type === TEST_EVENT_TYPE ? undefined : retryDelayMs(attempt, random(), retryAfterSeconds);
     return delayMs === undefined
       ? { status: 'failed', result }
       : { status: 'pending', result, dueAtMs: clock.nowMs() + delayMs };

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
-import type { WebhookEventType } from '#contracts/schemas/messages.ts';
+import { TEST_EVENT_TYPE } from '#contracts/schemas/messages.ts';
+import type { VideoEventType, WebhookEventType } from '#contracts/schemas/messages.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -9,11 +10,14 @@ const EVENT_TYPES = {
   done: 'video.done',
   failed: 'video.failed',
   canceled: 'video.canceled',
-} as const satisfies Record<string, WebhookEventType>;
+} as const satisfies Record<string, VideoEventType>;
 
 export type TerminalStatus = keyof typeof EVENT_TYPES;
 
-/** One event to be sent to a workspace's endpoint. A video completes once, so its id identifies its delivery. */
+/**
+ * One event to be sent to a workspace's endpoint. A video completes once, so its id identifies its delivery. A test event
+ * has an id of its own that belongs to no video.
+ */
 export const DeliverySchema = Type.Object({
   workspaceId: textOf<WorkspaceId>(),
   videoId: textOf<VideoId>(),
@@ -43,6 +47,19 @@ export const newDelivery = (
   attempt: 0,
   createdAtMs: completedAtMs,
   dueAtMs: completedAtMs + RESEND_AFTER_SECONDS * 1000,
+  lastAttemptAtMs: null,
+  lastResult: null,
+});
+
+/** A test event, due now. It has one attempt. */
+export const newTestDelivery = (workspaceId: WorkspaceId, videoId: VideoId, nowMs: number): Delivery => ({
+  workspaceId,
+  videoId,
+  type: TEST_EVENT_TYPE,
+  status: 'pending',
+  attempt: 0,
+  createdAtMs: nowMs,
+  dueAtMs: nowMs,
   lastAttemptAtMs: null,
   lastResult: null,
 });

@@ -99,6 +99,10 @@ export const createFakeWebhookAdmin = (records: Records): WebhookAdmin => ({
       nextCursor: deliveries.length > limit ? (page.at(-1)?.videoId ?? null) : null,
     };
   },
+  addDelivery: async (delivery, audit) => {
+    put(records, delivery);
+    if (audit) records.audit.push(audit);
+  },
   resend: async (workspaceId, videoId, nowMs, audit) => {
     const delivery = findDelivery(records, { workspaceId, videoId });
     if (delivery?.status !== 'failed') return false;

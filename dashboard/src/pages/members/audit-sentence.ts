@@ -30,6 +30,7 @@ const PREDICATES: Readonly<Record<Action, (change: Change) => string>> = {
   'webhook.removed': () => 'menghapus webhook',
   'webhook.secret_rotated': ({ details }) =>
     `mengganti kode rahasia webhook; ${overlap('kode', details['overlap_hours'])}`,
+  'webhook.tested': () => 'mengirim kabar percobaan ke webhook',
   'delivery.resent': () => 'mengirim ulang kabar webhook',
   'member.added': ({ details }) =>
     `mengundang ${details['email'] ?? 'pengguna'} sebagai ${roleOf(details['role'])}`,

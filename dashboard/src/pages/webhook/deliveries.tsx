@@ -67,7 +67,7 @@ const Event = ({ delivery: { type, video_id } }: { readonly delivery: Delivery }
   const { to } = useWorkspace();
   return (
     <>
-      {EVENT_WORDS[type]} <Link to={to(`video/${video_id}`)}>Lihat video</Link>
+      {EVENT_WORDS[type]} {type !== 'webhook.test' && <Link to={to(`video/${video_id}`)}>Lihat video</Link>}
     </>
   );
 };

@@ -6,6 +6,7 @@ export const EVENT_WORDS: Readonly<Record<Delivery['type'], string>> = {
   'video.done': 'Video selesai',
   'video.failed': 'Video gagal',
   'video.canceled': 'Video dibatalkan',
+  'webhook.test': 'Kabar percobaan',
 };
 
 export const STATUS_WORDS = {

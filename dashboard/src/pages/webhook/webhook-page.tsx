@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { ChangeUrlDialog, RemoveWebhookDialog, RotateSecretDialog } from './change-webhook-dialogs.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { SendTest } from './send-test.tsx';
 import { UrlForm } from './url-form.tsx';
 import { useSaveUrl } from './use-save-url.ts';
 import './webhook.css';
@@ -88,6 +89,7 @@ const CurrentWebhook = ({
         </div>
       </dl>
       <div className="actions">
+        {disabled_at === null && <SendTest />}
         <Button onClick={() => onChange('url')}>Ganti alamat</Button>
         <Button onClick={() => onChange('secret')}>Ganti kode rahasia</Button>
         <Button onClick={() => onChange('removal')}>Hapus webhook</Button>

@@ -12,26 +12,31 @@ const dashboard = useDashboard({ workers: false });
 const PHOTO = join(CATALOG_DIR, 'photos/es-kopi-susu.jpg');
 const FROM_DEVICE = /^Dari (?:HP|komputer): /;
 
-const openAt = async (screen: Screen, path: string): Promise<Page> => {
-  const page = await dashboard.openSignedIn(screen);
+const openAt = async (screen: Screen, path: string, allows: readonly string[] = []): Promise<Page> => {
+  const page = await dashboard.openSignedIn(screen, { allows });
   await page.goto(`/w/${dashboard.demo().workspace_id}/${path}`);
   await waitForContent(page);
   return page;
 };
 
-/** Texts of a variable in the previews of the page. */
-const previewedTexts = async (page: Page, variable: string): Promise<readonly (string | null)[]> => {
+const FILLED_WITHIN = { timeout: 30_000 };
+
+/** Texts of a variable in the previews of the page. Some templates put each word into an element of its own. */
+const previewedTexts = async (page: Page, variable: string): Promise<readonly string[]> => {
   const shown = await page.locator('.preview-frames .shown').all();
-  return Promise.all(
-    shown.map((frame) => frame.contentFrame().locator(`[data-text=${variable}]`).first().textContent()),
+  const texts = shown.map((frame) =>
+    frame.contentFrame().locator(`[data-text=${variable}]`).first().textContent(),
   );
+  return (await Promise.all(texts)).map((text) => (text ?? '').trim());
 };
 
 describe('the brand page', () => {
   it('shows the kit in two templates while it is typed', async () => {
     const page = await openAt('desktop', 'merek');
     await page.getByLabel('Nama usaha').fill('Warung Bu Sri');
-    await expect.poll(() => previewedTexts(page, 'nama_usaha')).toEqual(['Warung Bu Sri', 'Warung Bu Sri']);
+    await expect
+      .poll(() => previewedTexts(page, 'nama_usaha'), FILLED_WITHIN)
+      .toEqual(['Warung Bu Sri', 'Warung Bu Sri']);
   });
 
   it('offers the colors of the logo', async () => {
@@ -67,13 +72,16 @@ describe('the form of a template', () => {
   });
 
   it('opens the folded section of a field that needs something', async () => {
-    const page = await openAt('desktop', 'buat/promo-produk@4');
+    const refusal = `422 POST /dashboard/v1/workspaces/${dashboard.demo().workspace_id}/videos`;
+    const page = await openAt('desktop', 'buat/promo-produk@4', [refusal]);
     await page.getByRole('button', { name: 'Isi contoh' }).click();
     await page.getByRole('heading', { name: 'Merek' }).click();
     await page.getByLabel('Nama usaha').fill('x'.repeat(41));
     await page.getByRole('heading', { name: 'Merek' }).click();
     await page.getByRole('button', { name: 'Buat video', exact: true }).click();
-    await page.locator('#isian-nama_usaha input:focus').waitFor();
+    const field = page.getByLabel('Nama usaha');
+    await field.and(page.locator(':focus')).waitFor();
+    expect(await field.isVisible()).toBe(true);
   });
 });
 
@@ -85,7 +93,7 @@ describe('the page of a video that waits', () => {
     await page.getByRole('button', { name: 'Buat video', exact: true }).tap();
     const step = page.getByRole('listitem').and(page.locator('[aria-current=step]'));
     expect(await step.textContent()).toBe('Menunggu giliran');
-    await expect.poll(() => previewedTexts(page, 'nama_produk')).toEqual(['Bakso Urat']);
+    await expect.poll(() => previewedTexts(page, 'nama_produk'), FILLED_WITHIN).toEqual(['Bakso Urat']);
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   });
 });

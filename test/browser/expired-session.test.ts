@@ -77,7 +77,8 @@ describe('a session that ends by itself', () => {
   it('keeps the text of the editor when its tab is closed, until a sign-out', async () => {
     const { workspace_id: id } = dashboard.demo();
     const path = `/w/${id}/komposisi`;
-    const first = await dashboard.openSignedIn('desktop');
+    const check = `422 POST /dashboard/v1/workspaces/${id}/compositions`; // a paragraph is no composition
+    const first = await dashboard.openSignedIn('desktop', { allows: [check] });
     await first.goto(path);
     await first.getByRole('textbox', { name: 'HTML komposisi' }).click();
     await first.keyboard.press('ControlOrMeta+a');

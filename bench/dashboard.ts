@@ -148,7 +148,7 @@ const program = createProgram('npm run bench:dashboard --')
       const loadBefore = machineLoad();
       const browser = await launch({
         executablePath,
-        args: ['--no-sandbox', '--headless=new'],
+        args: ['--no-sandbox', '--headless=new', '--accept-lang=id-ID'],
         protocolTimeout: 10 * LIMIT_MS,
       });
       const proxies = await Promise.all(addresses.map(startCompressingProxy));

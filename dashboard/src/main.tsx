@@ -8,6 +8,7 @@ import { App, preloadPage } from './app.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { Notice } from './ui/notice.tsx';
 import { ToastProvider } from './ui/toast.tsx';
+import { TEXTS } from './layout/texts.ts';
 import './ui/base.css';
 import './ui/controls.css';
 import './ui/ui.css';
@@ -50,11 +51,6 @@ if (element) {
           </QueryClientProvider>
         </StrictMode>,
       ),
-    () =>
-      root.render(
-        <Notice kind="error">
-          Dasbor belum bisa dibuka. Periksa koneksi internet Anda, lalu muat ulang.
-        </Notice>,
-      ),
+    () => root.render(<Notice kind="error">{TEXTS.dashboardUnreachable}</Notice>),
   );
 }

@@ -69,12 +69,15 @@ export const openPage = async (
   browser: Browser,
   baseUrl: string,
   screen: Screen,
-  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+  {
+    reducedMotion = 'reduce',
+    locale = 'id-ID',
+  }: Pick<BrowserContextOptions, 'reducedMotion' | 'locale'> = {},
 ): Promise<OpenedPage> => {
   const context = await browser.newContext({
     ...SCREENS[screen],
     baseURL: baseUrl,
-    locale: 'id-ID',
+    locale,
     timezoneId: 'Asia/Jakarta',
     reducedMotion,
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -33,6 +33,8 @@ describe.each(ENGINES)('the dashboard in $name', (engine) => {
     context.skip(reason !== undefined, reason);
     page = await open(executable);
     await page.goto(host.stack().baseUrl);
+    await page.evaluate('localStorage.setItem("language", "id")');
+    await page.goto(host.stack().baseUrl);
     await page.click(button('Masuk sebagai demo'));
     await expect.poll(() => page.url(), WAIT).toContain('/w/');
 
@@ -57,7 +59,7 @@ describe.each(ENGINES)('the dashboard in $name', (engine) => {
     await page.click('//button[@type = "submit"][contains(., "Buat video")]');
     await expect.poll(() => page.url(), WAIT).toContain('?video=');
     const title = 'document.querySelector("h1").textContent';
-    await expect.poll(() => page.evaluate(title), WAIT).toBe('Video Anda sedang antre');
+    await expect.poll(() => page.evaluate(title), WAIT).toBe('Video Anda menunggu giliran');
   });
 
   afterAll(() => page?.close());

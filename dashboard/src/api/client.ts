@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import { plainMessage } from './plain-message.ts';
 import type { components, paths } from './types.ts';
+import { TEXTS } from './texts.ts';
 
 export type Schemas = components['schemas'];
 type ErrorCode = Schemas['Error']['error'];
@@ -29,11 +30,7 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
   constructor() {
-    super(
-      navigator.onLine
-        ? 'Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
-        : 'Anda sedang offline. Sambungkan internet, lalu coba lagi.',
-    );
+    super(navigator.onLine ? TEXTS.unreachable : TEXTS.offline);
   }
 }
 

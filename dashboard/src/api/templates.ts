@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from './client.ts';
 import type { Api } from './client.ts';
 import { LINK_FRESH_MS } from './signed-links.ts';
+import { templateInLanguage } from '../language/template-language.ts';
 
 /** Every version of every template. */
 export const templatesQuery = (api: Api, path: { readonly workspace_id: string }) =>
@@ -11,7 +12,7 @@ export const templatesQuery = (api: Api, path: { readonly workspace_id: string }
       const { templates } = await unwrap(
         api.GET('/dashboard/v1/workspaces/{workspace_id}/templates', { params: { path } }),
       );
-      return templates;
+      return templates.map(templateInLanguage);
     },
     staleTime: LINK_FRESH_MS,
   });

@@ -3,6 +3,8 @@ import type { AssetKind } from '#contracts/limits.ts';
 import { ConnectionError, unwrap } from './client.ts';
 import type { Api, Schemas } from './client.ts';
 import { checkFile, UploadError } from './upload-file.ts';
+import { rejectionMessage } from './rejection.ts';
+import { TEXTS } from './texts.ts';
 
 interface UploadOptions {
   /** Both kinds if left out. */
@@ -39,7 +41,7 @@ const sendFile = (
     request.send(file);
   });
 
-const NOT_UPLOADED = 'Berkas belum berhasil diunggah. Coba unggah lagi.';
+const NOT_UPLOADED = TEXTS.uploadFailed;
 const STORED = new Set([200, 412]); // 412: an earlier attempt of the browser has stored the file
 
 /**
@@ -67,7 +69,7 @@ export const uploadAsset = async (
     if (!STORED.has(status)) throw new UploadError('not_uploaded', NOT_UPLOADED);
     // The first read after the upload inspects the file.
     const asset = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', one));
-    if (asset.error) throw new UploadError('rejected', asset.error.message);
+    if (asset.error) throw new UploadError('rejected', rejectionMessage(asset.error));
     if (asset.status !== 'ready') throw new UploadError('not_uploaded', NOT_UPLOADED);
     return asset;
   } catch (error) {

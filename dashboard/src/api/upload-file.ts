@@ -1,6 +1,7 @@
 import { ASSET_KINDS, ASSET_MAX_BYTES } from '#contracts/limits.ts';
 import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import { formatBytes } from '../ui/format.ts';
+import { TEXTS } from './texts.ts';
 
 /** Values of `accept` of a file input. With JPEG in it a phone converts its HEIC photos. */
 export const ACCEPTED_FILES = {
@@ -40,24 +41,21 @@ export const contentTypeOf = (start: Uint8Array): AssetContentType | 'heic' | un
 };
 
 const UNSUPPORTED_MESSAGES = {
-  image: 'Berkas ini bukan foto JPG, PNG, atau WebP. Pilih foto lain.',
-  audio: 'Berkas ini bukan musik MP3, M4A, atau WAV. Pilih musik lain.',
-  any: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.',
+  image: TEXTS.notAPhoto,
+  audio: TEXTS.notMusic,
+  any: TEXTS.notUsable,
 } as const;
-const HEIC_MESSAGE =
-  'Foto HEIC belum bisa dipakai. Di iPhone, buka Pengaturan, Kamera, Format, lalu pilih “Paling Kompatibel”, atau simpan foto ini sebagai JPG.';
+const HEIC_MESSAGE = TEXTS.heic;
 
 const tooLargeMessage = (contentType: AssetContentType, sizeBytes: number): string => {
   const kind = ASSET_KINDS[contentType];
-  const limit = `paling besar ${formatBytes(ASSET_MAX_BYTES[kind])}; berkas ini ${formatBytes(sizeBytes)}.`;
-  return kind === 'image'
-    ? `Ukuran foto ${limit} Perkecil fotonya, lalu unggah lagi.`
-    : `Ukuran musik ${limit} Potong atau simpan sebagai MP3, lalu unggah lagi.`;
+  const limit = TEXTS.sizeLimit(formatBytes(ASSET_MAX_BYTES[kind]), formatBytes(sizeBytes));
+  return kind === 'image' ? TEXTS.photoTooLarge(limit) : TEXTS.musicTooLarge(limit);
 };
 
 /** The content type of a file that may be uploaded. Throws an UploadError for another one. */
 export const checkFile = async (file: File, kind?: AssetKind): Promise<AssetContentType> => {
-  if (file.size === 0) throw new UploadError('empty', 'Berkas ini kosong. Pilih berkas lain.');
+  if (file.size === 0) throw new UploadError('empty', TEXTS.emptyFile);
   const start = await file.slice(0, SIGNATURE_BYTES).arrayBuffer();
   const contentType = contentTypeOf(new Uint8Array(start));
   if (contentType === 'heic') throw new UploadError('heic', HEIC_MESSAGE);

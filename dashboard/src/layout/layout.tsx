@@ -11,6 +11,7 @@ import { useIsOnline } from '../ui/use-is-online.ts';
 import { useIsWide } from '../ui/use-is-wide.ts';
 import { BottomNavigation, SidebarNavigation } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import { TEXTS } from './texts.ts';
 
 const WorkspaceSelect = ({ memberships }: { readonly memberships: readonly Membership[] }) => {
   const { id, name } = useWorkspace();
@@ -21,7 +22,11 @@ const WorkspaceSelect = ({ memberships }: { readonly memberships: readonly Membe
       {memberships.length === 1 ? (
         <p className="workspace-name">{name}</p>
       ) : (
-        <select aria-label="Toko" value={id} onChange={(event) => void navigate(`/w/${event.target.value}`)}>
+        <select
+          aria-label={TEXTS.shop}
+          value={id}
+          onChange={(event) => void navigate(`/w/${event.target.value}`)}
+        >
           {memberships.map((membership) => (
             <option key={membership.id} value={membership.id}>
               {membership.name}
@@ -57,9 +62,9 @@ export const Layout = ({
   return (
     <div className="layout">
       <a className="skip-link" href="#content">
-        Langsung ke isi
+        {TEXTS.skipToContent}
       </a>
-      <aside className="sidebar" aria-label="Toko">
+      <aside className="sidebar" aria-label={TEXTS.shop}>
         <WorkspaceSelect memberships={memberships} />
         <SidebarNavigation>{isWide && <ToastPlace />}</SidebarNavigation>
       </aside>
@@ -70,12 +75,12 @@ export const Layout = ({
       <main id="content" tabIndex={-1}>
         {status === 'suspended' && (
           <Notice kind="warning">
-            Toko ini sedang nonaktif. Untuk mengaktifkannya kembali, <Contact />.
+            {TEXTS.suspended} <Contact />.
           </Notice>
         )}
         {!isOnline && (
           <Notice kind="warning">
-            <output>Anda sedang offline. Halaman ini dilanjutkan setelah internet tersambung lagi.</output>
+            <output>{TEXTS.offline}</output>
           </Notice>
         )}
         <WaitingPanel />

@@ -19,11 +19,13 @@ import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { LanguageSwitch } from '../language/language-switch.tsx';
 import { useOrderQueue } from '../orders/order-queue.tsx';
 import { useSession } from '../session/session.tsx';
 import { useDeveloperPages } from '../session/use-developer-pages.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { TEXTS } from './texts.ts';
 
 interface Entry {
   readonly page: string;
@@ -34,21 +36,21 @@ interface Entry {
 
 /** Always visible on a phone; the others are in its menu. */
 const MAIN: readonly Entry[] = [
-  { page: '', label: 'Beranda', Icon: House },
-  { page: 'buat', label: 'Buat video', Icon: Plus },
-  { page: 'video', label: 'Video', Icon: Film },
+  { page: '', label: TEXTS.home, Icon: House },
+  { page: 'buat', label: TEXTS.create, Icon: Plus },
+  { page: 'video', label: TEXTS.videos, Icon: Film },
 ];
 const OTHERS: readonly Entry[] = [
-  { page: 'berkas', label: 'Foto dan musik', Icon: FileImage },
-  { page: 'merek', label: 'Merek', Icon: Palette },
-  { page: 'kredit', label: 'Kredit', Icon: Coins },
-  { page: 'anggota', label: 'Anggota', Icon: Users },
+  { page: 'berkas', label: TEXTS.files, Icon: FileImage },
+  { page: 'merek', label: TEXTS.brand, Icon: Palette },
+  { page: 'kredit', label: TEXTS.credits, Icon: Coins },
+  { page: 'anggota', label: TEXTS.members, Icon: Users },
 ];
 /** For programmers; shown when asked for. */
 const DEVELOPER: readonly Entry[] = [
-  { page: 'komposisi', label: 'Komposisi HTML', Icon: Blocks },
-  { page: 'kunci-api', label: 'Kunci API', Icon: KeyRound, isOwnerOnly: true },
-  { page: 'webhook', label: 'Webhook', Icon: Webhook, isOwnerOnly: true },
+  { page: 'komposisi', label: TEXTS.compositions, Icon: Blocks },
+  { page: 'kunci-api', label: TEXTS.apiKeys, Icon: KeyRound, isOwnerOnly: true },
+  { page: 'webhook', label: TEXTS.webhook, Icon: Webhook, isOwnerOnly: true },
 ];
 
 const Links = ({
@@ -75,10 +77,10 @@ const Links = ({
 const DeveloperPages = ({ onFollow }: { readonly onFollow?: () => void }) => {
   const { areShown, show } = useDeveloperPages();
   return (
-    <section className="nav-developer" aria-label="Pengembang">
+    <section className="nav-developer" aria-label={TEXTS.developers}>
       <button type="button" className="nav-link" aria-expanded={areShown} onClick={() => show(!areShown)}>
         <Code aria-hidden="true" />
-        Pengembang
+        {TEXTS.developers}
         <ChevronDown className="nav-chevron" aria-hidden="true" />
       </button>
       {areShown && (
@@ -87,7 +89,7 @@ const DeveloperPages = ({ onFollow }: { readonly onFollow?: () => void }) => {
           <li>
             <a className="nav-link" href="/docs">
               <BookOpen aria-hidden="true" />
-              Dokumentasi API
+              {TEXTS.docs}
             </a>
           </li>
         </ul>
@@ -109,13 +111,13 @@ const SignOut = () => {
         onClick={() => (orders.length === 0 ? signOut() : setIsAsking(true))}
       >
         <LogOut aria-hidden="true" />
-        Keluar
+        {TEXTS.signOut}
       </button>
       <ConfirmDialog
-        title="Keluar sekarang?"
-        text={`${orders.length} video yang menunggu giliran di tab ini tidak akan dibuat.`}
-        action="Keluar"
-        dismiss="Tetap di sini"
+        title={TEXTS.askSignOut}
+        text={TEXTS.waitingOrdersAreLost(orders.length)}
+        action={TEXTS.signOut}
+        dismiss={TEXTS.stay}
         isOpen={isAsking}
         isBusy={false}
         error={null}
@@ -128,7 +130,7 @@ const SignOut = () => {
 
 export const SidebarNavigation = ({ children }: { readonly children: ReactNode }) => (
   <>
-    <nav aria-label="Halaman">
+    <nav aria-label={TEXTS.pages}>
       <ul className="nav-list">
         <Links entries={[...MAIN, ...OTHERS]} />
       </ul>
@@ -136,6 +138,7 @@ export const SidebarNavigation = ({ children }: { readonly children: ReactNode }
     </nav>
     <div className="sidebar-end">
       {children}
+      <LanguageSwitch />
       <SignOut />
     </div>
   </>
@@ -159,13 +162,13 @@ const OtherPagesMenu = () => {
     <Popover.Root open={isOpen} onOpenChange={open}>
       <Popover.Trigger className={`nav-link ${isCurrent ? 'active' : ''}`}>
         <Menu aria-hidden="true" />
-        Lainnya
+        {TEXTS.more}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           className="other-pages"
           side="top"
-          aria-label="Halaman lain"
+          aria-label={TEXTS.otherPages}
           // After a navigation the heading of the page has the focus.
           onCloseAutoFocus={(event) => hasFollowed.current && event.preventDefault()}
         >
@@ -173,6 +176,7 @@ const OtherPagesMenu = () => {
             <Links entries={OTHERS} onFollow={follow} />
           </ul>
           <DeveloperPages onFollow={follow} />
+          <LanguageSwitch />
           <SignOut />
         </Popover.Content>
       </Popover.Portal>
@@ -182,7 +186,7 @@ const OtherPagesMenu = () => {
 
 /** On a phone. */
 export const BottomNavigation = () => (
-  <nav className="bottom-bar" aria-label="Halaman">
+  <nav className="bottom-bar" aria-label={TEXTS.pages}>
     <ul className="nav-list">
       <Links entries={MAIN} />
       <li>

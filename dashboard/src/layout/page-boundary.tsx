@@ -2,6 +2,7 @@ import { Component, lazy } from 'react';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { TEXTS } from './texts.ts';
 
 /** The script of a page was not found, because a newer version was deployed, or the connection was lost. */
 class PageLoadError extends Error {
@@ -46,15 +47,11 @@ export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
     const isOutdated = error instanceof PageLoadError;
     return (
       <Page
-        title={isOutdated ? 'Versi baru tersedia' : 'Halaman ini mengalami gangguan'}
-        lead={
-          isOutdated
-            ? 'Muat ulang untuk memakainya. Jika pesan ini tetap muncul, periksa koneksi internet Anda.'
-            : 'Muat ulang halaman ini. Jika terjadi lagi, hubungi kami dan sebutkan halaman yang Anda buka.'
-        }
+        title={isOutdated ? TEXTS.newVersion : TEXTS.pageFailed}
+        lead={isOutdated ? TEXTS.reloadForVersion : TEXTS.reloadPage}
       >
         <Button variant="primary" onClick={() => globalThis.location.reload()}>
-          Muat ulang
+          {TEXTS.reload}
         </Button>
       </Page>
     );

@@ -1,5 +1,7 @@
+import { TEXTS } from './texts.ts';
+
 /** An order without a connection is not kept: it would spend credits later, when nobody looks. */
 export const OFFLINE = {
-  label: 'Offline',
-  reason: 'Anda sedang offline. Video bisa dipesan setelah internet tersambung lagi.',
+  label: TEXTS.offline,
+  reason: TEXTS.offlineReason,
 } as const;

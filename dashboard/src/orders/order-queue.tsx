@@ -11,6 +11,7 @@ import { isSlotMissing, sendOrder } from './order.ts';
 import type { Order } from './order.ts';
 import { stopLate, withChange, withoutOrder } from './waiting-orders.ts';
 import type { WaitingOrder } from './waiting-orders.ts';
+import { TEXTS } from './texts.ts';
 
 interface OrderQueue {
   readonly orders: readonly WaitingOrder[];
@@ -65,7 +66,7 @@ export const OrderQueueProvider = ({ children }: { readonly children: ReactNode 
     try {
       await sendOrder(api, path, order);
       remove(order.key);
-      toast(`Giliran tiba: “${order.name}” sedang dibuat.`);
+      toast(TEXTS.turnHasCome(order.name));
       void queries.invalidateQueries({ queryKey: [path.workspace_id, 'videos'] });
     } catch (error) {
       if (!isSlotMissing(error) && !mayPass(error))

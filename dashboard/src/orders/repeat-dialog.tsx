@@ -2,6 +2,7 @@ import { formatNumber } from '../ui/format.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { OrderError } from './order-error.tsx';
 import { usePriceSentence } from './credit-change.ts';
+import { TEXTS } from './texts.ts';
 
 interface RepeatDialogProps {
   readonly credits: number;
@@ -18,11 +19,11 @@ export const RepeatDialog = ({ credits, ...dialog }: RepeatDialogProps) => {
   return (
     <ConfirmDialog
       {...dialog}
-      title="Buat video yang sama sekali lagi?"
-      text={`Video dengan isi ini sudah pernah dipesan. ${price}`}
-      action={`Buat lagi, ${formatNumber(credits)} kredit`}
+      title={TEXTS.askRepeat}
+      text={TEXTS.alreadyOrdered(price)}
+      action={TEXTS.repeatFor(formatNumber(credits))}
       variant="primary"
-      dismiss="Jangan"
+      dismiss={TEXTS.dont}
       ErrorView={OrderError}
     />
   );

@@ -1,4 +1,5 @@
 import type { Order } from './order.ts';
+import { TEXTS } from './texts.ts';
 
 /** An order without a free slot. */
 export interface WaitingOrder extends Order {
@@ -9,7 +10,7 @@ export interface WaitingOrder extends Order {
 
 /** A tab that slept this long does not spend credits by itself when it wakes up. */
 export const MAX_WAIT_MS = 30 * 60_000;
-const WAITED_TOO_LONG = 'Sudah menunggu lama, jadi tidak dibuat tanpa persetujuan Anda.';
+const WAITED_TOO_LONG = TEXTS.waitedLong;
 
 export const withoutOrder = (orders: readonly WaitingOrder[], key: string): readonly WaitingOrder[] =>
   orders.filter((order) => order.key !== key);

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { formatCredits } from '../ui/format.ts';
 import { useOrderQueue } from './order-queue.tsx';
 import type { WaitingOrder } from './waiting-orders.ts';
+import { TEXTS } from './texts.ts';
 import './waiting-panel.css';
 
 const Waiting = ({ order }: { readonly order: WaitingOrder }) => {
@@ -13,23 +14,23 @@ const Waiting = ({ order }: { readonly order: WaitingOrder }) => {
     <li>
       <div className="waiting-text">
         <p>
-          <strong>{name}</strong> · {formatNumber(credits)} kredit
+          <strong>{name}</strong> · {formatCredits(credits)}
         </p>
         {stopped !== undefined && <p className="waiting-stopped">{stopped}</p>}
       </div>
       {stopped !== undefined && (
-        <Button aria-label={`Buat ${name}`} onClick={() => retry(key)}>
-          Buat video
+        <Button aria-label={TEXTS.createNamed(name)} onClick={() => retry(key)}>
+          {TEXTS.create}
         </Button>
       )}
       <Button
         variant="quiet"
-        aria-label={`Jangan buat ${name}`}
+        aria-label={TEXTS.dontCreateNamed(name)}
         isBusy={sending === key}
         onClick={() => remove(key)}
       >
         <Trash2 aria-hidden="true" />
-        Jangan buat
+        {TEXTS.dontCreate}
       </Button>
     </li>
   );
@@ -49,12 +50,9 @@ export const WaitingPanel = () => {
   return (
     <section className="waiting card" aria-labelledby="waiting-title">
       <h2 id="waiting-title" ref={heading} tabIndex={-1}>
-        {count} video menunggu giliran
+        {TEXTS.waiting(count)}
       </h2>
-      <p className="small">
-        Dua video lain sedang dibuat. Video di bawah ini menunggu di tab ini: jangan tutup tab ini sampai
-        gilirannya tiba. Kredit baru dipakai saat itu.
-      </p>
+      <p className="small">{TEXTS.waitingExplained}</p>
       <ul>
         {orders.map((order) => (
           <Waiting key={order.key} order={order} />

@@ -3,8 +3,9 @@ import { useSession } from '../session/session.tsx';
 import { useWorkspace } from '../session/workspace.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page, useDocumentTitle } from '../ui/page.tsx';
+import { TEXTS } from './texts.ts';
 
-const NOT_FOUND = 'Halaman tidak ditemukan';
+const NOT_FOUND = TEXTS.notFound;
 
 /** An unknown address outside of the user's workspaces. */
 export const NotFoundPage = () => {
@@ -12,9 +13,9 @@ export const NotFoundPage = () => {
   return (
     <main className="single">
       <h1>{NOT_FOUND}</h1>
-      <p>Alamat ini salah, atau akun Anda tidak boleh membukanya.</p>
+      <p>{TEXTS.notAllowed}</p>
       <Link to="/" className="button primary">
-        Ke beranda
+        {TEXTS.toHome}
       </Link>
     </main>
   );
@@ -24,9 +25,9 @@ export const NotFoundPage = () => {
 export const MissingPage = () => {
   const { to } = useWorkspace();
   return (
-    <Page title={NOT_FOUND} lead="Alamat ini salah. Pilih halaman di menu.">
+    <Page title={NOT_FOUND} lead={TEXTS.wrongAddress}>
       <Link to={to('')} className="button primary">
-        Ke beranda
+        {TEXTS.toHome}
       </Link>
     </Page>
   );
@@ -34,12 +35,12 @@ export const MissingPage = () => {
 
 export const NoWorkspacePage = () => {
   const { signOut } = useSession();
-  useDocumentTitle('Belum ada toko');
+  useDocumentTitle(TEXTS.noShop);
   return (
     <main className="single">
-      <h1>Belum ada toko</h1>
-      <p>Akun Anda belum terhubung dengan toko. Minta pemilik toko mengundang email Anda.</p>
-      <Button onClick={signOut}>Keluar</Button>
+      <h1>{TEXTS.noShop}</h1>
+      <p>{TEXTS.noShopExplained}</p>
+      <Button onClick={signOut}>{TEXTS.signOut}</Button>
     </main>
   );
 };

@@ -6,6 +6,7 @@ import { preparePreview } from './prepare-preview.ts';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useFiles, useComponents } from './use-preview-files.ts';
+import { TEXTS } from './texts.ts';
 
 interface CompositionPreviewProps {
   readonly html: string;
@@ -36,15 +37,10 @@ const CompositionPreview = ({ html, title }: CompositionPreviewProps) => {
   const isReadable = 'root' in root;
   return (
     <>
-      {!isReadable && (
-        <Notice>
-          Pratinjau tampil setelah elemen akar lengkap: data-composition-id, data-width, data-height, dan
-          data-duration.
-        </Notice>
-      )}
+      {!isReadable && <Notice>{TEXTS.rootIncomplete}</Notice>}
       {(shown || isReadable) && (
         <PreviewPlayer title={title} document={shown}>
-          <p className="hint">Pratinjau tanpa suara.</p>
+          <p className="hint">{TEXTS.noSound}</p>
         </PreviewPlayer>
       )}
     </>

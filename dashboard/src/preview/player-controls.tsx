@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { formatNumber } from '../ui/format.ts';
+import { TEXTS } from './texts.ts';
 
 interface PlayerControlsProps {
   readonly isPlaying: boolean;
@@ -16,13 +17,13 @@ const toTenths = (seconds: number): string => formatNumber(Math.round(seconds * 
 
 export const PlayerControls = (props: PlayerControlsProps) => {
   const { isPlaying, seconds, durationSeconds, fps } = props;
-  const position = `${toTenths(seconds)} dari ${toTenths(durationSeconds)} detik`;
+  const position = TEXTS.position(toTenths(seconds), toTenths(durationSeconds));
   return (
     <div className="preview-controls">
       <button
         type="button"
         className="button secondary icon"
-        aria-label={isPlaying ? 'Jeda' : 'Putar'}
+        aria-label={isPlaying ? TEXTS.pause : TEXTS.play}
         onClick={isPlaying ? props.onPause : props.onPlay}
       >
         {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
@@ -30,14 +31,14 @@ export const PlayerControls = (props: PlayerControlsProps) => {
       <button
         type="button"
         className="button secondary icon"
-        aria-label="Ulangi dari awal"
+        aria-label={TEXTS.replay}
         onClick={props.onReplay}
       >
         <RotateCcw aria-hidden="true" />
       </button>
       <input
         type="range"
-        aria-label="Waktu"
+        aria-label={TEXTS.time}
         aria-valuetext={position}
         min={0}
         max={durationSeconds}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TemplateFile } from './template-page.ts';
+import { TEXTS } from './texts.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -9,7 +10,7 @@ export const previewFileQuery = <T>(workspaceId: string, name: string) =>
     queryKey: [workspaceId, 'preview-file', name],
     queryFn: async () => {
       const response = await fetch(`/preview/${name}`);
-      if (!response.ok) throw new Error('Pratinjau belum bisa dibuka. Muat ulang halaman ini.');
+      if (!response.ok) throw new Error(TEXTS.cannotOpen);
       return (await response.json()) as T;
     },
     staleTime: NEVER,

@@ -9,6 +9,7 @@ import { createSound } from './sound.ts';
 import type { Music } from './sound.ts';
 import { createStage } from './stage.ts';
 import type { Stage } from './stage.ts';
+import { TEXTS } from './texts.ts';
 import './preview.css';
 
 interface PreviewPlayerProps {
@@ -112,7 +113,7 @@ export const PreviewPlayer = (props: PreviewPlayerProps) => {
         {isLoading && poster !== undefined && <img className="preview-poster" src={poster} alt="" />}
         <div ref={host} className="preview-frames" inert />
         {overlay}
-        {isLoading && <Loading label="Menyiapkan pratinjau…" />}
+        {isLoading && <Loading label={TEXTS.preparing} />}
       </div>
       <PlayerControls
         isPlaying={isPlaying}
@@ -130,7 +131,7 @@ export const PreviewPlayer = (props: PreviewPlayerProps) => {
       {children}
       {problems.length > 0 && (
         <Notice kind="warning">
-          <p>Saat pratinjau diputar:</p>
+          <p>{TEXTS.whilePlaying}</p>
           <ul>
             {problems.map((problem) => (
               <li key={problem.text}>{describePageProblem(problem)}</li>

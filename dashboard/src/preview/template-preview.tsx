@@ -12,6 +12,7 @@ import { PreviewPlayer } from './preview-player.tsx';
 import { useFilledTemplate } from './use-filled-template.ts';
 import type { FilledTemplate } from './use-filled-template.ts';
 import { useFiles } from './use-preview-files.ts';
+import { TEXTS } from './texts.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -72,7 +73,7 @@ export const TemplatePreview = (props: TemplatePreviewProps) => {
   return (
     <PreviewPlayer title={title} document={document} page={page} poster={poster} music={music}>
       {children}
-      {music && <p className="hint">Tekan tombol putar untuk mendengar musiknya.</p>}
+      {music && <p className="hint">{TEXTS.pressPlay}</p>}
     </PreviewPlayer>
   );
 };

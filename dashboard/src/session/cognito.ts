@@ -1,4 +1,5 @@
 import type { Config } from '../api/config.ts';
+import { TEXTS } from './texts.ts';
 
 export interface Tokens {
   readonly accessToken: string;
@@ -37,19 +38,18 @@ export class CognitoError extends Error {
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  NotAuthorizedException: 'Email atau kata sandi salah.',
-  UserNotFoundException: 'Email atau kata sandi salah.',
-  InvalidPasswordException:
-    'Kata sandi terlalu mudah ditebak. Pakai minimal 12 karakter dengan huruf besar, huruf kecil, angka, dan simbol.',
-  CodeMismatchException: 'Kode tidak cocok. Periksa kode di email Anda.',
-  ExpiredCodeException: 'Kode sudah tidak berlaku. Minta kode baru.',
-  TooManyRequestsException: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
-  LimitExceededException: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
-  ForbiddenException: 'Terlalu banyak percobaan dari jaringan Anda. Tunggu satu menit, lalu coba lagi.', // its web ACL
-  PasswordResetRequiredException: 'Kata sandi harus diganti. Pilih “Lupa kata sandi”.',
+  NotAuthorizedException: TEXTS.wrongPassword,
+  UserNotFoundException: TEXTS.wrongPassword,
+  InvalidPasswordException: TEXTS.weakPassword,
+  CodeMismatchException: TEXTS.wrongCode,
+  ExpiredCodeException: TEXTS.expiredCode,
+  TooManyRequestsException: TEXTS.tooManyAttempts,
+  LimitExceededException: TEXTS.tooManyAttempts,
+  ForbiddenException: TEXTS.tooManyFromNetwork, // its web ACL
+  PasswordResetRequiredException: TEXTS.passwordMustChange,
 };
 
-const OFFLINE = 'Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.';
+const OFFLINE = TEXTS.unreachable;
 
 const toTokens = ({ AccessToken, ExpiresIn, RefreshToken }: AuthenticationResult): Tokens => ({
   accessToken: AccessToken,
@@ -78,13 +78,13 @@ export const createCognito = ({
     };
     if (response.ok) return answer;
     const code = type?.split('#').at(-1) ?? 'unknown';
-    throw new CognitoError(code, MESSAGES[code] ?? 'Anda belum berhasil masuk. Coba lagi.');
+    throw new CognitoError(code, MESSAGES[code] ?? TEXTS.signInFailed);
   };
 
   const toSignIn = (email: string, answer: AuthAnswer): Tokens | NewPasswordChallenge => {
     if (answer.AuthenticationResult) return toTokens(answer.AuthenticationResult);
     if (answer.ChallengeName === 'NEW_PASSWORD_REQUIRED') return { session: answer.Session ?? '', email };
-    throw new CognitoError('challenge', 'Akun ini memerlukan langkah masuk yang belum didukung.');
+    throw new CognitoError('challenge', TEXTS.unsupportedStep);
   };
 
   return {
@@ -110,7 +110,7 @@ export const createCognito = ({
         AuthFlow: 'REFRESH_TOKEN_AUTH',
         AuthParameters: { REFRESH_TOKEN: refreshToken },
       });
-      if (!result) throw new CognitoError('challenge', 'Sesi berakhir. Masuk lagi.');
+      if (!result) throw new CognitoError('challenge', TEXTS.sessionEnded);
       return toTokens(result);
     },
     revoke: (refreshToken: string) => call('RevokeToken', { Token: refreshToken }),

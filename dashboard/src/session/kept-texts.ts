@@ -1,3 +1,5 @@
+import { LANGUAGE_KEY } from '../language/language.ts';
+
 const USER_KEY = 'user';
 
 /** Keys of `localStorage` end with the user whose text it is. */
@@ -21,10 +23,11 @@ export const keep = (name: string, value: unknown): void => {
 export const clearStorageOfOthers = (user: string): void => {
   if (sessionStorage.getItem(USER_KEY) !== user) sessionStorage.clear();
   sessionStorage.setItem(USER_KEY, user);
-  for (const key of Object.keys(localStorage)) if (!key.endsWith(` ${user}`)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (!key.endsWith(` ${user}`) && key !== LANGUAGE_KEY) localStorage.removeItem(key);
 };
 
 export const clearStorage = (): void => {
   sessionStorage.clear();
-  localStorage.clear();
+  for (const key of Object.keys(localStorage)) if (key !== LANGUAGE_KEY) localStorage.removeItem(key);
 };

@@ -6,6 +6,7 @@ import { formTexts } from '../ui/form-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useSession } from './session.tsx';
+import { TEXTS } from './texts.ts';
 
 /** Sends a code to the email, then sets another password with it. */
 export const ResetPasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
@@ -17,7 +18,7 @@ export const ResetPasswordForm = ({ onDone }: { readonly onDone: () => void }) =
     mutationFn: ({ code, password }: { readonly code: string; readonly password: string }) =>
       cognito.resetPassword(email ?? '', code, password),
     onSuccess: () => {
-      showToast('Kata sandi diganti. Silakan masuk.');
+      showToast(TEXTS.passwordChanged);
       onDone();
     },
   });
@@ -31,19 +32,21 @@ export const ResetPasswordForm = ({ onDone }: { readonly onDone: () => void }) =
       }}
     >
       {email === undefined ? (
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <TextField label={TEXTS.email} name="email" type="email" autoComplete="username" required />
       ) : (
         <>
-          <p>Jika {email} terdaftar, kode sudah dikirim ke sana.</p>
+          <p>
+            {TEXTS.codeSentIf} {email} {TEXTS.codeSent}
+          </p>
           <TextField
-            label="Kode dari email"
+            label={TEXTS.code}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             required
           />
           <TextField
-            label="Kata sandi baru"
+            label={TEXTS.newPassword}
             name="password"
             type="password"
             autoComplete="new-password"
@@ -53,10 +56,10 @@ export const ResetPasswordForm = ({ onDone }: { readonly onDone: () => void }) =
       )}
       {error && <Notice kind="error">{error.message}</Notice>}
       <Button type="submit" variant="primary" isBusy={send.isPending || reset.isPending}>
-        {email === undefined ? 'Kirim kode' : 'Ganti kata sandi'}
+        {email === undefined ? TEXTS.sendCode : TEXTS.changePassword}
       </Button>
       <Button variant="quiet" onClick={onDone}>
-        Kembali
+        {TEXTS.back}
       </Button>
     </form>
   );

@@ -9,8 +9,10 @@ import { ToastPlace } from '../ui/toast.tsx';
 import type { NewPasswordChallenge, Tokens } from './cognito.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useSession } from './session.tsx';
+import { LanguageSwitch } from '../language/language-switch.tsx';
+import { TEXTS } from './texts.ts';
 
-const PASSWORD_HINT = 'Minimal 12 karakter dengan huruf besar, huruf kecil, angka, dan simbol.';
+const PASSWORD_HINT = TEXTS.passwordHint;
 
 const PasswordForm = ({
   onAnswer,
@@ -34,19 +36,19 @@ const PasswordForm = ({
     >
       {config.demo && (
         <Notice>
-          <p>Layanan ini berjalan di komputer Anda. Masuk sebagai pemilik toko contoh, tanpa kata sandi:</p>
+          <p>{TEXTS.demoExplained}</p>
           <Button
             variant="primary"
             isBusy={signIn.isPending}
             onClick={() => config.demo && signIn.mutate(config.demo)}
           >
-            Masuk sebagai demo
+            {TEXTS.demoSignIn}
           </Button>
         </Notice>
       )}
-      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <TextField label={TEXTS.email} name="email" type="email" autoComplete="username" required />
       <TextField
-        label="Kata sandi"
+        label={TEXTS.password}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -54,10 +56,10 @@ const PasswordForm = ({
       />
       {signIn.error && <Notice kind="error">{signIn.error.message}</Notice>}
       <Button type="submit" variant={config.demo ? 'secondary' : 'primary'} isBusy={signIn.isPending}>
-        Masuk
+        {TEXTS.signIn}
       </Button>
       <Button variant="quiet" onClick={() => setIsResetting(true)}>
-        Lupa kata sandi
+        {TEXTS.forgotPassword}
       </Button>
     </form>
   );
@@ -78,9 +80,9 @@ const FirstPasswordForm = ({
   });
   return (
     <form onSubmit={(event) => choose.mutate(formTexts(event)('password'))}>
-      <p>Kata sandi dari undangan hanya untuk masuk pertama kali. Buat kata sandi Anda sendiri.</p>
+      <p>{TEXTS.chooseExplained}</p>
       <TextField
-        label="Kata sandi baru"
+        label={TEXTS.newPassword}
         name="password"
         type="password"
         autoComplete="new-password"
@@ -89,7 +91,7 @@ const FirstPasswordForm = ({
       />
       {choose.error && <Notice kind="error">{choose.error.message}</Notice>}
       <Button type="submit" variant="primary" isBusy={choose.isPending}>
-        Simpan dan masuk
+        {TEXTS.saveAndSignIn}
       </Button>
     </form>
   );
@@ -97,7 +99,7 @@ const FirstPasswordForm = ({
 
 export const SignInPage = () => {
   const { signIn, hasExpired } = useSession();
-  useDocumentTitle('Masuk');
+  useDocumentTitle(TEXTS.signIn);
   const [challenge, setChallenge] = useState<NewPasswordChallenge>();
   const answer = (result: Tokens | NewPasswordChallenge) =>
     'accessToken' in result ? signIn(result) : setChallenge(result);
@@ -105,10 +107,10 @@ export const SignInPage = () => {
     <main className="single sign-in">
       <img src="/icon.svg" alt="" width="48" height="48" />
       <ToastPlace />
-      <h1>Masuk ke dasbor</h1>
+      <h1>{TEXTS.signInTitle}</h1>
       {hasExpired && (
         <Notice kind="warning">
-          <output>Waktu masuk Anda habis. Masuk lagi: isian Anda masih tersimpan di tab ini.</output>
+          <output>{TEXTS.signedOut}</output>
         </Notice>
       )}
       {challenge ? (
@@ -117,8 +119,9 @@ export const SignInPage = () => {
         <PasswordForm onAnswer={answer} />
       )}
       <p className="small">
-        Pengembang? Baca <a href="/docs">dokumentasi API</a>.
+        {TEXTS.developer} <a href="/docs">{TEXTS.docs}</a>.
       </p>
+      <LanguageSwitch />
     </main>
   );
 };

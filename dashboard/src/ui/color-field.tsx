@@ -1,5 +1,6 @@
 import { isColor } from '#core/template/check-request.ts';
 import { Field } from './field.tsx';
+import { TEXTS } from './texts.ts';
 
 interface ColorFieldProps {
   readonly label: string;
@@ -10,7 +11,7 @@ interface ColorFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const FORMAT = 'Tulis kode warna seperti #0EA5E9: tanda # dan enam angka atau huruf A–F.';
+const FORMAT = TEXTS.invalidColor;
 
 /** The browser's color picker beside the color's code. */
 export const ColorField = ({ label, hint, error, value, onChange }: ColorFieldProps) => (
@@ -19,7 +20,7 @@ export const ColorField = ({ label, hint, error, value, onChange }: ColorFieldPr
       <div className="color-field">
         <input
           type="color"
-          aria-label={`${label}: pilih warna`}
+          aria-label={TEXTS.chooseColor(label)}
           value={isColor(value) ? value : '#ffffff'}
           onChange={(event) => onChange(event.target.value.toUpperCase())}
         />

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { RequestError } from './notice.tsx';
+import { TEXTS } from './texts.ts';
 
 /** Not Radix's overlay: it locks scrolling with a style element, which the content security policy forbids. */
 const overlay = <div className="overlay" />;
@@ -57,7 +58,7 @@ export const Dialog = ({ title, isOpen, onClose, isDismissible = true, children 
           <header className="dialog-head">
             <RadixDialog.Title>{title}</RadixDialog.Title>
             {isDismissible && (
-              <RadixDialog.Close className="button quiet icon" aria-label="Tutup">
+              <RadixDialog.Close className="button quiet icon" aria-label={TEXTS.close}>
                 <X aria-hidden="true" />
               </RadixDialog.Close>
             )}
@@ -92,7 +93,7 @@ export const ConfirmDialog = ({
   text,
   action,
   variant = 'danger',
-  dismiss = 'Batal',
+  dismiss = TEXTS.cancel,
   isOpen,
   isBusy,
   error,

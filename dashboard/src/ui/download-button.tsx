@@ -5,6 +5,7 @@ import { useWorkspace } from '../session/workspace.tsx';
 import { Button } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
 import { RequestError } from './notice.tsx';
+import { TEXTS } from './texts.ts';
 
 /** Saves the MP4 of a finished video. Reads the video first, because its link ends after 15 minutes. */
 export const DownloadButton = ({
@@ -29,10 +30,10 @@ export const DownloadButton = ({
     <>
       <Button variant={variant} isBusy={download.isPending} onClick={() => download.mutate()}>
         <Download aria-hidden="true" />
-        Unduh video
+        {TEXTS.download}
       </Button>
       {download.error && <RequestError error={download.error} />}
-      {download.data?.output_url === null && <p className="small">Berkas video ini sudah tidak disimpan.</p>}
+      {download.data?.output_url === null && <p className="small">{TEXTS.fileIsGone}</p>}
     </>
   );
 };

@@ -1,4 +1,5 @@
-const LOCALE = 'id-ID';
+import { LOCALE } from '../language/language.ts';
+import { TEXTS } from './texts.ts';
 
 const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
@@ -10,8 +11,10 @@ export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date
 export const formatDate = (iso: string): string => DATE.format(new Date(iso));
 /** "1.234,5". */
 export const formatNumber = (value: number): string => NUMBER.format(value);
+/** "12 kredit". */
+export const formatCredits = (credits: number): string => TEXTS.credits(NUMBER.format(credits));
 /** "12 detik". */
-export const formatSeconds = (seconds: number): string => `${NUMBER.format(seconds)} detik`;
+export const formatSeconds = (seconds: number): string => TEXTS.seconds(NUMBER.format(seconds));
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { RequestError } from './notice.tsx';
+import { TEXTS } from './texts.ts';
 
 /** What `useInfiniteQuery` returns, as far as the button needs it. */
 interface Pages {
@@ -16,7 +17,7 @@ export const LoadMore = ({ pages }: { readonly pages: Pages }) =>
     <div className="load-more">
       {pages.isFetchNextPageError && pages.error && <RequestError error={pages.error} />}
       <Button isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-        {pages.isFetchingNextPage ? 'Memuat…' : 'Muat lebih banyak'}
+        {pages.isFetchingNextPage ? TEXTS.loading : TEXTS.loadMore}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
 import { Button } from './button.tsx';
+import { TEXTS } from './texts.ts';
 
 export const Notice = ({
   kind = 'info',
@@ -25,11 +26,13 @@ export const RequestError = ({
   <Notice kind="error">
     <p>{error.message}</p>
     {error instanceof ApiError && error.status >= 500 && error.requestId !== null && (
-      <p className="small">Nomor permintaan: {error.requestId}</p>
+      <p className="small">
+        {TEXTS.requestId} {error.requestId}
+      </p>
     )}
     {onRetry && (
       <Button variant="quiet" onClick={() => void onRetry()}>
-        Coba lagi
+        {TEXTS.tryAgain}
       </Button>
     )}
   </Notice>
@@ -45,7 +48,7 @@ export const Loading = ({ label }: { readonly label: string }) => (
 /** Grey shapes where content will stand; "Memuat…" for screen readers. */
 export const Skeleton = ({ shape = 'rows' }: { readonly shape?: 'rows' | 'posters' | 'result' }) => (
   <output className={`loading skeleton ${shape}`}>
-    <span className="visually-hidden">Memuat…</span>
+    <span className="visually-hidden">{TEXTS.loading}</span>
     {[1, 2, 3].map((number) => (
       <span key={number} aria-hidden="true" />
     ))}

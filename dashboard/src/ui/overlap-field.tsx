@@ -1,12 +1,13 @@
 import { SelectField } from './field.tsx';
+import { TEXTS } from './texts.ts';
 
 /** Hours that an old key or secret stays valid: the API takes 0 to 168. */
 const OVERLAPS = [
-  [0, 'Langsung berhenti berlaku'],
-  [1, '1 jam'],
-  [24, '24 jam'],
-  [72, '3 hari'],
-  [168, '7 hari'],
+  [0, TEXTS.endsAtOnce],
+  [1, TEXTS.hour1],
+  [24, TEXTS.hours24],
+  [72, TEXTS.days3],
+  [168, TEXTS.days7],
 ] as const;
 
 /** Control `overlap_hours` of a rotation. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWorkspace } from '../session/workspace.tsx';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
+import { TEXTS } from './texts.ts';
 
 /** A page for owners. Members read why it is empty. */
 export const OwnersOnly = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
@@ -10,10 +11,7 @@ export const OwnersOnly = ({ title, children }: { readonly title: string; readon
   return (
     <Page title={title}>
       <Notice>
-        <p>
-          Halaman ini hanya untuk pemilik toko. Jika Anda memerlukannya, minta pemilik mengubah peran Anda di
-          halaman Anggota.
-        </p>
+        <p>{TEXTS.ownersOnly}</p>
       </Notice>
     </Page>
   );

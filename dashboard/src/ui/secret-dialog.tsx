@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
+import { TEXTS } from './texts.ts';
 
 interface SecretDialogProps {
   readonly title: string;
@@ -25,7 +26,7 @@ export const SecretDialog = ({ title, name, secret, onClose, children }: SecretD
   <Dialog title={title} isOpen isDismissible={false} onClose={onClose}>
     <Notice kind="warning">
       <p>
-        <strong>Salin sekarang.</strong> {name} tidak akan ditampilkan lagi setelah jendela ini ditutup.
+        <strong>{TEXTS.copyNow}</strong> {name} {TEXTS.notShownAgain}
       </p>
     </Notice>
     <CodeBlock code={secret} />
@@ -35,7 +36,7 @@ export const SecretDialog = ({ title, name, secret, onClose, children }: SecretD
     {children}
     <div className="actions">
       <Button variant="primary" onClick={onClose}>
-        Sudah saya simpan
+        {TEXTS.isSaved}
       </Button>
     </div>
   </Dialog>

@@ -1,5 +1,6 @@
 import type { Schemas } from '../api/client.ts';
 import { formatBytes } from './format.ts';
+import { TEXTS } from './texts.ts';
 import './storage-bar.css';
 
 type Storage = Schemas['Workspace']['storage'];
@@ -9,9 +10,9 @@ export const storedShare = ({ stored_bytes: stored, max_bytes: max }: Storage): 
 /** "120 MB dari 500 MB" of a workspace's storage. */
 export const StorageBar = (storage: Storage) => (
   <div className="storage-bar">
-    <meter aria-label="Penyimpanan terpakai" min={0} max={1} high={0.8} value={storedShare(storage)} />
+    <meter aria-label={TEXTS.storageUsed} min={0} max={1} high={0.8} value={storedShare(storage)} />
     <span>
-      {storage.stored_bytes === 0 ? '0 MB' : formatBytes(storage.stored_bytes)} dari{' '}
+      {storage.stored_bytes === 0 ? '0 MB' : formatBytes(storage.stored_bytes)} {TEXTS.of}{' '}
       {formatBytes(storage.max_bytes)}
     </span>
   </div>

@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui';
 import { createContext, useCallback, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
+import { TEXTS } from './texts.ts';
 import './toast.css';
 
 type ShowToast = (message: string) => void;
@@ -11,7 +12,7 @@ const ToastContext = createContext<ShowToast>(() => undefined);
 export const useToast = (): ShowToast => useContext(ToastContext);
 
 /** Where the messages appear: a place of its own in the layout, so that none covers a control. One per page. */
-export const ToastPlace = () => <Toast.Viewport className="toasts" label="Pemberitahuan ({hotkey})" />;
+export const ToastPlace = () => <Toast.Viewport className="toasts" label={TEXTS.toasts} />;
 
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
   const [shown, setShown] = useState<{ readonly id: number; readonly message: string }>();
@@ -20,7 +21,7 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
     [],
   );
   return (
-    <Toast.Provider label="Pemberitahuan" swipeDirection="right" duration={4000}>
+    <Toast.Provider label={TEXTS.notifications} swipeDirection="right" duration={4000}>
       <ToastContext value={show}>{children}</ToastContext>
       {shown && (
         <Toast.Root

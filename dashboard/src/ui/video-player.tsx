@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useKeptLink } from './use-kept-link.ts';
 import { Notice } from './notice.tsx';
+import { TEXTS } from './texts.ts';
 import './video-player.css';
 
 interface VideoPlayerProps {
@@ -19,7 +20,7 @@ export const VideoPlayer = ({ title, url, posterUrl, onLinkEnded }: VideoPlayerP
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of a rendered video */}
       <video
         className="player"
-        aria-label={`Video ${title}`}
+        aria-label={TEXTS.video(title)}
         src={src}
         poster={poster ?? undefined}
         controls
@@ -27,7 +28,7 @@ export const VideoPlayer = ({ title, url, posterUrl, onLinkEnded }: VideoPlayerP
         preload="metadata"
         onError={onError}
       />
-      {hasFailed && <Notice kind="warning">Video belum bisa diputar. Muat ulang halaman ini.</Notice>}
+      {hasFailed && <Notice kind="warning">{TEXTS.cannotPlay}</Notice>}
     </>
   );
 };

@@ -17,9 +17,11 @@ interface PageOptions {
   readonly allows?: readonly string[];
   /** For pages that provoke one problem after the other. */
   readonly allowsAll?: boolean;
+  /** The language that the browser asks for, by default Indonesian. */
+  readonly locale?: string;
 }
 
-interface UsedPage extends OpenedPage, Required<PageOptions> {}
+interface UsedPage extends OpenedPage, Required<Omit<PageOptions, 'locale'>> {}
 
 const keepPicture = async (page: Page, testName: string): Promise<void> => {
   mkdirSync(FAILURES_DIR, { recursive: true });
@@ -65,9 +67,9 @@ export const useDashboard = (options: Pick<StackOptions, 'workers' | 'renders'> 
 
   const open = async (
     screen: Screen,
-    { allows = [], allowsAll = false }: PageOptions = {},
+    { allows = [], allowsAll = false, locale = 'id-ID' }: PageOptions = {},
   ): Promise<Page> => {
-    const one = await openPage(browser, host.stack().baseUrl, screen, MOTION);
+    const one = await openPage(browser, host.stack().baseUrl, screen, { reducedMotion: MOTION, locale });
     opened.push({ ...one, allows, allowsAll });
     return one.page;
   };

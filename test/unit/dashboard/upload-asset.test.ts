@@ -80,8 +80,8 @@ describe('uploadAsset', () => {
     [
       'the file is rejected',
       200,
-      { status: 'rejected', error: { code: 'unreadable_file', message: 'Berkas rusak.' } },
-      { code: 'rejected', message: 'Berkas rusak.' },
+      { status: 'rejected', error: { code: 'unreadable_file', message: 'For programmers.' } },
+      { code: 'rejected', message: expect.stringMatching(/^Berkas ini rusak/) },
     ],
     ['the file has not arrived', 200, { status: 'awaiting_upload', error: null }, { code: 'not_uploaded' }],
   ] as const)('deletes the asset when %s', async (_, status, asset, error) => {

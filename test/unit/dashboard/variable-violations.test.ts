@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError, ConnectionError } from '../../../dashboard/src/api/client.ts';
 import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
 import { violationsByField } from '../../../dashboard/src/pages/create/variable-violations.ts';
+import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
 import { presentRefusal } from '#api/presenters/refusal.ts';
 
 const variables = [
@@ -45,9 +46,22 @@ it('lists the violations of the API by field, in the order of the form and with 
     {
       name: 'output',
       label: 'Ukuran video',
-      message: 'Ukuran tidak didukung template ini. Pilih: 1080x1920.',
+      message: 'Ukuran ini tidak didukung templat ini. Pilih ukuran lain.',
     },
   ]);
+});
+
+it('names the ids and types of files to programmers only', () => {
+  const error = refusedWith({
+    code: 'invalid_variables',
+    violations: {
+      item_2: ASSET_PROBLEM_CODES.map((code) => ({ code })),
+      harga_2: [{ code: 'invalid_image' }],
+    },
+  });
+  const messages = violationsByField(error, variables).map(({ message }) => message);
+  expect(messages).toHaveLength(ASSET_PROBLEM_CODES.length + 1);
+  expect(messages.filter((message) => /asset|aset|base64|\/v1\//i.test(message))).toEqual([]);
 });
 
 it('lists none for another refusal or without an answer', () => {

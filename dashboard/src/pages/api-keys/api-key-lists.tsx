@@ -4,9 +4,10 @@ import { RecordList } from '../../ui/record-list.tsx';
 import type { Column } from '../../ui/record-list.tsx';
 import { permissionsInWords } from './api-key.ts';
 import type { ApiKey } from './api-key.ts';
+import { TEXTS } from './texts.ts';
 
 const NAME: Column<ApiKey> = {
-  header: 'Nama',
+  header: TEXTS.name,
   cell: ({ name, hint }) => (
     <>
       <strong>{name}</strong>
@@ -17,26 +18,26 @@ const NAME: Column<ApiKey> = {
 };
 
 const DETAILS: readonly Column<ApiKey>[] = [
-  { header: 'Izin', cell: ({ permissions }) => permissionsInWords(permissions) },
-  { header: 'Dibuat', cell: ({ created_at }) => formatDate(created_at) },
+  { header: TEXTS.permissions, cell: ({ permissions }) => permissionsInWords(permissions) },
+  { header: TEXTS.created, cell: ({ created_at }) => formatDate(created_at) },
 ];
 
 const LAST_USE: Column<ApiKey> = {
-  header: 'Terakhir dipakai',
-  cell: ({ last_used_at }) => (last_used_at === null ? 'Belum pernah' : formatDateTime(last_used_at)),
+  header: TEXTS.lastUsed,
+  cell: ({ last_used_at }) => (last_used_at === null ? TEXTS.never : formatDateTime(last_used_at)),
 };
 
 const EXPIRY: Column<ApiKey> = {
-  header: 'Berlaku sampai',
-  cell: ({ expires_at }) => (expires_at === null ? 'Tanpa batas' : formatDateTime(expires_at)),
+  header: TEXTS.validUntil,
+  cell: ({ expires_at }) => (expires_at === null ? TEXTS.noEnd : formatDateTime(expires_at)),
 };
 
 const ENDED: Column<ApiKey> = {
-  header: 'Status',
+  header: TEXTS.status,
   cell: ({ revoked_at, expires_at }) =>
     revoked_at === null
-      ? `Kedaluwarsa ${formatDateTime(expires_at ?? '')}`
-      : `Dicabut ${formatDateTime(revoked_at)}`,
+      ? TEXTS.expired(formatDateTime(expires_at ?? ''))
+      : TEXTS.revoked(formatDateTime(revoked_at)),
 };
 
 interface Changes {
@@ -45,15 +46,15 @@ interface Changes {
 }
 
 const actionsColumn = ({ onRotate, onRevoke }: Changes): Column<ApiKey> => ({
-  header: 'Tindakan',
+  header: TEXTS.actions,
   isActions: true,
   cell: (key) => (
     <div className="actions">
-      <Button aria-label={`Ganti kunci ${key.name}`} onClick={() => onRotate(key)}>
-        Ganti
+      <Button aria-label={TEXTS.rotateNamed(key.name)} onClick={() => onRotate(key)}>
+        {TEXTS.rotate}
       </Button>
-      <Button aria-label={`Cabut kunci ${key.name}`} onClick={() => onRevoke(key)}>
-        Cabut
+      <Button aria-label={TEXTS.revokeNamed(key.name)} onClick={() => onRevoke(key)}>
+        {TEXTS.revoke}
       </Button>
     </div>
   ),
@@ -61,7 +62,7 @@ const actionsColumn = ({ onRotate, onRevoke }: Changes): Column<ApiKey> => ({
 
 export const ActiveKeys = ({ keys, ...changes }: Changes & { readonly keys: readonly ApiKey[] }) => (
   <RecordList
-    label="Kunci API yang berlaku"
+    label={TEXTS.validKeys}
     columns={[NAME, ...DETAILS, LAST_USE, EXPIRY, actionsColumn(changes)]}
     rows={keys}
     keyOf={({ id }) => id}
@@ -71,9 +72,9 @@ export const ActiveKeys = ({ keys, ...changes }: Changes & { readonly keys: read
 /** Revoked and expired keys: only to look something up. */
 export const InactiveKeys = ({ keys }: { readonly keys: readonly ApiKey[] }) => (
   <section className="stack keys-inactive">
-    <h2>Tidak berlaku lagi</h2>
+    <h2>{TEXTS.noLongerValid}</h2>
     <RecordList
-      label="Kunci API yang tidak berlaku lagi"
+      label={TEXTS.invalidKeys}
       columns={[NAME, LAST_USE, ENDED]}
       rows={keys}
       keyOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client.ts';
+import { TEXTS } from './texts.ts';
 
 export type ApiKey = Schemas['ApiKey'];
 export type Permission = ApiKey['permissions'][number];
@@ -10,13 +11,13 @@ export interface IssuedKey {
 }
 
 export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
-  'videos:create': 'membuat video',
-  'videos:read': 'membaca video',
+  'videos:create': TEXTS.permissionToCreate,
+  'videos:read': TEXTS.permissionToRead,
 };
 
 /** "membuat video dan membaca video". */
 export const permissionsInWords = (permissions: readonly Permission[]): string =>
-  permissions.map((permission) => PERMISSION_WORDS[permission]).join(' dan ');
+  permissions.map((permission) => PERMISSION_WORDS[permission]).join(TEXTS.and);
 
 const DAY_MS = 86_400_000;
 

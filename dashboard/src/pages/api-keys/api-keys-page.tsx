@@ -15,9 +15,10 @@ import { curlFor } from './api-key.ts';
 import type { ApiKey, IssuedKey } from './api-key.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { RevokeKeyDialog, RotateKeyDialog } from './change-key-dialogs.tsx';
+import { TEXTS } from './texts.ts';
 import './api-keys.css';
 
-const TITLE = 'Kunci API';
+const TITLE = TEXTS.apiKeys;
 
 interface Change {
   readonly kind: 'rotate' | 'revoke';
@@ -28,13 +29,13 @@ const NewKeyDialog = ({ issued, onClose }: { readonly issued: IssuedKey; readonl
   const { config } = useSession();
   const command = curlFor(config.api_url, issued.key, issued.permissions);
   return (
-    <SecretDialog title="Kunci API baru" name="Kunci API ini" secret={issued.key} onClose={onClose}>
+    <SecretDialog title={TEXTS.newKey} name={TEXTS.thisKey} secret={issued.key} onClose={onClose}>
       <section className="stack tight">
-        <h3>Coba kuncinya</h3>
-        <p className="small">Jalankan perintah ini di terminal. Perintah ini tidak memakai kredit.</p>
+        <h3>{TEXTS.tryKey}</h3>
+        <p className="small">{TEXTS.runCommand}</p>
         <CodeBlock code={command} />
         <div className="actions">
-          <CopyButton text={command} label="Salin perintah" />
+          <CopyButton text={command} label={TEXTS.copyCommand} />
         </div>
       </section>
     </SecretDialog>
@@ -59,8 +60,8 @@ const KeyLists = ({
           onRevoke={(key) => onChange({ kind: 'revoke', key })}
         />
       ) : (
-        <Empty title="Belum ada kunci API yang berlaku">
-          <p>Kunci API diperlukan jika program atau situs Anda membuat video sendiri.</p>
+        <Empty title={TEXTS.noKeys}>
+          <p>{TEXTS.keysNeeded}</p>
         </Empty>
       )}
       {inactive.length > 0 && <InactiveKeys keys={inactive} />}
@@ -81,11 +82,11 @@ const ApiKeys = () => {
   return (
     <Page
       title={TITLE}
-      lead="Untuk program dan situs yang membuat video tanpa membuka dasbor. Siapa pun yang memegang kunci bisa memakai kredit Anda."
+      lead={TEXTS.keysLead}
       actions={
         <Button variant="primary" onClick={() => setIsCreating(true)}>
           <Plus aria-hidden="true" />
-          Buat kunci
+          {TEXTS.createKey}
         </Button>
       }
     >

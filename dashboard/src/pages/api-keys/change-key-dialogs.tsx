@@ -8,6 +8,7 @@ import { RequestError } from '../../ui/notice.tsx';
 import { OverlapField } from '../../ui/overlap-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { ApiKey, IssuedKey } from './api-key.ts';
+import { TEXTS } from './texts.ts';
 
 interface ChangeProps {
   readonly apiKey: ApiKey;
@@ -38,18 +39,15 @@ export const RotateKeyDialog = ({
     },
   });
   return (
-    <Dialog title={`Ganti kunci “${name}”`} isOpen onClose={onClose}>
+    <Dialog title={TEXTS.rotateTitle(name)} isOpen onClose={onClose}>
       <form onSubmit={(event) => rotate.mutate(Number(formTexts(event)('overlap_hours')))}>
-        <p>Anda mendapat kunci baru dengan nama, izin, dan masa berlaku yang sama.</p>
-        <OverlapField
-          label="Kunci lama tetap berlaku"
-          hint="Pakai waktu ini untuk memasang kunci baru di program Anda, supaya tidak ada permintaan yang ditolak."
-        />
+        <p>{TEXTS.rotateExplained}</p>
+        <OverlapField label={TEXTS.oldKeyStays} hint={TEXTS.overlapExplained} />
         {rotate.error && <RequestError error={rotate.error} />}
         <div className="actions">
-          <Button onClick={onClose}>Batal</Button>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={rotate.isPending}>
-            Ganti kunci
+            {TEXTS.rotateKey}
           </Button>
         </div>
       </form>
@@ -71,14 +69,14 @@ export const RevokeKeyDialog = ({ apiKey: { id, name }, onClose }: ChangeProps) 
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] });
       onClose(); // after the button that opened the dialog is gone, which decides where the focus goes
-      toast('Kunci API dicabut.');
+      toast(TEXTS.keyRevoked);
     },
   });
   return (
     <ConfirmDialog
-      title={`Cabut kunci “${name}”?`}
-      text="Program yang memakai kunci ini langsung ditolak. Kunci yang sudah dicabut tidak bisa dipakai lagi."
-      action="Cabut kunci"
+      title={TEXTS.askRevoke(name)}
+      text={TEXTS.revokeExplained}
+      action={TEXTS.revokeKey}
       isOpen
       isBusy={revoke.isPending}
       error={revoke.error}

@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { formTexts } from '../../ui/form-texts.ts';
 import { expiresAtAfter, PERMISSION_WORDS } from './api-key.ts';
 import type { IssuedKey, Permission } from './api-key.ts';
+import { TEXTS } from './texts.ts';
 
 const MAX_NAME_CHARACTERS = 80;
 const ALL = Object.keys(PERMISSION_WORDS) as readonly Permission[]; // safe: the keys of a record by permission
@@ -47,7 +48,7 @@ const PermissionChecks = ({
   readonly onChange: (chosen: readonly Permission[]) => void;
 }) => (
   <fieldset className="checks">
-    <legend>Izin</legend>
+    <legend>{TEXTS.permissions}</legend>
     {ALL.map((permission) => (
       <label key={permission} className="check">
         <input
@@ -57,10 +58,10 @@ const PermissionChecks = ({
             onChange(ALL.filter((one) => (one === permission ? target.checked : chosen.includes(one))))
           }
         />
-        Boleh {PERMISSION_WORDS[permission]}
+        {TEXTS.may} {PERMISSION_WORDS[permission]}
       </label>
     ))}
-    {chosen.length === 0 && <p className="field-error">Pilih paling sedikit satu izin.</p>}
+    {chosen.length === 0 && <p className="field-error">{TEXTS.chooseOne}</p>}
   </fieldset>
 );
 
@@ -78,34 +79,29 @@ export const CreateKeyDialog = (props: CreateKeyDialogProps) => {
   };
   const violations = violationsOf(create.error);
   return (
-    <Dialog title="Buat kunci API" isOpen onClose={props.onClose}>
+    <Dialog title={TEXTS.createApiKey} isOpen onClose={props.onClose}>
       <form onSubmit={submit}>
         <TextField
-          label="Nama"
+          label={TEXTS.name}
           name="name"
-          hint="Supaya Anda ingat kunci ini dipakai di mana, misalnya Kasir."
+          hint={TEXTS.nameHint}
           maxLength={MAX_NAME_CHARACTERS}
           autoComplete="off"
           error={violations['name']}
           required
         />
         <PermissionChecks chosen={permissions} onChange={setPermissions} />
-        <SelectField
-          label="Masa berlaku"
-          name="days"
-          defaultValue="90"
-          hint="Setelah itu kunci ditolak. Anda bisa menggantinya sebelum habis."
-        >
-          <option value="30">30 hari</option>
-          <option value="90">90 hari</option>
-          <option value="365">365 hari</option>
-          <option value="0">Tanpa batas</option>
+        <SelectField label={TEXTS.validity} name="days" defaultValue="90" hint={TEXTS.validityHint}>
+          <option value="30">{TEXTS.days30}</option>
+          <option value="90">{TEXTS.days90}</option>
+          <option value="365">{TEXTS.days365}</option>
+          <option value="0">{TEXTS.noEnd}</option>
         </SelectField>
         <FormError error={create.error} />
         <div className="actions">
-          <Button onClick={props.onClose}>Batal</Button>
+          <Button onClick={props.onClose}>{TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={create.isPending}>
-            Buat kunci
+            {TEXTS.createKey}
           </Button>
         </div>
       </form>

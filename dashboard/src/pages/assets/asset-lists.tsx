@@ -5,6 +5,8 @@ import { SignedImage } from '../../ui/signed-image.tsx';
 import { useKeptLink } from '../../ui/use-kept-link.ts';
 import { nameOf } from '../../ui/use-assets.ts';
 import type { Asset } from '../../ui/use-assets.ts';
+import { rejectionMessage } from '../../api/rejection.ts';
+import { TEXTS } from './texts.ts';
 
 interface ListProps {
   readonly assets: readonly Asset[];
@@ -22,7 +24,7 @@ const DeleteButton = ({ asset, onDelete }: Pick<ItemProps, 'asset' | 'onDelete'>
   <Button
     variant="quiet"
     className="icon"
-    aria-label={`Hapus ${nameOf(asset)}`}
+    aria-label={TEXTS.deleteNamed(nameOf(asset))}
     onClick={() => onDelete(asset)}
   >
     <Trash2 aria-hidden="true" />
@@ -92,7 +94,7 @@ export const UnusableFiles = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded
         <div className="assets-text">
           <p className="assets-name">{nameOf(asset)}</p>
           <p className={asset.error ? 'field-error' : 'small'}>
-            {asset.error?.message ?? 'Berkasnya belum selesai diunggah. Hapus, lalu unggah sekali lagi.'}
+            {asset.error ? rejectionMessage(asset.error) : TEXTS.notUploaded}
           </p>
         </div>
         <DeleteButton asset={asset} onDelete={onDelete} />

@@ -11,6 +11,7 @@ import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { useAssets } from '../../ui/use-assets.ts';
 import type { Asset } from '../../ui/use-assets.ts';
+import { TEXTS } from './texts.ts';
 import './assets.css';
 
 const KIND_PARAMETER = 'jenis';
@@ -20,13 +21,13 @@ const isKind = (text: string | null): text is keyof typeof KINDS =>
   text !== null && Object.hasOwn(KINDS, text);
 
 const CHOICES = [
-  ['', 'Semua'],
-  [`?${KIND_PARAMETER}=foto`, 'Foto'],
-  [`?${KIND_PARAMETER}=musik`, 'Musik'],
+  ['', TEXTS.all],
+  [`?${KIND_PARAMETER}=foto`, TEXTS.photos],
+  [`?${KIND_PARAMETER}=musik`, TEXTS.music],
 ] as const;
 
 const KindFilter = ({ chosen }: { readonly chosen: string | null }) => (
-  <nav className="assets-filter" aria-label="Jenis berkas">
+  <nav className="assets-filter" aria-label={TEXTS.kinds}>
     {CHOICES.map(([search, label]) => (
       <Link
         key={label}
@@ -60,19 +61,19 @@ const Lists = ({
     <>
       {unusable.length > 0 && (
         <section className="assets-section">
-          <h2>Tidak bisa dipakai</h2>
+          <h2>{TEXTS.notUsable}</h2>
           <UnusableFiles assets={unusable} onDelete={onDelete} />
         </section>
       )}
       {photos.length > 0 && (
         <section className="assets-section">
-          <h2>Foto</h2>
+          <h2>{TEXTS.photos}</h2>
           <Photos assets={photos} onDelete={onDelete} onLinkEnded={onLinkEnded} />
         </section>
       )}
       {songs.length > 0 && (
         <section className="assets-section">
-          <h2>Musik</h2>
+          <h2>{TEXTS.music}</h2>
           <Songs assets={songs} onDelete={onDelete} onLinkEnded={onLinkEnded} />
         </section>
       )}
@@ -92,7 +93,7 @@ const AssetsPage = () => {
   const { pages, assets, renewLinks } = useAssets(chosen === null ? undefined : KINDS[chosen]);
   const [deleting, setDeleting] = useState<Asset>();
   return (
-    <Page title="Foto dan musik" lead="Unggah sekali, pakai di banyak video.">
+    <Page title={TEXTS.photosAndMusic} lead={TEXTS.lead}>
       <UploadArea />
       <div className="assets-tools">
         <KindFilter chosen={chosen} />
@@ -102,15 +103,9 @@ const AssetsPage = () => {
       {pages.isPending && <Skeleton />}
       {assets?.length === 0 && !pages.hasNextPage && (
         <Empty
-          title={
-            chosen === 'musik'
-              ? 'Belum ada musik'
-              : chosen === 'foto'
-                ? 'Belum ada foto'
-                : 'Belum ada foto dan musik'
-          }
+          title={chosen === 'musik' ? TEXTS.noMusic : chosen === 'foto' ? TEXTS.noPhotos : TEXTS.nothing}
         >
-          <p>Unggah foto produk, logo, atau musik Anda dengan tombol di atas.</p>
+          <p>{TEXTS.uploadFirst}</p>
         </Empty>
       )}
       {assets && <Lists assets={assets} onDelete={setDeleting} onLinkEnded={renewLinks} />}

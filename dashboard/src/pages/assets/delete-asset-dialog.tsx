@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { nameOf } from '../../ui/use-assets.ts';
 import type { Asset } from '../../ui/use-assets.ts';
+import { TEXTS } from './texts.ts';
 
 interface DeleteAssetDialogProps {
   /** Undefined while the dialog is closed. */
@@ -32,21 +33,17 @@ export const DeleteAssetDialog = ({ asset, onClose }: DeleteAssetDialogProps) =>
         ),
       );
       onClose();
-      toast('Berkas dihapus.');
+      toast(TEXTS.deleted);
     },
   });
   const isLogo = asset !== undefined && record?.brand_kit.logo === asset.id;
   return (
     <ConfirmDialog
-      title="Hapus berkas ini?"
-      text={[
-        asset && `“${nameOf(asset)}” dihapus dan tidak bisa dikembalikan.`,
-        isLogo && 'Ini logo merek Anda: video berikutnya tampil tanpa logo.',
-        'Video yang masih menunggu dan memakai berkas ini akan gagal; kreditnya kembali. Video yang sudah selesai tidak berubah.',
-      ]
+      title={TEXTS.askDelete}
+      text={[asset && TEXTS.deletedForGood(nameOf(asset)), isLogo && TEXTS.isLogo, TEXTS.waitingVideosFail]
         .filter(Boolean)
         .join(' ')}
-      action="Hapus"
+      action={TEXTS.delete}
       isOpen={asset !== undefined}
       isBusy={remove.isPending}
       error={remove.error}

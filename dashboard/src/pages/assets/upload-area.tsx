@@ -7,6 +7,7 @@ import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
 import type { QueuedUpload } from './use-upload-queue.ts';
+import { TEXTS } from './texts.ts';
 
 const Upload = ({
   upload: { file, state, share, message },
@@ -20,8 +21,8 @@ const Upload = ({
       <p className="assets-name">
         {file.name} <span className="small">{formatBytes(file.size)}</span>
       </p>
-      {state === 'waiting' && <p className="small">Menunggu giliran</p>}
-      {state === 'sending' && <ProgressBar label={`Unggahan ${file.name}`} share={share} />}
+      {state === 'waiting' && <p className="small">{TEXTS.waiting}</p>}
+      {state === 'sending' && <ProgressBar label={TEXTS.uploadOf(file.name)} share={share} />}
       {state === 'failed' && (
         <p className="field-error" role="alert">
           {message}
@@ -31,7 +32,7 @@ const Upload = ({
     <Button
       variant="quiet"
       className="icon"
-      aria-label={`${state === 'failed' ? 'Tutup pesan' : 'Batalkan unggahan'} ${file.name}`}
+      aria-label={`${state === 'failed' ? TEXTS.closeMessage : TEXTS.cancelUpload} ${file.name}`}
       onClick={onRemove}
     >
       <X aria-hidden="true" />
@@ -49,7 +50,7 @@ export const UploadArea = () => {
     for (const file of event.dataTransfer.files) add(file);
   };
   return (
-    <section className="assets-upload-area" aria-label="Unggah">
+    <section className="assets-upload-area" aria-label={TEXTS.upload}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button does the same */}
       <div
         className={`assets-drop ${isOver ? 'over' : ''}`}
@@ -60,22 +61,22 @@ export const UploadArea = () => {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <FileButton label="Unggah foto atau musik" variant="primary" isMultiple onChoose={add}>
-          Unggah foto atau musik
+        <FileButton label={TEXTS.uploadFiles} variant="primary" isMultiple onChoose={add}>
+          {TEXTS.uploadFiles}
         </FileButton>
         <p className="small">
-          <span className="assets-drop-hint">atau seret berkas ke sini. </span>
-          Foto JPG, PNG, atau WebP sampai 10 MB; musik MP3, M4A, atau WAV sampai 20 MB dan 10 menit.
+          <span className="assets-drop-hint">{TEXTS.orDrag} </span>
+          {TEXTS.limits}
         </p>
       </div>
       {uploads.length > 0 && (
-        <ul className="assets-uploads card" aria-label="Unggahan">
+        <ul className="assets-uploads card" aria-label={TEXTS.uploads}>
           {uploads.map((upload) => (
             <Upload key={upload.id} upload={upload} onRemove={() => remove(upload.id)} />
           ))}
         </ul>
       )}
-      <output className="visually-hidden">{doneCount > 0 && `${doneCount} berkas sudah diunggah.`}</output>
+      <output className="visually-hidden">{doneCount > 0 && TEXTS.uploaded(doneCount)}</output>
     </section>
   );
 };

@@ -16,6 +16,7 @@ import type { BrandField, BrandKit } from './brand-draft.ts';
 import { contrastOf, MIN_CONTRAST } from './contrast.ts';
 import type { Draft } from './use-brand-draft.ts';
 import { useLogoColors } from './use-logo-colors.ts';
+import { TEXTS } from './texts.ts';
 
 const MAX_TEXT_CHARACTERS = 200;
 
@@ -29,7 +30,7 @@ const useSaveBrand = ({ dropSaved }: Draft) => {
     onSuccess: (saved, sent) => {
       queries.setQueryData([path.workspace_id, 'brand-kit'], saved);
       dropSaved(sent);
-      toast('Merek disimpan.');
+      toast(TEXTS.saved);
       return queries.invalidateQueries({ queryKey: [path.workspace_id, 'workspace'] });
     },
   });
@@ -41,10 +42,7 @@ const ContrastNotice = ({ texts }: { readonly texts: Readonly<Record<BrandField,
     <div className="brand-contrast" aria-live="polite">
       {contrastOf(main, ground) < MIN_CONTRAST && (
         <Notice kind="warning">
-          <p>
-            Kedua warna ini hampir sama terangnya, sehingga lencana dan tombol kurang menonjol di video. Pilih
-            salah satu yang lebih gelap atau lebih terang. Teks tetap terbaca karena warnanya disesuaikan.
-          </p>
+          <p>{TEXTS.colorsTooClose}</p>
         </Notice>
       )}
     </div>
@@ -55,7 +53,7 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
   const texts = brandTexts(saved, draft.values);
   const save = useSaveBrand(draft);
   const logoColors = useLogoColors(texts.logo).map((color, index) => ({
-    name: `warna logo ${index + 1}`,
+    name: TEXTS.logoColor(index + 1),
     color,
   }));
   const violations = violationsOf(save.error);
@@ -83,17 +81,12 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         if (pendingLogo === undefined) save.mutate(texts);
       }}
     >
-      <TextField label="Nama usaha" autoComplete="organization" {...text('nama_usaha')} />
-      <TextField
-        label="Kontak"
-        hint="Nomor WhatsApp, akun media sosial, atau alamat."
-        autoComplete="off"
-        {...text('kontak')}
-      />
+      <TextField label={TEXTS.name} autoComplete="organization" {...text('nama_usaha')} />
+      <TextField label={TEXTS.contact} hint={TEXTS.contactHint} autoComplete="off" {...text('kontak')} />
       <AssetPicker
         kind="image"
-        label="Logo"
-        hint="Paling bagus PNG dengan latar transparan."
+        label={TEXTS.logo}
+        hint={TEXTS.logoHint}
         pendingFile={pendingLogo}
         onPending={setPendingLogo}
         {...control('logo')}
@@ -103,15 +96,15 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         }}
       />
       <ColorInput
-        label="Warna utama"
-        hint="Untuk lencana, harga, dan tombol. Kosongkan untuk memakai warna templat."
+        label={TEXTS.mainColor}
+        hint={TEXTS.mainColorHint}
         swatches={logoColors}
         {...control('warna_utama')}
       />
       <div>
         <ColorInput
-          label="Warna latar"
-          hint="Kosongkan untuk memakai warna templat."
+          label={TEXTS.backgroundColor}
+          hint={TEXTS.backgroundColorHint}
           swatches={logoColors}
           {...control('warna_latar')}
         />
@@ -120,18 +113,16 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
       <div className={draft.hasChanges ? 'brand-save changed' : 'brand-save'}>
         <FormError error={save.error} />
         <output className="small">
-          {pendingLogo === undefined
-            ? draft.hasChanges && 'Ada perubahan yang belum disimpan.'
-            : `Menunggu logo “${pendingLogo}” selesai diunggah.`}
+          {pendingLogo === undefined ? draft.hasChanges && TEXTS.unsaved : TEXTS.waitingForLogo(pendingLogo)}
         </output>
         <div className="actions">
           {draft.hasChanges && (
             <Button variant="quiet" onClick={draft.discard}>
-              Batal
+              {TEXTS.cancel}
             </Button>
           )}
           <Button type="submit" variant="primary" isBusy={save.isPending || pendingLogo !== undefined}>
-            Simpan merek
+            {TEXTS.save}
           </Button>
         </div>
       </div>

@@ -8,6 +8,7 @@ import type { BrandKit } from './brand-draft.ts';
 import { BrandForm } from './brand-form.tsx';
 import { BrandSamples } from './brand-samples.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
+import { TEXTS } from './texts.ts';
 import './brand.css';
 
 const Brand = ({ saved }: { readonly saved: BrandKit }) => {
@@ -27,10 +28,7 @@ const BrandPage = () => {
     queryFn: () => unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/brand-kit', { params: { path } })),
   });
   return (
-    <Page
-      title="Merek"
-      lead="Dipakai di setiap video, jadi Anda tidak perlu mengisinya berulang kali. Video yang sudah jadi tidak berubah."
-    >
+    <Page title={TEXTS.brand} lead={TEXTS.lead}>
       {kit.isLoadingError && <RequestError error={kit.error} onRetry={kit.refetch} />}
       {kit.isPending && <Skeleton />}
       {kit.data && <Brand saved={kit.data} />}

@@ -2,6 +2,7 @@ import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { TemplatePreview } from '../../preview/template-preview.tsx';
 import { CATALOG } from '../create/catalog.ts';
 import type { BrandField } from './brand-draft.ts';
+import { TEXTS } from './texts.ts';
 
 /** They use every part of the brand kit. */
 const SAMPLES = ['promo-produk', 'pengumuman'];
@@ -15,7 +16,7 @@ export const BrandSamples = ({ texts }: { readonly texts: Readonly<Record<BrandF
   const brandKit = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
   return (
     <section className="brand-samples" aria-labelledby="brand-samples">
-      <h2 id="brand-samples">Contoh di video</h2>
+      <h2 id="brand-samples">{TEXTS.samples}</h2>
       <div className="samples">
         {SHOWN.map(({ id, title, picture }) => (
           <TemplatePreview
@@ -24,7 +25,7 @@ export const BrandSamples = ({ texts }: { readonly texts: Readonly<Record<BrandF
             values={NO_VALUES}
             brandKit={brandKit}
             size={DEFAULT_OUTPUT}
-            title={`Contoh ${title}`}
+            title={TEXTS.sampleOf(title)}
             poster={picture}
           />
         ))}

@@ -10,6 +10,7 @@ import { FROM_PARAMETER } from './order-of-draft.ts';
 import { useAgain } from './stored-drafts.ts';
 import type { Template } from './templates.ts';
 import { useOrder } from './use-order.ts';
+import { TEXTS } from './texts.ts';
 
 interface AgainProps {
   readonly template: Template;
@@ -26,11 +27,11 @@ export const Again = ({ template, order, videoId }: AgainProps) => {
     <div className="actions">
       <Button onClick={ordering.order}>
         <Copy aria-hidden="true" />
-        Buat lagi
+        {TEXTS.repeat}
       </Button>
       <Link className="button secondary" to={to(`buat/${template.id}?${FROM_PARAMETER}=${videoId}`)}>
         <PencilLine aria-hidden="true" />
-        Ubah dan buat lagi
+        {TEXTS.changeAndRepeat}
       </Link>
       <CurlButton template={template.id} draft={fromOrder(order)} />
       <RepeatDialog

@@ -1,5 +1,6 @@
 import type { TemplateCategory } from '#core/template/template.ts';
 import { newestVersions } from '#core/template/template-versions.ts';
+import { titledInLanguage } from '../../language/template-language.ts';
 import { inOrderOfCategories } from './templates.ts';
 
 /** What a card of the gallery shows. */
@@ -53,15 +54,16 @@ const VIDEOS = byId(
   }),
 );
 
-const entryOf = (id: string, title: string): CatalogEntry => ({
-  id,
-  title,
-  description: DESCRIPTIONS[id] ?? '',
-  category: CATEGORIES[`../../../../catalog/listings/${id.split('@')[0]}.json`] ?? 'promo',
-  durationSeconds: DURATIONS[id] ?? 0,
-  picture: PICTURES[id],
-  video: VIDEOS[id],
-});
+const entryOf = (id: string, title: string): CatalogEntry =>
+  titledInLanguage({
+    id,
+    title,
+    description: DESCRIPTIONS[id] ?? '',
+    category: CATEGORIES[`../../../../catalog/listings/${id.split('@')[0]}.json`] ?? 'promo',
+    durationSeconds: DURATIONS[id] ?? 0,
+    picture: PICTURES[id],
+    video: VIDEOS[id],
+  });
 
 const newest = newestVersions(Object.keys(TITLES));
 
@@ -76,4 +78,5 @@ export const CATALOG: readonly CatalogEntry[] = inOrderOfCategories(
 export const pictureOf = (id: string): string | undefined => PICTURES[id];
 
 /** The title of a template; undefined for one that the build does not know. */
-export const titleOf = (id: string): string | undefined => TITLES[id];
+export const titleOf = (id: string): string | undefined =>
+  TITLES[id] === undefined ? undefined : titledInLanguage({ id, title: TITLES[id], description: '' }).title;

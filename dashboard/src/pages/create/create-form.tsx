@@ -23,6 +23,7 @@ import { useOrder } from './use-order.ts';
 import { fieldId } from './variable-field.tsx';
 import { violationsByField } from './variable-violations.ts';
 import type { FieldViolation } from './variable-violations.ts';
+import { TEXTS } from './texts.ts';
 
 const focusField = (name: string): void => {
   const control = document.querySelector<HTMLElement>(
@@ -35,7 +36,7 @@ const focusField = (name: string): void => {
 
 const Summary = ({ violations }: { readonly violations: readonly FieldViolation[] }) => (
   <Notice kind="error">
-    <p>Periksa {violations.length} isian ini, lalu tekan “Buat video” lagi:</p>
+    <p>{TEXTS.checkFields(violations.length)}</p>
     <ul>
       {violations.map(({ name, label, message }) => (
         <li key={name}>
@@ -67,10 +68,10 @@ const useObstacle = ({ uploads = {} }: Draft, { variables }: Template): Obstacle
   if (!upload) return undefined;
   const [name, file] = upload;
   const field = variables.find((variable) => variable.name === name);
-  const place = field ? ` di isian ${fieldTexts(field).label}` : '';
+  const place = field ? TEXTS.inField(fieldTexts(field).label) : '';
   return {
-    label: 'Menunggu berkas…',
-    reason: `Menunggu berkas “${file}”${place}. Jika unggahannya berhenti, unggah lagi atau lewati.`,
+    label: TEXTS.waitingForFile,
+    reason: TEXTS.waitingForNamedFile(file, place),
   };
 };
 

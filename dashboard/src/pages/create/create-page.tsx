@@ -13,6 +13,7 @@ import { FROM_PARAMETER, VIDEO_PARAMETER } from './order-of-draft.ts';
 import { OrderedVideo } from './ordered-video.tsx';
 import { purposeOf } from './templates.ts';
 import { useTemplate } from './use-template.ts';
+import { TEXTS } from './texts.ts';
 import './create.css';
 
 const NOT_FOUND = 404;
@@ -29,9 +30,7 @@ const FormFromVideo = ({ videoId, ...form }: FormProps & { readonly videoId: str
   return (
     <>
       <Notice kind="warning">
-        <p>
-          Isian video itu tidak tersimpan karena dibuat sebelum fitur ini ada. Isi formulir ini dari awal.
-        </p>
+        <p>{TEXTS.valuesNotKept}</p>
       </Notice>
       <CreateForm {...form} source={undefined} />
     </>
@@ -47,14 +46,14 @@ const CreatePage = () => {
   const failed = [template, workspace].find(({ isError, data }) => isError && !data);
   if (failed?.error)
     return (
-      <Page title="Buat video">
+      <Page title={TEXTS.create}>
         <RequestError error={failed.error} onRetry={failed.refetch} />
-        <Link to={to('buat')}>Semua templat</Link>
+        <Link to={to('buat')}>{TEXTS.allTemplates}</Link>
       </Page>
     );
   if (!template.data || !workspace.data)
     return (
-      <Page title={titleOf(id) ?? 'Buat video'}>
+      <Page title={titleOf(id) ?? TEXTS.create}>
         <Skeleton shape="result" />
       </Page>
     );
@@ -67,7 +66,7 @@ const CreatePage = () => {
     <>
       <Link className="back-link" to={to('buat')}>
         <ArrowLeft aria-hidden="true" />
-        Semua templat
+        {TEXTS.allTemplates}
       </Link>
       <Page title={title} lead={purposeOf(description)}>
         {from === null ? (

@@ -9,6 +9,7 @@ import { CodeBlock } from '../../ui/secret-dialog.tsx';
 import { curlCommand } from './curl-command.ts';
 import { toRequest } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { TEXTS } from './texts.ts';
 
 /** For programmers. */
 export const CurlButton = ({ template, draft }: { readonly template: string; readonly draft: Draft }) => {
@@ -21,16 +22,15 @@ export const CurlButton = ({ template, draft }: { readonly template: string; rea
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         <Terminal aria-hidden="true" />
-        Perintah curl
+        {TEXTS.curl}
       </Button>
-      <Dialog title="Perintah curl" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={TEXTS.curl} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <p>
-          Perintah ini membuat video yang sama lewat API. Simpan kunci API Anda di variabel <code>KEY</code>{' '}
-          terlebih dahulu.
+          {TEXTS.curlExplained} <code>KEY</code> {TEXTS.curlExplainedEnd}
         </p>
         <CodeBlock code={command} />
         <div className="actions">
-          <CopyButton text={command} label="Salin perintah" />
+          <CopyButton text={command} label={TEXTS.copyCommand} />
         </div>
       </Dialog>
     </>

@@ -1,4 +1,5 @@
 import type { Variable } from './templates.ts';
+import { TEXTS } from './texts.ts';
 
 /** A label of the catalog, such as "Harga (opsional), misalnya Rp15.000", as a form shows it. */
 interface FieldTexts {
@@ -10,12 +11,12 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 
 /** The label without its remarks, and its remarks as the hint. Examples stand in the field itself. */
 export const fieldTexts = ({ label, example }: Pick<Variable, 'label' | 'example'>): FieldTexts => {
-  const plain = label.replace(/ ?\(opsional\)/, '');
+  const plain = label.replace(/ ?\((?:opsional|optional)\)/, '');
   const [, name = plain, kind, remark = ''] =
-    /^([^,]*?)(, misalnya |: |, (?=[a-z][^,]*$))(.*)$/.exec(plain) ?? [];
+    /^([^,]*?)(, (?:misalnya|for example) |: |, (?=[a-z][^,]*$))(.*)$/.exec(plain) ?? [];
   if (kind === undefined) return { label: plain, hint: undefined };
-  if (kind === ', misalnya ')
-    return { label: name, hint: example === undefined ? `Misalnya ${remark}.` : undefined };
+  if (kind === ', misalnya ' || kind === ', for example ')
+    return { label: name, hint: example === undefined ? TEXTS.forExample(remark) : undefined };
   return { label: name, hint: `${capitalize(remark)}.` };
 };
 
@@ -48,7 +49,7 @@ const numberOf = ({ name }: Variable): string | undefined => NUMBERED.exec(name)
 /** "Nama produk 2 (opsional)" is the name of the group "Produk 2". */
 const titleOf = (variables: readonly Variable[]): string => {
   const [first] = variables;
-  return first ? capitalize(fieldTexts(first).label.replace(/^Nama /, '')) : '';
+  return first ? capitalize(fieldTexts(first).label.replace(/^(?:Nama|Name of) /, '')) : '';
 };
 
 export const formSections = (variables: readonly Variable[]): FormSections => {
@@ -69,11 +70,11 @@ export const formSections = (variables: readonly Variable[]): FormSections => {
 
 const SIZE_LABELS: Readonly<Record<string, readonly [shape: string, use: string]>> = {
   '1080x1920': ['9:16', 'Reels, TikTok, Status'],
-  '1080x1350': ['4:5', 'Feed Instagram'],
-  '1080x1080': ['1:1', 'Persegi'],
+  '1080x1350': ['4:5', TEXTS.squareFeed],
+  '1080x1080': ['1:1', TEXTS.square],
   '1920x1080': ['16:9', 'YouTube, TV'],
 };
 
 /** Shape and use of an output size. */
 export const sizeLabel = (size: string): readonly [shape: string, use: string] =>
-  SIZE_LABELS[size] ?? [size.replace('x', ' × '), 'piksel'];
+  SIZE_LABELS[size] ?? [size.replace('x', ' × '), TEXTS.pixels];

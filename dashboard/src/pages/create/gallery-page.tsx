@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { CATALOG } from './catalog.ts';
 import { TemplateCard } from './template-card.tsx';
 import { CATEGORY_LABELS } from './templates.ts';
+import { TEXTS } from './texts.ts';
 import './gallery.css';
 
 const CATEGORY_PARAMETER = 'kategori';
@@ -17,8 +18,8 @@ const Filter = ({
   readonly chosen: string | null;
   readonly onChoose: (category: string | null) => void;
 }) => (
-  <fieldset className="gallery-filter" aria-label="Kategori">
-    {[[null, 'Semua'] as const, ...Object.entries(CATEGORY_LABELS)].map(([category, label]) => (
+  <fieldset className="gallery-filter" aria-label={TEXTS.category}>
+    {[[null, TEXTS.all] as const, ...Object.entries(CATEGORY_LABELS)].map(([category, label]) => (
       <button
         key={label}
         type="button"
@@ -55,10 +56,10 @@ const Cards = () => {
         />
         <Button variant="quiet" onClick={() => setMayPlay(!mayPlay)}>
           {mayPlay ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          {mayPlay ? 'Jeda cuplikan' : 'Putar cuplikan'}
+          {mayPlay ? TEXTS.pauseClips : TEXTS.playClips}
         </Button>
       </div>
-      <output className="visually-hidden">{shown.length} templat</output>
+      <output className="visually-hidden">{TEXTS.templates(shown.length)}</output>
       <ul className="gallery">
         {shown.map((template, index) => (
           <TemplateCard
@@ -74,7 +75,7 @@ const Cards = () => {
 };
 
 const GalleryPage = () => (
-  <Page title="Buat video" lead="Pilih templat, isi teks dan foto Anda, lalu unduh videonya.">
+  <Page title={TEXTS.create} lead={TEXTS.galleryLead}>
     <Cards />
   </Page>
 );

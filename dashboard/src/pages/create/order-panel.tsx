@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber, formatSeconds } from '../../ui/format.ts';
+import { formatCredits, formatNumber, formatSeconds } from '../../ui/format.ts';
 import { creditChange } from '../../orders/credit-change.ts';
 import { Contact } from '../../ui/contact.tsx';
 import { OrderError } from '../../orders/order-error.tsx';
 import type { Template } from './templates.ts';
+import { TEXTS } from './texts.ts';
 
 interface PriceProps {
   readonly template: Template;
@@ -21,14 +22,16 @@ const Price = ({ template, availableCredits }: PriceProps) => {
   return (
     <div className="create-price">
       <p>
-        {formatSeconds(seconds)} = <strong>{formatNumber(credits)} kredit</strong>
+        {formatSeconds(seconds)} = <strong>{formatCredits(credits)}</strong>
       </p>
       {left >= 0 ? (
-        <p className="small">Kredit Anda: {creditChange(availableCredits, credits)}</p>
+        <p className="small">
+          {TEXTS.yourCredits} {creditChange(availableCredits, credits)}
+        </p>
       ) : (
         <p className="small create-over">
-          Kredit Anda {formatNumber(availableCredits)}, kurang {formatNumber(-left)}. Untuk menambah kredit,{' '}
-          <Contact />. <Link to={to('kredit')}>Lihat kredit</Link>
+          {TEXTS.creditsShort(formatNumber(availableCredits), formatNumber(-left))} <Contact />.{' '}
+          <Link to={to('kredit')}>{TEXTS.showCredits}</Link>
         </p>
       )}
     </div>
@@ -63,7 +66,7 @@ export const OrderPanel = ({ template, availableCredits, isBusy, obstacle, error
       <div className="create-order-buttons">
         <Button type="submit" variant={obstacle ? 'secondary' : 'primary'} isBusy={isBusy}>
           <Clapperboard aria-hidden="true" />
-          {isBusy ? 'Mengirim…' : (obstacle?.label ?? 'Buat video')}
+          {isBusy ? TEXTS.sending : (obstacle?.label ?? TEXTS.create)}
         </Button>
       </div>
     </div>

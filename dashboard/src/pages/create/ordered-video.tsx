@@ -23,22 +23,20 @@ import { pictureOf } from './catalog.ts';
 import { fromOrder, givenTexts, shownValue } from './draft.ts';
 import { ShareButton } from './share-button.tsx';
 import type { Template } from './templates.ts';
+import { TEXTS } from './texts.ts';
 import './ordered-video.css';
 
 const TITLES = {
-  queued: 'Video Anda menunggu giliran',
-  rendering: 'Video Anda sedang dibuat',
-  done: 'Video Anda selesai',
-  failed: 'Video gagal dibuat',
-  canceled: 'Video dibatalkan',
+  queued: TEXTS.videoWaits,
+  rendering: TEXTS.videoIsMade,
+  done: TEXTS.videoIsDone,
+  failed: TEXTS.videoFailed,
+  canceled: TEXTS.videoCanceled,
 } as const satisfies Record<Video['status'], string>;
 
 const Downloads = ({ video, title }: { readonly video: Video; readonly title: string }) =>
   video.output_url === null ? (
-    <Notice>
-      Berkas video ini sudah dihapus karena hanya disimpan {OUTPUT_KEPT_DAYS} hari. Buat lagi untuk mendapat
-      berkas baru.
-    </Notice>
+    <Notice>{TEXTS.fileIsDeleted(OUTPUT_KEPT_DAYS)}</Notice>
   ) : (
     <div className="actions">
       <DownloadButton videoId={video.id} />
@@ -76,7 +74,7 @@ const FilledPreview = ({
       values={Object.fromEntries(values)}
       brandKit={brandKit}
       size={order.output}
-      title={`Pratinjau ${title}`}
+      title={TEXTS.previewOf(title)}
       poster={pictureOf(template.id)}
     />
   );
@@ -109,13 +107,13 @@ const Links = ({ video, template }: { readonly video: Video; readonly template: 
   return (
     <ul className="result-links">
       <li>
-        <Link to={to(`buat/${template.id}`)}>Buat dari templat ini</Link>
+        <Link to={to(`buat/${template.id}`)}>{TEXTS.createFromTemplate}</Link>
       </li>
       <li>
-        <Link to={to('buat')}>Semua templat</Link>
+        <Link to={to('buat')}>{TEXTS.allTemplates}</Link>
       </li>
       <li>
-        <Link to={to(`video/${video.id}`)}>Detail video</Link>
+        <Link to={to(`video/${video.id}`)}>{TEXTS.details}</Link>
       </li>
     </ul>
   );
@@ -143,7 +141,7 @@ const Details = ({ video, title, template, readAtMs, onLinkEnded }: DetailsProps
         )}
         {video.status === 'done' && <Downloads video={video} title={title} />}
         {video.error && <VideoFailure error={video.error} videoId={video.id} isComposition={false} />}
-        {video.status === 'canceled' && <Notice>Kredit video ini sudah kembali.</Notice>}
+        {video.status === 'canceled' && <Notice>{TEXTS.creditsReturned}</Notice>}
         {!isActive(video.status) && order && <Again template={template} order={order} videoId={video.id} />}
         <Links video={video} template={template} />
       </div>
@@ -164,7 +162,7 @@ export const OrderedVideo = ({ template, videoId }: OrderedVideoProps) => {
     document.querySelector<HTMLElement>('#content')?.focus();
     scrollTo(0, 0);
   }, []);
-  const status = video.data ? TITLES[video.data.status] : 'Video Anda';
+  const status = video.data ? TITLES[video.data.status] : TEXTS.yourVideo;
   const title = video.data ? names.ofVideo(video.data) : template.title;
   return (
     <Page title={status} lead={title}>

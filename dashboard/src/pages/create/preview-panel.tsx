@@ -8,6 +8,7 @@ import { pictureOf } from './catalog.ts';
 import { givenTexts, previewValues, showsExamplePhoto, sizeOf } from './draft.ts';
 import type { BrandKit, Draft } from './draft.ts';
 import type { Template } from './templates.ts';
+import { TEXTS } from './texts.ts';
 
 interface PreviewProps {
   readonly template: Template;
@@ -25,12 +26,10 @@ export const Preview = ({ template, draft, brandKit, children }: PreviewProps) =
         values={previewValues(draft, template.variables, brandKit)}
         brandKit={givenTexts(brandKit)}
         size={size}
-        title={`Pratinjau ${template.title}`}
+        title={TEXTS.previewOf(template.title)}
         poster={pictureOf(template.id)}
       >
-        {showsExamplePhoto(draft, template.variables) && (
-          <p className="hint">Foto di pratinjau hanya contoh sampai Anda memilih foto.</p>
-        )}
+        {showsExamplePhoto(draft, template.variables) && <p className="hint">{TEXTS.examplePhoto}</p>}
         {children}
       </TemplatePreview>
     </div>
@@ -45,7 +44,7 @@ export const SmallPreview = (props: PreviewProps) => {
       <Preview {...props}>
         <Button variant="quiet" onClick={() => setIsLarge(!isLarge)}>
           {isLarge ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
-          {isLarge ? 'Perkecil pratinjau' : 'Perbesar pratinjau'}
+          {isLarge ? TEXTS.smallerPreview : TEXTS.largerPreview}
         </Button>
       </Preview>
     </div>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { caretIn, formatPrice } from './price.ts';
 import { TextInput } from './text-input.tsx';
 import type { TextInputProps } from './text-input.tsx';
+import { TEXTS } from './texts.ts';
 
 /** A price, typed on the number pad of a phone and written as "Rp12.000"; words such as "Gratis" are possible too. */
 export const PriceInput = ({ hint, value, onChange, ...field }: Omit<TextInputProps, 'control'>) => {
@@ -23,7 +24,7 @@ export const PriceInput = ({ hint, value, onChange, ...field }: Omit<TextInputPr
     if (hasWords) onChange(formatPrice(value));
     input.current?.focus();
   };
-  const other = hasWords ? 'Tulis angka' : 'Tulis kata';
+  const other = hasWords ? TEXTS.typeNumber : TEXTS.typeWords;
   return (
     <TextInput
       {...field}

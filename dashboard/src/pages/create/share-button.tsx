@@ -5,6 +5,7 @@ import { ConnectionError, unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/notice.tsx';
+import { TEXTS } from './texts.ts';
 
 const VIDEO_TYPE = 'video/mp4';
 const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|]/g;
@@ -26,9 +27,9 @@ interface ShareButtonProps {
 
 const MESSAGES = {
   /** The browser wants a press of its own after a download. */
-  press: 'Video siap. Tekan “Bagikan” sekali lagi.',
-  failed: 'Video belum bisa dibagikan dari sini. Unduh videonya, lalu bagikan dari galeri HP Anda.',
-  gone: 'Berkas video ini sudah tidak disimpan. Buat lagi untuk membagikannya.',
+  press: TEXTS.pressShareAgain,
+  failed: TEXTS.cannotShare,
+  gone: TEXTS.fileIsGone,
 } as const;
 
 /** Opens the share sheet. Returns what its user has to know; nothing when they closed it. */
@@ -69,7 +70,7 @@ export const ShareButton = ({ videoId, title }: ShareButtonProps) => {
     <>
       <Button isBusy={loading.isPending} onClick={() => void press()}>
         <Share2 aria-hidden="true" />
-        {loading.isPending ? 'Menyiapkan…' : 'Bagikan'}
+        {loading.isPending ? TEXTS.preparing : TEXTS.share}
       </Button>
       {loading.error && <RequestError error={loading.error} />}
       <output className="share-message">{message && MESSAGES[message]}</output>

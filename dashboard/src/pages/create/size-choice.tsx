@@ -1,6 +1,7 @@
 import { sizeOf } from './draft.ts';
 import { sizeLabel } from './form-fields.ts';
 import { fieldId } from './variable-field.tsx';
+import { TEXTS } from './texts.ts';
 import './size-choice.css';
 
 interface SizeChoiceProps {
@@ -24,7 +25,7 @@ const Shape = ({ size }: { readonly size: string }) => {
 
 export const SizeChoice = ({ sizes, value, error, onChange }: SizeChoiceProps) => (
   <fieldset className="create-sizes" id={fieldId('output')}>
-    <legend>Ukuran video</legend>
+    <legend>{TEXTS.videoSize}</legend>
     <div>
       {sizes.map((size) => {
         const [shape, use] = sizeLabel(size);

@@ -12,6 +12,7 @@ import type { Template, Variable } from './templates.ts';
 import { VariableField } from './variable-field.tsx';
 import type { VariableFieldProps } from './variable-field.tsx';
 import type { FieldViolation } from './variable-violations.ts';
+import { TEXTS } from './texts.ts';
 
 type FieldsProps = Omit<VariableFieldProps, 'variable' | 'error'> & {
   readonly violations: readonly FieldViolation[];
@@ -48,7 +49,7 @@ const Groups = ({ groups, ...fields }: FieldsProps & { readonly groups: readonly
       {next && (
         <Button onClick={() => setAskedFor(count + 1)}>
           <Plus aria-hidden="true" />
-          Tambah {next.title.charAt(0).toLowerCase() + next.title.slice(1)}
+          {TEXTS.add} {next.title.charAt(0).toLowerCase() + next.title.slice(1)}
         </Button>
       )}
     </>
@@ -94,29 +95,29 @@ export const TemplateFields = ({ template, fields, onChoose }: TemplateFieldsPro
     <>
       <section className="card create-section">
         <div className="create-section-head">
-          <h2>Isi video</h2>
+          <h2>{TEXTS.fields}</h2>
           <Button
             variant="quiet"
             onClick={() => onChoose((current) => withExamples(current, template.variables, brandKit))}
           >
             <WandSparkles aria-hidden="true" />
-            Isi contoh
+            {TEXTS.fillExample}
           </Button>
         </div>
         <Fields {...fields} variables={main} />
         <Groups {...fields} groups={groups} />
         <details className="create-about small">
-          <summary>Tentang templat ini</summary>
+          <summary>{TEXTS.about}</summary>
           {template.description}
         </details>
       </section>
       {others.length > 0 && (
-        <Fold title="Teks lain" summary="Opsional" isOpen={others.some(isFilled)}>
+        <Fold title={TEXTS.otherTexts} summary={TEXTS.optional} isOpen={others.some(isFilled)}>
           <Fields {...fields} variables={others} />
         </Fold>
       )}
       <Fold
-        title="Bentuk video"
+        title={TEXTS.videoShape}
         summary={sizeLabel(draft.size).join(' · ')}
         isOpen={draft.size !== newDraft(template).size}
       >
@@ -128,15 +129,15 @@ export const TemplateFields = ({ template, fields, onChoose }: TemplateFieldsPro
         />
       </Fold>
       <Fold
-        title="Merek"
+        title={TEXTS.brand}
         summary={brandKit['nama_usaha'] ?? ''}
         isOpen={brand.some((variable) => isFilled(variable) || isMissing(variable))}
       >
-        {brandPage !== undefined && <Link to={brandPage}>Ubah untuk semua video</Link>}
+        {brandPage !== undefined && <Link to={brandPage}>{TEXTS.changeForAll}</Link>}
         <Fields {...fields} variables={brand} />
       </Fold>
       {music.length > 0 && (
-        <Fold title="Musik" summary="Opsional" isOpen={music.some(isFilled)}>
+        <Fold title={TEXTS.music} summary={TEXTS.optional} isOpen={music.some(isFilled)}>
           <Fields {...fields} variables={music} />
         </Fold>
       )}

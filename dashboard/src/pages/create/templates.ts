@@ -1,17 +1,18 @@
 import type { Schemas } from '../../api/client.ts';
+import { TEXTS } from './texts.ts';
 
 export type Template = Schemas['Template'];
 export type Variable = Template['variables'][number];
 
 export const CATEGORY_LABELS = {
-  promo: 'Promo',
-  menu: 'Menu',
-  katalog: 'Katalog',
-  testimoni: 'Testimoni',
-  pengumuman: 'Pengumuman',
-  acara: 'Acara',
-  lowongan: 'Lowongan',
-  ucapan: 'Ucapan',
+  promo: TEXTS.promo,
+  menu: TEXTS.menu,
+  katalog: TEXTS.katalog,
+  testimoni: TEXTS.testimoni,
+  pengumuman: TEXTS.pengumuman,
+  acara: TEXTS.acara,
+  lowongan: TEXTS.lowongan,
+  ucapan: TEXTS.ucapan,
 } as const satisfies Record<Template['category'], string>;
 
 /** What the template is for: the first part of its description. */

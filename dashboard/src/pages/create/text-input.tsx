@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { TEXTS } from './texts.ts';
 
 /** Longer texts get several lines. */
 const ONE_LINE_MAX_CHARACTERS = 80;
@@ -33,14 +34,14 @@ export const TextInput = ({
   ...field
 }: TextInputProps) => {
   const left = maxLength - Array.from(value).length;
-  const tooLong = left < 0 ? `Terlalu panjang ${formatNumber(-left)} karakter.` : undefined;
+  const tooLong = left < 0 ? TEXTS.tooLong(formatNumber(-left)) : undefined;
   return (
     <Field {...field} hint={<Hint text={hint} left={left} maxLength={maxLength} />} error={tooLong ?? error}>
       {(described) => {
         const control = {
           ...described,
           'aria-required': isRequired,
-          placeholder: example === undefined ? undefined : `Contoh: ${example}`,
+          placeholder: example === undefined ? undefined : TEXTS.example(example),
           value,
           onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
         };
@@ -67,9 +68,9 @@ const Hint = ({ text, left, maxLength }: HintProps) => (
     <span className={left < 0 ? 'create-counter create-over' : 'create-counter'} aria-hidden="true">
       {maxLength - left}/{maxLength}
     </span>
-    <span className="visually-hidden">Paling banyak {maxLength} karakter.</span>
+    <span className="visually-hidden">{TEXTS.maxLength(maxLength)}</span>
     <output className="visually-hidden">
-      {left >= 0 && left <= ANNOUNCED_CHARACTERS && `Sisa ${left} karakter`}
+      {left >= 0 && left <= ANNOUNCED_CHARACTERS && TEXTS.charactersLeft(left)}
     </output>
   </span>
 );

@@ -10,6 +10,7 @@ import { isPrice } from './price.ts';
 import { PriceInput } from './price-input.tsx';
 import { TextInput } from './text-input.tsx';
 import type { Variable } from './templates.ts';
+import { TEXTS } from './texts.ts';
 
 export interface VariableFieldProps {
   readonly variable: Variable;
@@ -30,21 +31,21 @@ export const fieldId = (name: string): string => `isian-${name}`;
 
 const REQUIRED = (
   <span className="create-mark" aria-hidden="true">
-    wajib
+    {TEXTS.required}
   </span>
 );
 
 const swatchesOf = (variable: Variable, brandKit: BrandKit): readonly Swatch[] =>
   [
-    { name: 'warna utama merek', color: brandKit['warna_utama'] },
-    { name: 'warna latar merek', color: brandKit['warna_latar'] },
-    { name: 'warna asli templat', color: variable.default },
+    { name: TEXTS.mainBrandColor, color: brandKit['warna_utama'] },
+    { name: TEXTS.backgroundBrandColor, color: brandKit['warna_latar'] },
+    { name: TEXTS.templateColor, color: variable.default },
   ].flatMap(({ name, color }) => (color === null || color === undefined ? [] : [{ name, color }]));
 
 const imageHint = ({ aspect = '1:1' }: Variable): string => {
   const [width = 1, height = 1] = aspect.split(':').map(Number);
-  if (width === height) return 'Paling bagus foto persegi.';
-  return width < height ? 'Paling bagus foto tegak.' : 'Paling bagus foto mendatar.';
+  if (width === height) return TEXTS.squarePhoto;
+  return width < height ? TEXTS.tallPhoto : TEXTS.widePhoto;
 };
 
 /** Short values share a row where there is room for two. */
@@ -59,7 +60,7 @@ export const VariableField = (props: VariableFieldProps) => {
   const field = { label, error, value, onChange: (changed: string) => onChange(variable, changed) };
   const fromBrand = isFromBrand && brandPage !== undefined && (
     <Link className="create-mark" to={brandPage}>
-      dari merek Anda
+      {TEXTS.fromBrand}
     </Link>
   );
   const Input = isPrice(name) ? PriceInput : TextInput;
@@ -80,7 +81,7 @@ export const VariableField = (props: VariableFieldProps) => {
       {kind === 'color' && (
         <ColorInput
           {...field}
-          hint={isFromBrand ? 'Dari merek Anda.' : undefined}
+          hint={isFromBrand ? TEXTS.isFromBrand : undefined}
           swatches={swatchesOf(variable, brandKit)}
         />
       )}

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/client.ts';
 import { fieldTexts } from './form-fields.ts';
 import type { Variable } from './templates.ts';
+import { TEXTS } from './texts.ts';
 
 export interface FieldViolation {
   /** Name of a variable, or `output` for the size. */
@@ -13,6 +14,8 @@ interface Violation {
   readonly code: string;
   readonly message: string;
   readonly required_by?: string;
+  readonly max_length?: number;
+  readonly characters?: readonly string[];
 }
 
 /** What `invalid_variables` says of each field, in the order of the form. */
@@ -24,21 +27,36 @@ export const violationsByField = (
   const details = error.details as Readonly<Record<string, readonly Violation[]>>; // as the API documents it
   const labels = new Map([
     ...variables.map((variable) => [variable.name, fieldTexts(variable).label] as const),
-    ['output', 'Ukuran video'] as const,
+    ['output', TEXTS.videoSize] as const,
   ]);
   return [...labels].flatMap(([name, label]) =>
     (details[name] ?? []).map((violation) => ({ name, label, message: messageOf(violation, labels) })),
   );
 };
 
-/** The API names variables in this message; the form names them by their labels. */
-const messageOf = (
-  { code, message, required_by: requiredBy }: Violation,
-  labels: ReadonlyMap<string, string>,
-): string => {
-  if (code !== 'missing') return message;
-  const filled = requiredBy !== undefined && labels.get(requiredBy);
-  return filled === undefined || filled === false
-    ? 'Wajib diisi.'
-    : `Wajib diisi karena “${filled}” terisi. Isi ini atau kosongkan “${filled}”.`;
+/** The form names variables by their labels, the API by their names. */
+const missingMessage = (requiredBy: string | undefined, labels: ReadonlyMap<string, string>): string => {
+  const filled = requiredBy === undefined ? undefined : labels.get(requiredBy);
+  return filled === undefined ? TEXTS.missing : TEXTS.missingWith(filled);
+};
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  invalid_color: TEXTS.invalidColor,
+  unsupported_size: TEXTS.unsupportedSize,
+  invalid_image: TEXTS.unusablePhoto,
+  invalid_audio: TEXTS.unusableMusic,
+  unknown_asset: TEXTS.unknownFile,
+  asset_not_ready: TEXTS.fileNotUploaded,
+  asset_rejected: TEXTS.fileRejected,
+  wrong_asset_kind: TEXTS.wrongKind,
+  too_many_assets: TEXTS.tooManyFiles,
+};
+
+/** For the owner of a shop; the sentences of the API are for programmers. */
+const messageOf = (violation: Violation, labels: ReadonlyMap<string, string>): string => {
+  const { code, message, required_by: requiredBy, max_length: maxLength, characters = [] } = violation;
+  if (code === 'missing') return missingMessage(requiredBy, labels);
+  if (code === 'too_long' && maxLength !== undefined) return TEXTS.tooLongFor(maxLength);
+  if (code === 'unsupported_characters') return TEXTS.unsupportedCharacters(characters.join(', '));
+  return MESSAGES[code] ?? message;
 };

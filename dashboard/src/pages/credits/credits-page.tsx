@@ -12,6 +12,7 @@ import { RecordList } from '../../ui/record-list.tsx';
 import type { Column } from '../../ui/record-list.tsx';
 import { ledgerWords, signedCredits } from './ledger-words.ts';
 import type { LedgerEntry } from './ledger-words.ts';
+import { TEXTS } from './texts.ts';
 import './credits.css';
 
 const Subject = ({ entry }: { readonly entry: LedgerEntry }) => {
@@ -22,7 +23,7 @@ const Subject = ({ entry }: { readonly entry: LedgerEntry }) => {
       {entry.kind === 'video' && (
         <>
           {' '}
-          <Link to={to(`video/${entry.subject}`)}>Lihat video</Link>
+          <Link to={to(`video/${entry.subject}`)}>{TEXTS.showVideo}</Link>
         </>
       )}
     </>
@@ -30,9 +31,9 @@ const Subject = ({ entry }: { readonly entry: LedgerEntry }) => {
 };
 
 const COLUMNS: readonly [Column<LedgerEntry>, ...Column<LedgerEntry>[]] = [
-  { header: 'Keterangan', cell: (entry) => <Subject entry={entry} /> },
-  { header: 'Waktu', cell: ({ created_at }) => formatDateTime(created_at) },
-  { header: 'Kredit', isNumber: true, cell: signedCredits },
+  { header: TEXTS.description, cell: (entry) => <Subject entry={entry} /> },
+  { header: TEXTS.time, cell: ({ created_at }) => formatDateTime(created_at) },
+  { header: TEXTS.credits, isNumber: true, cell: signedCredits },
 ];
 
 const Ledger = () => {
@@ -51,13 +52,13 @@ const Ledger = () => {
   const entries = pages.data?.pages.flatMap((page) => page.entries);
   return (
     <section className="credits-ledger">
-      <h2>Riwayat</h2>
+      <h2>{TEXTS.history}</h2>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
       {pages.isPending && <Skeleton />}
-      {entries?.length === 0 && <Empty title="Belum ada pemakaian kredit" />}
+      {entries?.length === 0 && <Empty title={TEXTS.noUse} />}
       {entries !== undefined && entries.length > 0 && (
         <RecordList
-          label="Riwayat kredit"
+          label={TEXTS.creditHistory}
           columns={COLUMNS}
           rows={entries}
           keyOf={({ subject }) => subject}
@@ -76,29 +77,27 @@ const Balance = () => {
   return (
     <dl className="credits-balance">
       <div className="card">
-        <dt>Bisa dipakai</dt>
+        <dt>{TEXTS.available}</dt>
         <dd>{formatNumber(available)}</dd>
       </div>
       <div className="card">
-        <dt>Disisihkan</dt>
+        <dt>{TEXTS.reserved}</dt>
         <dd>{formatNumber(reserved)}</dd>
-        <dd className="small">Untuk video yang sedang dibuat. Kembali jika video gagal atau dibatalkan.</dd>
+        <dd className="small">{TEXTS.reservedExplained}</dd>
       </div>
     </dl>
   );
 };
 
 const CreditsPage = () => (
-  <Page
-    title="Kredit"
-    lead="1 kredit = 1 detik video. Video yang gagal atau dibatalkan tidak memakai kredit."
-  >
+  <Page title={TEXTS.credits} lead={TEXTS.creditIsSecond}>
     <div className="stack wide">
       <Balance />
       <section className="credits-more">
-        <h2>Menambah kredit</h2>
+        <h2>{TEXTS.addCredits}</h2>
         <p>
-          Untuk menambah kredit, <Contact />. Kredit baru langsung muncul di sini.
+          {TEXTS.toAddCredits} <Contact />
+          {TEXTS.newCreditsShow}
         </p>
       </section>
       <Ledger />

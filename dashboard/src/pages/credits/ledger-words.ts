@@ -1,17 +1,18 @@
 import type { Schemas } from '../../api/client.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { TEXTS } from './texts.ts';
 
 export type LedgerEntry = Schemas['LedgerEntry'];
 
 const WORDS: Readonly<Record<LedgerEntry['status'], string>> = {
-  granted: 'Kredit ditambahkan',
-  reserved: 'Disisihkan untuk video yang sedang dibuat',
-  captured: 'Dipakai untuk video',
-  released: 'Tidak jadi dipakai: video gagal atau dibatalkan',
+  granted: TEXTS.granted,
+  reserved: TEXTS.reservedFor,
+  captured: TEXTS.usedFor,
+  released: TEXTS.released,
 };
 
 export const ledgerWords = ({ status, credits }: LedgerEntry): string =>
-  credits < 0 ? 'Kredit ditarik kembali' : WORDS[status];
+  credits < 0 ? TEXTS.takenBack : WORDS[status];
 
 /** What the entry has changed in the available credits, with its sign: "+600", "−6", "0". */
 export const signedCredits = ({ status, credits }: LedgerEntry): string => {

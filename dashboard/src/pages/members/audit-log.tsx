@@ -5,6 +5,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { auditPredicate } from './audit-sentence.ts';
+import { TEXTS } from './texts.ts';
 
 /** Who has changed what; for owners. */
 export const AuditLog = () => {
@@ -23,11 +24,11 @@ export const AuditLog = () => {
   const entries = pages.data?.pages.flatMap((page) => page.entries);
   return (
     <section className="stack tight">
-      <h2>Catatan perubahan</h2>
-      <p className="small">Perubahan lewat dasbor, disimpan satu tahun.</p>
+      <h2>{TEXTS.changes}</h2>
+      <p className="small">{TEXTS.changesKept}</p>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
       {pages.isPending && <Skeleton />}
-      {entries?.length === 0 && <Empty title="Belum ada perubahan" />}
+      {entries?.length === 0 && <Empty title={TEXTS.noChanges} />}
       {entries !== undefined && entries.length > 0 && (
         <ol className="audit-entries card">
           {entries.map((entry) => (

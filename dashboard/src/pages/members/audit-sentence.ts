@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/client.ts';
-import { ROLE_WORDS } from './member.ts';
+import { ROLES_IN_SENTENCES } from './member.ts';
 import type { Role } from './member.ts';
+import { TEXTS } from './texts.ts';
 
 export type AuditEntry = Schemas['AuditEntry'];
 type Action = AuditEntry['action'];
@@ -9,38 +10,35 @@ type Change = Pick<AuditEntry, 'details' | 'subject' | 'user'>;
 
 const quoted = (name: string | undefined): string => (name === undefined ? '' : ` “${name}”`);
 
-const roleOf = (role: string | undefined): string => (ROLE_WORDS[role as Role] ?? 'Anggota').toLowerCase();
+const roleOf = (role: string | undefined): string => ROLES_IN_SENTENCES[role as Role] ?? TEXTS.aMember;
 
 const overlap = (thing: string, hours: string | undefined): string =>
-  hours === undefined || hours === '0'
-    ? `${thing} lama langsung berhenti berlaku`
-    : `${thing} lama berlaku paling lama ${hours} jam`;
+  hours === undefined || hours === '0' ? TEXTS.oldStops(thing) : TEXTS.oldStays(thing, hours);
 
 const removal = ({ details, subject, user }: Change): string =>
-  subject === user.id ? 'keluar dari toko ini' : `mengeluarkan ${details['email'] ?? 'anggota'}`;
+  subject === user.id ? TEXTS.left : TEXTS.removed(details['email'] ?? TEXTS.aMember);
 
 const PREDICATES: Readonly<Record<Action, (change: Change) => string>> = {
-  'brand_kit.changed': () => 'mengubah merek',
-  'credits.taken_back': ({ details }) => `menarik kembali ${details['credits'] ?? 'sebagian'} kredit`,
-  'api_key.created': ({ details }) => `membuat kunci API${quoted(details['name'])}`,
-  'api_key.revoked': ({ details }) => `mencabut kunci API${quoted(details['name'])}`,
+  'brand_kit.changed': () => TEXTS.changedBrand,
+  'credits.taken_back': ({ details }) => TEXTS.tookBack(details['credits'] ?? TEXTS.some),
+  'api_key.created': ({ details }) => TEXTS.createdKey(quoted(details['name'])),
+  'api_key.revoked': ({ details }) => TEXTS.revokedKey(quoted(details['name'])),
   'api_key.rotated': ({ details }) =>
-    `mengganti kunci API${quoted(details['name'])}; ${overlap('kunci', details['overlap_hours'])}`,
-  'webhook.set': ({ details }) => `menyimpan alamat webhook di ${details['host'] ?? 'server lain'}`,
-  'webhook.removed': () => 'menghapus webhook',
+    TEXTS.rotatedKey(quoted(details['name']), overlap(TEXTS.key, details['overlap_hours'])),
+  'webhook.set': ({ details }) => TEXTS.savedWebhook(details['host'] ?? TEXTS.otherServer),
+  'webhook.removed': () => TEXTS.deletedWebhook,
   'webhook.secret_rotated': ({ details }) =>
-    `mengganti kode rahasia webhook; ${overlap('kode', details['overlap_hours'])}`,
-  'webhook.tested': () => 'mengirim kabar percobaan ke webhook',
-  'delivery.resent': () => 'mengirim ulang kabar webhook',
-  'member.added': ({ details }) =>
-    `mengundang ${details['email'] ?? 'pengguna'} sebagai ${roleOf(details['role'])}`,
+    TEXTS.rotatedSecret(overlap(TEXTS.secret, details['overlap_hours'])),
+  'webhook.tested': () => TEXTS.sentTest,
+  'delivery.resent': () => TEXTS.sentAgain,
+  'member.added': ({ details }) => TEXTS.invited(details['email'] ?? TEXTS.aUser, roleOf(details['role'])),
   'member.role_changed': ({ details }) =>
-    `menjadikan ${details['email'] ?? 'anggota'} ${roleOf(details['role'])}`,
+    TEXTS.madeRole(details['email'] ?? TEXTS.aMember, roleOf(details['role'])),
   'member.removed': removal,
-  'video.created': () => 'membuat video',
-  'video.canceled': () => 'membatalkan video',
-  'asset.created': () => 'mengunggah berkas',
-  'asset.deleted': () => 'menghapus berkas',
+  'video.created': () => TEXTS.createdVideo,
+  'video.canceled': () => TEXTS.canceledVideo,
+  'asset.created': () => TEXTS.uploadedFile,
+  'asset.deleted': () => TEXTS.deletedFile,
 };
 
 /** What follows the name of the user: "membuat kunci API “Kasir”". */

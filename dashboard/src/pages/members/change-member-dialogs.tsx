@@ -4,7 +4,9 @@ import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { ROLES_IN_SENTENCES } from './member.ts';
 import type { Member } from './member.ts';
+import { TEXTS } from './texts.ts';
 
 interface ChangeProps {
   readonly member: Member;
@@ -25,9 +27,8 @@ const useMembershipChanged = () => {
 };
 
 const ROLE_TEXTS = {
-  owner: 'Pemilik juga bisa mengatur anggota dan halaman untuk pengembang.',
-  member:
-    'Anggota bisa membuat video dan mengubah merek, tetapi tidak mengatur anggota dan halaman untuk pengembang.',
+  owner: TEXTS.ownersMay,
+  member: TEXTS.membersMay,
 } as const;
 
 export const ChangeRoleDialog = ({ member: { user_id, email, role }, isSelf, onClose }: ChangeProps) => {
@@ -45,15 +46,15 @@ export const ChangeRoleDialog = ({ member: { user_id, email, role }, isSelf, onC
       ),
     onSuccess: () => {
       onClose();
-      toast('Peran diubah.');
+      toast(TEXTS.roleChanged);
       return membershipChanged(isSelf);
     },
   });
   return (
     <ConfirmDialog
-      title={`Jadikan ${email} ${newRole === 'owner' ? 'pemilik' : 'anggota'}?`}
+      title={TEXTS.askRole(email, ROLES_IN_SENTENCES[newRole])}
       text={ROLE_TEXTS[newRole]}
-      action="Ubah peran"
+      action={TEXTS.changeRole}
       variant="primary"
       isOpen
       isBusy={change.isPending}
@@ -78,7 +79,7 @@ export const RemoveMemberDialog = ({ member: { user_id, email }, isSelf, onClose
         }),
       ),
     onSuccess: async () => {
-      toast(isSelf ? 'Anda keluar dari toko ini.' : 'Anggota dikeluarkan.');
+      toast(isSelf ? TEXTS.youLeft : TEXTS.memberRemoved);
       if (isSelf) {
         await queries.invalidateQueries({ queryKey: ['session'] });
         return navigate('/');
@@ -89,13 +90,9 @@ export const RemoveMemberDialog = ({ member: { user_id, email }, isSelf, onClose
   });
   return (
     <ConfirmDialog
-      title={isSelf ? 'Keluar dari toko ini?' : `Keluarkan ${email}?`}
-      text={
-        isSelf
-          ? 'Anda tidak bisa membuka dasbor toko ini lagi, kecuali pemilik mengundang Anda kembali. Video dan fotonya tetap ada.'
-          : 'Orang ini tidak bisa membuka dasbor toko ini lagi. Video dan foto yang dibuatnya tetap ada.'
-      }
-      action={isSelf ? 'Keluar dari toko ini' : 'Keluarkan'}
+      title={isSelf ? TEXTS.askLeave : TEXTS.askRemove(email)}
+      text={isSelf ? TEXTS.leaveExplained : TEXTS.removeExplained}
+      action={isSelf ? TEXTS.leaveShop : TEXTS.remove}
       isOpen
       isBusy={remove.isPending}
       error={remove.error}

@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { formTexts } from '../../ui/form-texts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { Role } from './member.ts';
+import { TEXTS } from './texts.ts';
 
 const MAX_EMAIL_CHARACTERS = 254;
 
@@ -21,7 +22,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
       unwrap(api.POST('/dashboard/v1/workspaces/{workspace_id}/members', { params: { path }, body })),
     onSuccess: ({ email }) => {
       onClose();
-      toast(`${email} sudah menjadi anggota.`);
+      toast(TEXTS.isMember(email));
       return Promise.all([
         queries.invalidateQueries({ queryKey: [path.workspace_id, 'members'] }),
         queries.invalidateQueries({ queryKey: [path.workspace_id, 'audit'] }),
@@ -29,7 +30,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
     },
   });
   return (
-    <Dialog title="Undang anggota" isOpen onClose={onClose}>
+    <Dialog title={TEXTS.invite} isOpen onClose={onClose}>
       <form
         onSubmit={(event) => {
           const textOf = formTexts(event);
@@ -37,29 +38,24 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
         }}
       >
         <TextField
-          label="Email"
+          label={TEXTS.email}
           name="email"
           type="email"
           autoComplete="off"
-          hint="Jika belum punya akun, orang ini mendapat email berisi kata sandi sementara."
+          hint={TEXTS.inviteHint}
           maxLength={MAX_EMAIL_CHARACTERS}
           error={violationsOf(invite.error)['email']}
           required
         />
-        <SelectField
-          label="Peran"
-          name="role"
-          defaultValue="member"
-          hint="Anggota membuat video dan mengubah merek. Pemilik juga mengatur anggota dan halaman untuk pengembang."
-        >
-          <option value="member">Anggota</option>
-          <option value="owner">Pemilik</option>
+        <SelectField label={TEXTS.role} name="role" defaultValue="member" hint={TEXTS.rolesExplained}>
+          <option value="member">{TEXTS.member}</option>
+          <option value="owner">{TEXTS.owner}</option>
         </SelectField>
         <FormError error={invite.error} />
         <div className="actions">
-          <Button onClick={onClose}>Batal</Button>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={invite.isPending}>
-            Undang
+            {TEXTS.sendInvitation}
           </Button>
         </div>
       </form>

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/record-list.tsx';
 import { ChangeRoleDialog, RemoveMemberDialog } from './change-member-dialogs.tsx';
 import { isLastOwner, ROLE_WORDS } from './member.ts';
 import type { Member } from './member.ts';
+import { TEXTS } from './texts.ts';
 
 interface Change {
   readonly kind: 'role' | 'removal';
@@ -20,18 +21,18 @@ interface Viewer {
 }
 
 const nameColumn = ({ userId }: Viewer): Column<Member> => ({
-  header: 'Email',
+  header: TEXTS.email,
   cell: ({ email, user_id }) => (
     <>
       <strong>{email}</strong>
-      {user_id === userId && ' (Anda)'}
+      {user_id === userId && TEXTS.you}
     </>
   ),
 });
 
 const FACTS: readonly Column<Member>[] = [
-  { header: 'Peran', cell: ({ role }) => ROLE_WORDS[role] },
-  { header: 'Bergabung', cell: ({ added_at }) => formatDate(added_at) },
+  { header: TEXTS.role, cell: ({ role }) => ROLE_WORDS[role] },
+  { header: TEXTS.joined, cell: ({ added_at }) => formatDate(added_at) },
 ];
 
 const actionsColumn = (
@@ -39,29 +40,28 @@ const actionsColumn = (
   { userId, isOwner }: Viewer,
   onChange: (change: Change) => void,
 ): Column<Member> => ({
-  header: 'Tindakan',
+  header: TEXTS.actions,
   isActions: true,
   cell: (member) => {
     const { email, role, user_id } = member;
-    if (isLastOwner(members, member))
-      return isOwner && <p className="small">Pemilik terakhir tidak bisa keluar atau diganti perannya.</p>;
+    if (isLastOwner(members, member)) return isOwner && <p className="small">{TEXTS.lastOwner}</p>;
     const isSelf = user_id === userId;
     return (
       <div className="actions">
         {isOwner && (
           <Button
-            aria-label={`${role === 'owner' ? 'Jadikan anggota' : 'Jadikan pemilik'}: ${email}`}
+            aria-label={`${role === 'owner' ? TEXTS.makeMember : TEXTS.makeOwner}: ${email}`}
             onClick={() => onChange({ kind: 'role', member })}
           >
-            {role === 'owner' ? 'Jadikan anggota' : 'Jadikan pemilik'}
+            {role === 'owner' ? TEXTS.makeMember : TEXTS.makeOwner}
           </Button>
         )}
         {(isOwner || isSelf) && (
           <Button
-            aria-label={isSelf ? 'Keluar dari toko ini' : `Keluarkan ${email}`}
+            aria-label={isSelf ? TEXTS.leaveShop : TEXTS.removeNamed(email)}
             onClick={() => onChange({ kind: 'removal', member })}
           >
-            {isSelf ? 'Keluar' : 'Keluarkan'}
+            {isSelf ? TEXTS.leave : TEXTS.remove}
           </Button>
         )}
       </div>
@@ -77,7 +77,7 @@ export const MemberList = ({ members }: { readonly members: readonly Member[] })
   return (
     <>
       <RecordList
-        label="Anggota toko"
+        label={TEXTS.shopMembers}
         columns={[nameColumn(viewer), ...FACTS, actionsColumn(members, viewer, setChange)]}
         rows={members}
         keyOf={({ user_id }) => user_id}

@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberList } from './member-list.tsx';
+import { TEXTS } from './texts.ts';
 import './members.css';
 
 const MembersPage = () => {
@@ -20,13 +21,13 @@ const MembersPage = () => {
   });
   return (
     <Page
-      title="Anggota"
-      lead="Orang yang bisa membuka dasbor toko ini."
+      title={TEXTS.members}
+      lead={TEXTS.membersLead}
       actions={
         role === 'owner' && (
           <Button variant="primary" onClick={() => setIsInviting(true)}>
             <Plus aria-hidden="true" />
-            Undang anggota
+            {TEXTS.invite}
           </Button>
         )
       }

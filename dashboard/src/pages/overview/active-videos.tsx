@@ -5,6 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useVideo } from '../../ui/use-video.ts';
 import { VideoStatusBadge } from '../../ui/video-status.tsx';
 import { useNames } from '../videos/video-names.ts';
+import { TEXTS } from './texts.ts';
 
 const ActiveVideo = ({ id }: { readonly id: string }) => {
   const { to } = useWorkspace();
@@ -20,7 +21,10 @@ const ActiveVideo = ({ id }: { readonly id: string }) => {
     <li className="overview-active-video">
       <Link to={to(`video/${id}`)}>{names.ofVideo(video)}</Link>
       <VideoStatusBadge status={video.status} />
-      <ProgressBar label={`Pembuatan ${names.ofVideo(video)}`} share={(video.progress?.percent ?? 0) / 100} />
+      <ProgressBar
+        label={TEXTS.progressOf(names.ofVideo(video))}
+        share={(video.progress?.percent ?? 0) / 100}
+      />
     </li>
   );
 };
@@ -29,13 +33,10 @@ const ActiveVideo = ({ id }: { readonly id: string }) => {
 export const ActiveVideos = ({ ids, max }: { readonly ids: readonly string[]; readonly max: number }) => (
   <section className="card overview-active">
     <h2>
-      Sedang dibuat{' '}
-      <span className="overview-count">
-        {ids.length} dari {max}
-      </span>
+      {TEXTS.beingMade} <span className="overview-count">{TEXTS.ofMax(ids.length, max)}</span>
     </h2>
     {ids.length === 0 ? (
-      <p className="small">Tidak ada video yang sedang dibuat. Anda bisa membuat {max} video sekaligus.</p>
+      <p className="small">{TEXTS.noneIsMade(max)}</p>
     ) : (
       <ul>
         {ids.map((id) => (
@@ -43,6 +44,6 @@ export const ActiveVideos = ({ ids, max }: { readonly ids: readonly string[]; re
         ))}
       </ul>
     )}
-    {ids.length >= max && <p className="small">Video berikutnya menunggu sampai salah satunya selesai.</p>}
+    {ids.length >= max && <p className="small">{TEXTS.othersWait}</p>}
   </section>
 );

@@ -1,22 +1,23 @@
 import { Link } from 'react-router';
 import { useWorkspace } from '../../session/workspace.tsx';
+import { TEXTS } from './texts.ts';
 
 const STEPS = [
   {
-    title: 'Isi merek Anda',
-    text: 'Nama usaha, warna, logo, dan kontak tampil otomatis di setiap video.',
+    title: TEXTS.fillBrand,
+    text: TEXTS.fillBrandExplained,
     page: 'merek',
-    action: 'Isi merek',
+    action: TEXTS.openBrand,
   },
   {
-    title: 'Pilih templat',
-    text: 'Isi nama produk dan harganya, tambahkan foto, dan lihat hasilnya langsung.',
+    title: TEXTS.chooseTemplate,
+    text: TEXTS.chooseTemplateExplained,
     page: 'buat',
-    action: 'Lihat templat',
+    action: TEXTS.showTemplates,
   },
   {
-    title: 'Unduh videonya',
-    text: 'Tunggu sampai video selesai dibuat, unduh, lalu bagikan ke pelanggan.',
+    title: TEXTS.downloadVideo,
+    text: TEXTS.downloadVideoExplained,
   },
 ] as const;
 
@@ -25,7 +26,7 @@ export const FirstSteps = () => {
   const { to } = useWorkspace();
   return (
     <section className="stack">
-      <h2>Video pertama dalam tiga langkah</h2>
+      <h2>{TEXTS.firstSteps}</h2>
       <ol className="overview-steps">
         {STEPS.map((step, index) => (
           <li key={step.title} className="card">

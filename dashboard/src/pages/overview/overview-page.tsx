@@ -13,6 +13,7 @@ import { StorageBar, storedShare } from '../../ui/storage-bar.tsx';
 import { VideoCard } from '../videos/video-card.tsx';
 import { ActiveVideos } from './active-videos.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { TEXTS } from './texts.ts';
 import './overview.css';
 
 const LATEST = 8;
@@ -23,24 +24,21 @@ const Credits = ({ available, reserved }: Schemas['Workspace']['credits']) => {
   const { to } = useWorkspace();
   return (
     <section className="card overview-credits">
-      <h2>Kredit</h2>
+      <h2>{TEXTS.credits}</h2>
       <p className="overview-number">
-        {formatNumber(available)} <span>detik video</span>
+        {formatNumber(available)} <span>{TEXTS.secondsOfVideo}</span>
       </p>
       <p className="small">
-        1 kredit = 1 detik video.{' '}
-        {reserved > 0
-          ? `${formatNumber(reserved)} kredit disisihkan untuk video yang sedang dibuat dan kembali jika videonya gagal.`
-          : 'Video yang gagal tidak memakai kredit.'}
+        {TEXTS.creditIsSecond} {reserved > 0 ? TEXTS.reserved(formatNumber(reserved)) : TEXTS.failedIsFree}
       </p>
       {available === 0 && (
         <Notice kind="warning">
           <p>
-            Kredit habis. Untuk mengisinya, <Contact />.
+            {TEXTS.noCredits} <Contact />.
           </p>
         </Notice>
       )}
-      <Link to={to('kredit')}>Lihat riwayat kredit</Link>
+      <Link to={to('kredit')}>{TEXTS.showHistory}</Link>
     </section>
   );
 };
@@ -51,9 +49,9 @@ const Summary = ({ record }: { readonly record: Schemas['Workspace'] }) => (
     <ActiveVideos ids={record.active_videos} max={record.max_active_videos} />
     {storedShare(record.storage) >= NEARLY_FULL && (
       <section className="card overview-storage">
-        <h2>Penyimpanan hampir penuh</h2>
+        <h2>{TEXTS.storageAlmostFull}</h2>
         <StorageBar {...record.storage} />
-        <p className="small">Hapus foto dan musik yang tidak dipakai lagi di halaman Foto dan musik.</p>
+        <p className="small">{TEXTS.freeStorage}</p>
       </section>
     )}
   </div>
@@ -76,8 +74,8 @@ const LatestVideos = () => {
   return (
     <section className="stack">
       <header className="overview-head">
-        <h2>Video terbaru</h2>
-        <Link to={to('video')}>Semua video</Link>
+        <h2>{TEXTS.latestVideos}</h2>
+        <Link to={to('video')}>{TEXTS.allVideos}</Link>
       </header>
       <ul className="video-grid">
         {videos.data.videos.map((video) => (
@@ -93,13 +91,13 @@ export const OverviewPage = () => {
   const record = useWorkspaceRecord();
   return (
     <Page
-      title="Beranda"
-      heading={`Halo, ${name}`}
-      lead="Buat video promosi dari templat, lalu unduh dan bagikan."
+      title={TEXTS.home}
+      heading={TEXTS.hello(name)}
+      lead={TEXTS.lead}
       actions={
         <Link to={to('buat')} className="button primary">
           <Plus aria-hidden="true" />
-          Buat video
+          {TEXTS.create}
         </Link>
       }
     >

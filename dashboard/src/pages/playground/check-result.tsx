@@ -3,6 +3,7 @@ import { Notice, RequestError } from '../../ui/notice.tsx';
 import type { CompositionProblem } from './diagnostics.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { useCheck } from './use-check.ts';
+import { TEXTS } from './texts.ts';
 
 interface CheckResultProps {
   readonly check: ReturnType<typeof useCheck>;
@@ -10,11 +11,11 @@ interface CheckResultProps {
 }
 
 const summarize = ({ data, isCurrent, isFetching, isError }: CheckResultProps['check']): string => {
-  if (!isCurrent || isFetching) return 'Memeriksa…';
+  if (!isCurrent || isFetching) return TEXTS.checking;
   if (isError || !data) return '';
-  if (data.problems.length > 0) return `${data.problems.length} masalah perlu diperbaiki.`;
-  const price = data.credits === undefined ? '' : ` Harga ${formatNumber(data.credits)} kredit.`;
-  return `Tidak ada masalah.${price}`;
+  if (data.problems.length > 0) return TEXTS.problemsToMend(data.problems.length);
+  const price = data.credits === undefined ? '' : TEXTS.price(formatNumber(data.credits));
+  return TEXTS.noProblems(price);
 };
 
 /** What the check found: each problem leads to its place in the editor. */
@@ -22,7 +23,7 @@ export const CheckResult = ({ check, onGoTo }: CheckResultProps) => {
   const { problems = [], refusal } = check.data ?? {};
   return (
     <section className="playground-check" aria-labelledby="playground-check-title">
-      <h2 id="playground-check-title">Hasil pemeriksaan</h2>
+      <h2 id="playground-check-title">{TEXTS.checkResult}</h2>
       <output>{summarize(check)}</output>
       {check.isError && <RequestError error={check.error} onRetry={check.refetch} />}
       {refusal !== undefined && (

@@ -7,6 +7,7 @@ import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } f
 import { tags } from '@lezer/highlight';
 import { offsetOf, toDiagnostics } from './diagnostics.ts';
 import type { CompositionProblem } from './diagnostics.ts';
+import { TEXTS } from './texts.ts';
 
 /** Contrast with the white surface is at least 4.5 : 1. */
 const HIGHLIGHT = HighlightStyle.define([
@@ -24,9 +25,12 @@ const THEME = EditorView.theme({
   '.cm-activeLine': { backgroundColor: '#f4f8f6' },
 });
 
-const PHRASES = EditorState.phrases.of({ Diagnostics: 'Masalah', 'No diagnostics': 'Tidak ada masalah' });
+const PHRASES = EditorState.phrases.of({
+  Diagnostics: TEXTS.problems,
+  'No diagnostics': TEXTS.noDiagnostics,
+});
 
-const KEYS_HINT = 'Tekan Escape, lalu Tab, untuk keluar dari editor.';
+const KEYS_HINT = TEXTS.leaveEditor;
 
 interface CodeEditorSettings {
   readonly text: string;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createCodeEditor } from './code-editor.ts';
 import type { CodeEditor } from './code-editor.ts';
 import type { CompositionProblem } from './diagnostics.ts';
+import { TEXTS } from './texts.ts';
 
 interface EditorProps {
   readonly initialText: string;
@@ -18,7 +19,7 @@ const Editor = ({ initialText, problems, onChange, onEditor }: EditorProps) => {
   useEffect(() => {
     if (host.current === null) return undefined;
     const { initialText: text, onChange, onEditor } = first.current;
-    const created = createCodeEditor(host.current, { text, label: 'HTML komposisi', onChange });
+    const created = createCodeEditor(host.current, { text, label: TEXTS.compositionHtml, onChange });
     editor.current = created;
     onEditor(created);
     return () => {

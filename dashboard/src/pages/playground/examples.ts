@@ -1,9 +1,10 @@
 import menu from './examples/menu.html?raw';
 import promo from './examples/promo.html?raw';
 import ucapan from './examples/ucapan.html?raw';
+import { TEXTS } from './texts.ts';
 
 export const EXAMPLES = [
-  { name: 'Promo produk, animasi dengan GSAP', html: promo },
-  { name: 'Kartu ucapan, animasi dengan CSS', html: ucapan },
-  { name: 'Menu dengan komponen siap pakai', html: menu },
+  { name: TEXTS.promoExample, html: promo },
+  { name: TEXTS.greetingExample, html: ucapan },
+  { name: TEXTS.menuExample, html: menu },
 ] as const;

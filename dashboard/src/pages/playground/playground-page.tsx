@@ -23,6 +23,7 @@ import { useDraft } from './use-draft.ts';
 import type { ChangeDraft, Draft, Source } from './use-draft.ts';
 import { useRender } from './use-render.ts';
 import { Workbench } from './workbench.tsx';
+import { TEXTS } from './texts.ts';
 import './playground.css';
 
 const Editor = lazy(() => import('./editor.tsx'));
@@ -48,19 +49,19 @@ const ExampleField = ({
   return (
     <>
       <SelectField
-        label="Mulai dari contoh"
+        label={TEXTS.startFromExample}
         value={EXAMPLES.find((example) => example.html === html)?.name ?? ''}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        {!isExample && <option value="">Komposisi Anda</option>}
+        {!isExample && <option value="">{TEXTS.yourComposition}</option>}
         {EXAMPLES.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
       <ConfirmDialog
-        title="Ganti isi editor?"
-        text="Isi editor diganti dengan contoh. Untuk mengembalikan tulisan Anda, tekan Ctrl+Z di editor."
-        action="Ganti"
+        title={TEXTS.askReplace}
+        text={TEXTS.replaceExplained}
+        action={TEXTS.replace}
         isOpen={asked !== undefined}
         isBusy={false}
         error={null}
@@ -79,10 +80,10 @@ const InsertPhoto = ({ onInsert }: { readonly onInsert: (address: string) => voi
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Sisipkan foto</Button>
+      <Button onClick={() => setIsOpen(true)}>{TEXTS.insertPhoto}</Button>
       <AssetLibrary
         kind="image"
-        title="Sisipkan foto"
+        title={TEXTS.insertPhoto}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         onChoose={({ id }) => {
@@ -110,14 +111,14 @@ const RenderAction = ({
   return (
     <div className="playground-render">
       <Button variant="primary" isBusy={render.isPending || !isOnline} onClick={render.order}>
-        Buat video
+        {TEXTS.create}
       </Button>
       <output>{!isOnline && OFFLINE.reason}</output>
       {render.error && !render.isAsking && <OrderError error={render.error} />}
       {typeof render.videoId === 'string' && (
         <Notice kind="success">
-          <output>Video Anda sedang antre.</output>
-          <Link to={to(`video/${render.videoId}`)}>Lihat video</Link>
+          <output>{TEXTS.queued}</output>
+          <Link to={to(`video/${render.videoId}`)}>{TEXTS.showVideo}</Link>
         </Notice>
       )}
       <RepeatDialog
@@ -149,7 +150,7 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
       <div className="playground-fields">
         <ExampleField html={html} onChoose={(example) => editor.current?.replace(example)} />
         <TextField
-          label="Judul video (opsional)"
+          label={TEXTS.videoTitle}
           value={title}
           maxLength={TITLE_MAX_CHARACTERS}
           onChange={({ currentTarget: { value } }) => change((current) => ({ ...current, title: value }))}
@@ -169,19 +170,13 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
               onChange={(text) => change((current) => ({ ...current, html: text }))}
             />
             <InsertPhoto onInsert={(address) => editor.current?.insert(address)} />
-            <p className="hint">
-              Foto disisipkan sebagai alamat di posisi kursor, misalnya di dalam src="". Unggah foto di
-              halaman Foto dan musik.
-            </p>
-            <p className="hint">
-              Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini tersimpan di
-              perangkat ini sampai Anda keluar dari dasbor.
-            </p>
+            <p className="hint">{TEXTS.insertExplained}</p>
+            <p className="hint">{TEXTS.editorExplained}</p>
           </Suspense>
         }
         preview={
           <Suspense fallback={<Skeleton shape="result" />}>
-            <CompositionPreview html={html} title="Pratinjau komposisi" />
+            <CompositionPreview html={html} title={TEXTS.compositionPreview} />
           </Suspense>
         }
         result={
@@ -208,7 +203,7 @@ const PlaygroundPage = () => {
   const [parameters] = useSearchParams();
   const from = parameters.get(FROM_PARAMETER);
   return (
-    <Page title="Komposisi HTML" lead="Tulis satu dokumen HTML, lihat hasilnya langsung, lalu jadikan video.">
+    <Page title={TEXTS.compositions} lead={TEXTS.lead}>
       {from === null ? <Playground source={undefined} /> : <FromVideo key={from} videoId={from} />}
     </Page>
   );

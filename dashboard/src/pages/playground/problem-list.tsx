@@ -1,16 +1,19 @@
 import type { CompositionProblem } from './diagnostics.ts';
+import { TEXTS } from './texts.ts';
 import './problem-list.css';
 
 const placeOf = ({ line, column }: CompositionProblem): string => {
-  if (line === null) return 'Seluruh dokumen';
-  return column === null ? `Baris ${line}` : `Baris ${line}, kolom ${column}`;
+  if (line === null) return TEXTS.wholeDocument;
+  return column === null ? TEXTS.line(line) : TEXTS.lineAndColumn(line, column);
 };
 
 const Problem = ({ problem }: { readonly problem: CompositionProblem }) => (
   <>
     <span className="problem-place">{placeOf(problem)}</span>
     <span>{problem.message}</span>
-    <span className="hint">Saran: {problem.hint}</span>
+    <span className="hint">
+      {TEXTS.advice} {problem.hint}
+    </span>
   </>
 );
 

@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useIsWide } from '../../ui/use-is-wide.ts';
+import { TEXTS } from './texts.ts';
 
 interface WorkbenchProps {
   readonly editor: ReactNode;
@@ -26,9 +27,9 @@ export const Workbench = ({ editor, preview, result, tab, onTab }: WorkbenchProp
     );
   return (
     <Tabs.Root className="playground-column" value={tab} onValueChange={onTab}>
-      <Tabs.List className="playground-tabs" aria-label="Tampilan">
-        <Tabs.Trigger value="editor">Editor</Tabs.Trigger>
-        <Tabs.Trigger value="preview">Pratinjau</Tabs.Trigger>
+      <Tabs.List className="playground-tabs" aria-label={TEXTS.view}>
+        <Tabs.Trigger value="editor">{TEXTS.editor}</Tabs.Trigger>
+        <Tabs.Trigger value="preview">{TEXTS.preview}</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="editor" forceMount>
         {editor}

@@ -6,6 +6,7 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { TEXTS } from './texts.ts';
 
 export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
   const { api, path } = useWorkspace();
@@ -20,11 +21,7 @@ export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
         }),
       ),
     onSuccess: async ({ status }) => {
-      toast(
-        status === 'done'
-          ? 'Video sudah selesai sebelum dibatalkan.'
-          : 'Video dibatalkan. Kreditnya sudah kembali.',
-      );
+      toast(status === 'done' ? TEXTS.wasDone : TEXTS.wasCanceled);
       await Promise.all(
         ['video', 'videos', 'workspace'].map((word) =>
           queries.invalidateQueries({ queryKey: [path.workspace_id, word] }),
@@ -37,13 +34,13 @@ export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
     <>
       <Button onClick={() => setIsAsking(true)}>
         <X aria-hidden="true" />
-        Batalkan video
+        {TEXTS.cancelVideo}
       </Button>
       <ConfirmDialog
-        title="Batalkan video ini?"
-        text="Pembuatannya dihentikan dan kreditnya kembali. Video ini tidak bisa dilanjutkan lagi."
-        action="Batalkan video"
-        dismiss="Jangan batalkan"
+        title={TEXTS.askCancel}
+        text={TEXTS.cancelExplained}
+        action={TEXTS.cancelVideo}
+        dismiss={TEXTS.dontCancel}
         isOpen={isAsking}
         isBusy={cancel.isPending}
         error={cancel.error}

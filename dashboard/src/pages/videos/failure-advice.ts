@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client.ts';
+import { TEXTS } from './texts.ts';
 
 type FailureCode = NonNullable<Schemas['Video']['error']>['code'];
 
@@ -15,20 +16,20 @@ interface Advice {
 export const COMPOSITION_PAGE = 'komposisi';
 
 const FIX_COMPOSITION: Advice = {
-  text: 'Anda bisa memperbaikinya sambil melihat pratinjau di halaman Komposisi HTML.',
+  text: TEXTS.mendComposition,
   page: COMPOSITION_PAGE,
-  action: 'Buka Komposisi HTML',
+  action: TEXTS.openCompositions,
 };
 
 const REPORT: Advice = {
-  text: 'Buat videonya sekali lagi. Jika gagal lagi, kirim nomor video ini kepada kami.',
+  text: TEXTS.makeAgain,
   needsReport: true,
 };
 
 const CHECK_ASSETS: Advice = {
-  text: 'Periksa apakah foto dan musik video ini masih ada, lalu buat video baru.',
+  text: TEXTS.checkFiles,
   page: 'berkas',
-  action: 'Buka Foto dan musik',
+  action: TEXTS.openFiles,
 };
 
 /** A template has no code that its user could repair. */

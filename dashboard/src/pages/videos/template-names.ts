@@ -1,16 +1,17 @@
 import type { Schemas } from '../../api/client.ts';
+import { TEXTS } from './texts.ts';
 
 type Template = Pick<Schemas['Template'], 'id' | 'title' | 'is_newest'>;
 
 export const COMPOSITION = 'composition';
-export const COMPOSITION_NAME = 'Komposisi HTML';
+export const COMPOSITION_NAME = TEXTS.compositions;
 
 /** Title of the template; a version that is not the newest names its number. */
 export const templateName = (template: string, templates: readonly Template[]): string => {
   if (template === COMPOSITION) return COMPOSITION_NAME;
   const known = templates.find(({ id }) => id === template);
   if (!known) return template;
-  return known.is_newest ? known.title : `${known.title} (versi ${template.split('@')[1] ?? ''})`;
+  return known.is_newest ? known.title : TEXTS.version(known.title, template.split('@')[1] ?? '');
 };
 
 /** What the filter offers: compositions, then the newest versions, then earlier ones. */

@@ -1,3 +1,5 @@
+import { TEXTS } from './texts.ts';
+
 /** What a reading of a video has found. */
 export interface ProgressSample {
   /** From 0 to 100. */
@@ -21,8 +23,8 @@ const MINUTE_SECONDS = 60;
 
 /** "Sekitar 40 detik lagi." */
 export const timeLeftInWords = (seconds: number): string => {
-  if (seconds === 0) return 'Hampir selesai.';
+  if (seconds === 0) return TEXTS.almostDone;
   return seconds < MINUTE_SECONDS
-    ? `Sekitar ${seconds} detik lagi.`
-    : `Sekitar ${Math.ceil(seconds / MINUTE_SECONDS)} menit lagi.`;
+    ? TEXTS.secondsLeft(seconds)
+    : TEXTS.minutesLeft(Math.ceil(seconds / MINUTE_SECONDS));
 };

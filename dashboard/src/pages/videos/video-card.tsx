@@ -8,6 +8,7 @@ import type { Video } from '../../ui/use-video.ts';
 import { isActive } from '../../ui/status-labels.ts';
 import { VideoStatusBadge } from '../../ui/video-status.tsx';
 import { useNames } from './video-names.ts';
+import { TEXTS } from './texts.ts';
 import './video-card.css';
 
 interface VideoCardProps {
@@ -35,7 +36,7 @@ const CardContent = ({ video, onLinkEnded }: VideoCardProps) => {
           {seconds !== null && ` · ${formatSeconds(seconds)}`}
         </p>
         {status === 'rendering' && progress && (
-          <ProgressBar label={`Pembuatan ${names.ofVideo(video)}`} share={progress.percent / 100} />
+          <ProgressBar label={TEXTS.progressOf(names.ofVideo(video))} share={progress.percent / 100} />
         )}
       </div>
     </li>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useDeveloperPages } from '../../session/use-developer-pages.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatDate, formatDateTime, formatNumber, formatSeconds } from '../../ui/format.ts';
+import { formatCredits, formatDate, formatDateTime, formatSeconds } from '../../ui/format.ts';
 import type { Video } from '../../ui/use-video.ts';
 import { isActive, STATUS_LABELS } from '../../ui/status-labels.ts';
 import { keptUntil } from './kept-until.ts';
 import { useNames } from './video-names.ts';
+import { TEXTS } from './texts.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
@@ -20,16 +21,16 @@ export const VideoFacts = ({ video }: { readonly video: Video }) => {
   const { id, status, template, finished_at: finishedAt, duration_seconds: seconds } = video;
   return (
     <dl className="video-facts">
-      <Fact name="Templat">{names.ofTemplate(template)}</Fact>
-      {seconds !== null && <Fact name="Durasi">{formatSeconds(seconds)}</Fact>}
-      {!isActive(status) && <Fact name="Biaya">{formatNumber(seconds ?? 0)} kredit</Fact>}
+      <Fact name={TEXTS.template}>{names.ofTemplate(template)}</Fact>
+      {seconds !== null && <Fact name={TEXTS.duration}>{formatSeconds(seconds)}</Fact>}
+      {!isActive(status) && <Fact name={TEXTS.price}>{formatCredits(seconds ?? 0)}</Fact>}
       {video.output_url !== null && finishedAt !== null && (
-        <Fact name="Berkas disimpan sampai">{formatDate(keptUntil(finishedAt))}</Fact>
+        <Fact name={TEXTS.keptUntil}>{formatDate(keptUntil(finishedAt))}</Fact>
       )}
       {areShown && (
-        <Fact name="ID video">
+        <Fact name={TEXTS.videoId}>
           <code>{id}</code>
-          <CopyButton text={id} label="Salin ID" />
+          <CopyButton text={id} label={TEXTS.copyId} />
         </Fact>
       )}
     </dl>
@@ -42,13 +43,13 @@ export const VideoHistory = ({ video }: { readonly video: Video }) => {
   return (
     <ol className="video-history">
       <li>
-        <span>Dibuat</span>
+        <span>{TEXTS.created}</span>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </li>
       {isActive(status) && (
         <li>
           <span>{STATUS_LABELS[status]}</span>
-          <span>sekarang</span>
+          <span>{TEXTS.now}</span>
         </li>
       )}
       {finishedAt !== null && (

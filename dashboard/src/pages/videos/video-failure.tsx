@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FROM_PARAMETER } from '../create/order-of-draft.ts';
 import { adviceFor, COMPOSITION_PAGE } from './failure-advice.ts';
+import { TEXTS } from './texts.ts';
 
 /** Why a video failed and what to do about it. */
 export const VideoFailure = ({
@@ -21,10 +22,13 @@ export const VideoFailure = ({
   const { text, page, action, needsReport } = adviceFor(error.code, isComposition);
   return (
     <Notice kind="error">
-      <h2>Video ini gagal dibuat</h2>
+      <h2>{TEXTS.failed}</h2>
       {/* What a template's page did wrong, its user cannot repair. */}
-      {(isComposition || page !== undefined) && <p>{error.message}</p>}
-      <p>{text} Kredit video ini sudah kembali.</p>
+      {isComposition && <p>{error.message}</p>}
+      {!isComposition && page !== undefined && <p>{TEXTS.filesUnavailable}</p>}
+      <p>
+        {text} {TEXTS.creditsReturned}
+      </p>
       {page !== undefined && (
         <Link
           to={to(page === COMPOSITION_PAGE ? `${page}?${FROM_PARAMETER}=${videoId}` : page)}
@@ -35,9 +39,9 @@ export const VideoFailure = ({
       )}
       {needsReport && (
         <>
-          <CopyButton text={videoId} label="Salin nomor video" />
+          <CopyButton text={videoId} label={TEXTS.copyNumber} />
           <p>
-            <Contact text="Hubungi kami" />
+            <Contact text={TEXTS.contactUs} />
           </p>
         </>
       )}

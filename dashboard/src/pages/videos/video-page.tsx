@@ -21,6 +21,7 @@ import { VideoFailure } from './video-failure.tsx';
 import { COMPOSITION } from './template-names.ts';
 import { useNames } from './video-names.ts';
 import { VideoProgress } from './video-progress.tsx';
+import { TEXTS } from './texts.ts';
 import './videos.css';
 
 interface ContentProps {
@@ -53,7 +54,7 @@ const MoreLikeIt = ({ video: { id, template, status } }: { readonly video: Video
   if (order && template === COMPOSITION && status !== 'failed')
     return (
       <Link to={to(`komposisi?${FROM_PARAMETER}=${id}`)} className="button secondary">
-        Ubah dan buat lagi
+        {TEXTS.changeAndRepeat}
       </Link>
     );
   return null;
@@ -76,19 +77,16 @@ const Content = ({ video, readAtMs, onLinkEnded }: ContentProps) => (
       {video.error && (
         <VideoFailure error={video.error} videoId={video.id} isComposition={video.template === COMPOSITION} />
       )}
-      {video.status === 'canceled' && <Notice>Video ini dibatalkan. Kreditnya sudah kembali.</Notice>}
+      {video.status === 'canceled' && <Notice>{TEXTS.canceled}</Notice>}
       {video.status === 'done' && video.output_url === null && (
-        <Notice kind="warning">
-          Berkas video ini sudah dihapus karena hanya disimpan {OUTPUT_KEPT_DAYS} hari. Buat lagi untuk
-          mendapat berkas baru.
-        </Notice>
+        <Notice kind="warning">{TEXTS.fileIsDeleted(OUTPUT_KEPT_DAYS)}</Notice>
       )}
       <Actions video={video} />
     </div>
     <div className="video-text card">
-      <h2>Riwayat</h2>
+      <h2>{TEXTS.history}</h2>
       <VideoHistory video={video} />
-      <h2>Keterangan</h2>
+      <h2>{TEXTS.details}</h2>
       <VideoFacts video={video} />
     </div>
   </div>
@@ -103,11 +101,11 @@ const VideoPage = () => {
     <>
       <Link to={to('video')} className="back-link">
         <ArrowLeft aria-hidden="true" />
-        Semua video
+        {TEXTS.allVideos}
       </Link>
       <Page
-        title={video.data ? names.ofVideo(video.data) : 'Video'}
-        lead={video.data && `Dibuat ${formatDateTime(video.data.created_at)}`}
+        title={video.data ? names.ofVideo(video.data) : TEXTS.video}
+        lead={video.data && TEXTS.createdAt(formatDateTime(video.data.created_at))}
       >
         {video.isLoadingError && <RequestError error={video.error} onRetry={video.refetch} />}
         {video.isPending && <Skeleton shape="result" />}

@@ -4,9 +4,10 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Video } from '../../ui/use-video.ts';
 import { secondsLeft, timeLeftInWords } from './time-left.ts';
 import type { ProgressSample } from './time-left.ts';
+import { TEXTS } from './texts.ts';
 import './video-progress.css';
 
-const STEPS = ['Menunggu giliran', 'Menggambar video', 'Menyatukan gambar dan suara'] as const;
+const STEPS = [TEXTS.waiting, TEXTS.drawing, TEXTS.joining] as const;
 
 const COMPLETE_PERCENT = 100;
 
@@ -48,13 +49,15 @@ export const VideoProgress = ({ video, readAtMs }: VideoProgressProps) => {
             <li key={name} aria-current={step === current ? 'step' : undefined}>
               <Icon aria-hidden="true" />
               {name}
-              {step < current && <span className="visually-hidden"> selesai</span>}
+              {step < current && <span className="visually-hidden"> {TEXTS.stepDone}</span>}
             </li>
           );
         })}
       </ol>
-      <ProgressBar label="Pembuatan video" share={percent / COMPLETE_PERCENT} />
-      <p className="small">{timeLeft} Anda boleh menutup halaman ini. Videonya ada di halaman Video.</p>
+      <ProgressBar label={TEXTS.progress} share={percent / COMPLETE_PERCENT} />
+      <p className="small">
+        {timeLeft} {TEXTS.mayClose}
+      </p>
     </div>
   );
 };

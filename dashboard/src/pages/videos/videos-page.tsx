@@ -13,6 +13,7 @@ import { VideoCard } from './video-card.tsx';
 import { readFilters, withFilter } from './video-filters.ts';
 import type { VideoFilters } from './video-filters.ts';
 import { useNames } from './video-names.ts';
+import { TEXTS } from './texts.ts';
 import './videos.css';
 
 const PAGE_SIZE = 24;
@@ -49,8 +50,12 @@ const Filters = () => {
     setParameters(withFilter(parameters, name, value), { replace: true });
   return (
     <search className="videos-filters">
-      <SelectField label="Status" value={status} onChange={({ target }) => change('status', target.value)}>
-        <option value="">Semua status</option>
+      <SelectField
+        label={TEXTS.status}
+        value={status}
+        onChange={({ target }) => change('status', target.value)}
+      >
+        <option value="">{TEXTS.allStatuses}</option>
         {Object.entries(STATUS_LABELS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -58,11 +63,11 @@ const Filters = () => {
         ))}
       </SelectField>
       <SelectField
-        label="Templat"
+        label={TEXTS.template}
         value={template}
         onChange={({ target }) => change('template', target.value)}
       >
-        <option value="">Semua templat</option>
+        <option value="">{TEXTS.allTemplates}</option>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -78,23 +83,23 @@ const NoVideos = ({ isFiltered, hasMore }: { readonly isFiltered: boolean; reado
   // A filtered page can be empty although older videos follow.
   if (hasMore)
     return (
-      <Empty title="Tidak ada yang cocok di antara video terbaru">
-        <p>Muat lebih banyak untuk mencari di video yang lebih lama.</p>
+      <Empty title={TEXTS.noMatchInLatest}>
+        <p>{TEXTS.loadOlder}</p>
       </Empty>
     );
   if (isFiltered)
     return (
-      <Empty title="Tidak ada video yang cocok dengan pilihan ini">
+      <Empty title={TEXTS.noMatch}>
         <Link to={to('video')} className="button secondary">
-          Tampilkan semua video
+          {TEXTS.showAll}
         </Link>
       </Empty>
     );
   return (
-    <Empty title="Belum ada video">
-      <p>Pilih templat, isi nama produk dan harganya, lalu unduh videonya.</p>
+    <Empty title={TEXTS.noVideos}>
+      <p>{TEXTS.firstVideo}</p>
       <Link to={to('buat')} className="button primary">
-        Buat video pertama
+        {TEXTS.createFirst}
       </Link>
     </Empty>
   );
@@ -111,17 +116,17 @@ const VideosPage = () => {
   };
   return (
     <Page
-      title="Video"
+      title={TEXTS.videos}
       actions={
         <Link to={to('buat')} className="button primary">
           <Plus aria-hidden="true" />
-          Buat video
+          {TEXTS.create}
         </Link>
       }
     >
       <Filters />
       <output className="visually-hidden">
-        {videos && !pages.isPlaceholderData && `${videos.length} video ditampilkan`}
+        {videos && !pages.isPlaceholderData && TEXTS.shown(videos.length)}
       </output>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
       {pages.isPending && <Skeleton shape="posters" />}
@@ -130,7 +135,7 @@ const VideosPage = () => {
       )}
       {videos && videos.length > 0 && (
         <>
-          <h2 className="visually-hidden">Daftar video</h2>
+          <h2 className="visually-hidden">{TEXTS.videoList}</h2>
           <ul className="video-grid" aria-busy={pages.isPlaceholderData}>
             {videos.map((video) => (
               <VideoCard key={video.id} video={video} onLinkEnded={renewLinks} />

@@ -8,16 +8,17 @@ import { RequestError } from '../../ui/notice.tsx';
 import { OverlapField } from '../../ui/overlap-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UrlForm } from './url-form.tsx';
+import { TEXTS } from './texts.ts';
 
 interface ChangeProps {
   readonly onClose: () => void;
 }
 
 export const ChangeUrlDialog = ({ url, onClose }: ChangeProps & { readonly url: string }) => (
-  <Dialog title="Ganti alamat webhook" isOpen onClose={onClose}>
-    <p>Kode rahasia tetap sama. Kabar yang belum terkirim dikirim ke alamat baru.</p>
-    <UrlForm url={url} action="Simpan alamat" onSaved={onClose}>
-      <Button onClick={onClose}>Batal</Button>
+  <Dialog title={TEXTS.changeUrlTitle} isOpen onClose={onClose}>
+    <p>{TEXTS.changeUrlExplained}</p>
+    <UrlForm url={url} action={TEXTS.saveUrl} onSaved={onClose}>
+      <Button onClick={onClose}>{TEXTS.cancel}</Button>
     </UrlForm>
   </Dialog>
 );
@@ -45,18 +46,15 @@ export const RotateSecretDialog = ({
     },
   });
   return (
-    <Dialog title="Ganti kode rahasia" isOpen onClose={onClose}>
+    <Dialog title={TEXTS.rotateSecret} isOpen onClose={onClose}>
       <form onSubmit={(event) => rotate.mutate(Number(formTexts(event)('overlap_hours')))}>
-        <p>Anda mendapat kode rahasia baru untuk memeriksa tanda tangan.</p>
-        <OverlapField
-          label="Kode lama tetap berlaku"
-          hint="Selama itu setiap kabar ditandatangani dengan kode lama dan kode baru, supaya Anda sempat memasang yang baru."
-        />
+        <p>{TEXTS.rotateExplained}</p>
+        <OverlapField label={TEXTS.oldSecretStays} hint={TEXTS.overlapExplained} />
         {rotate.error && <RequestError error={rotate.error} />}
         <div className="actions">
-          <Button onClick={onClose}>Batal</Button>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={rotate.isPending}>
-            Ganti kode rahasia
+            {TEXTS.rotateSecret}
           </Button>
         </div>
       </form>
@@ -74,14 +72,14 @@ export const RemoveWebhookDialog = ({ onClose }: ChangeProps) => {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] });
       onClose(); // after the button that opened the dialog is gone, which decides where the focus goes
-      toast('Webhook dihapus.');
+      toast(TEXTS.deleted);
     },
   });
   return (
     <ConfirmDialog
-      title="Hapus webhook?"
-      text="Server Anda tidak dikabari lagi, dan kode rahasianya dihapus. Jika nanti dipasang lagi, Anda mendapat kode rahasia baru."
-      action="Hapus webhook"
+      title={TEXTS.askDelete}
+      text={TEXTS.deleteExplained}
+      action={TEXTS.deleteWebhook}
       isOpen
       isBusy={remove.isPending}
       error={remove.error}

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/record-list.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { EVENT_WORDS, resultInWords, STATUS_WORDS } from './delivery-words.ts';
 import type { Delivery } from './delivery-words.ts';
+import { TEXTS } from './texts.ts';
 
 const POLL_MS = 2000;
 /** Later attempts are minutes and hours apart. */
@@ -49,7 +50,7 @@ const Resend = ({ videoId }: { readonly videoId: string }) => {
         }),
       ),
     onSuccess: () => {
-      toast('Kabar dikirim ulang dalam satu menit.');
+      toast(TEXTS.sendsAgain);
       return queries.invalidateQueries({ queryKey: [path.workspace_id, 'deliveries'] });
     },
   });
@@ -57,7 +58,7 @@ const Resend = ({ videoId }: { readonly videoId: string }) => {
     <>
       {resend.error && <RequestError error={resend.error} />}
       <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-        Kirim ulang
+        {TEXTS.sendAgain}
       </Button>
     </>
   );
@@ -67,7 +68,8 @@ const Event = ({ delivery: { type, video_id } }: { readonly delivery: Delivery }
   const { to } = useWorkspace();
   return (
     <>
-      {EVENT_WORDS[type]} {type !== 'webhook.test' && <Link to={to(`video/${video_id}`)}>Lihat video</Link>}
+      {EVENT_WORDS[type]}{' '}
+      {type !== 'webhook.test' && <Link to={to(`video/${video_id}`)}>{TEXTS.showVideo}</Link>}
     </>
   );
 };
@@ -78,16 +80,16 @@ const Status = ({ delivery: { status } }: { readonly delivery: Delivery }) => {
 };
 
 const COLUMNS: readonly [Column<Delivery>, ...Column<Delivery>[]] = [
-  { header: 'Kabar', cell: (delivery) => <Event delivery={delivery} /> },
-  { header: 'Status', cell: (delivery) => <Status delivery={delivery} /> },
-  { header: 'Jawaban server', cell: ({ last_result }) => resultInWords(last_result) },
-  { header: 'Percobaan', isNumber: true, cell: ({ attempts }) => attempts },
+  { header: TEXTS.event, cell: (delivery) => <Event delivery={delivery} /> },
+  { header: TEXTS.status, cell: (delivery) => <Status delivery={delivery} /> },
+  { header: TEXTS.answer, cell: ({ last_result }) => resultInWords(last_result) },
+  { header: TEXTS.attempts, isNumber: true, cell: ({ attempts }) => attempts },
   {
-    header: 'Waktu',
+    header: TEXTS.time,
     cell: ({ last_attempt_at, created_at }) => formatDateTime(last_attempt_at ?? created_at),
   },
   {
-    header: 'Tindakan',
+    header: TEXTS.actions,
     isActions: true,
     cell: ({ status, video_id }) => status === 'failed' && <Resend videoId={video_id} />,
   },
@@ -98,16 +100,14 @@ export const Deliveries = () => {
   const deliveries = pages.data?.pages.flatMap((page) => page.deliveries);
   return (
     <section className="stack tight">
-      <h2>Pengiriman</h2>
-      <p className="small">
-        Kabar yang gagal dicoba lagi sampai 8 kali dalam sekitar satu hari. Catatan disimpan 30 hari.
-      </p>
+      <h2>{TEXTS.deliveries}</h2>
+      <p className="small">{TEXTS.deliveriesExplained}</p>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
       {pages.isPending && <Skeleton />}
-      {deliveries?.length === 0 && <Empty title="Belum ada kabar yang dikirim" />}
+      {deliveries?.length === 0 && <Empty title={TEXTS.noEvents} />}
       {deliveries !== undefined && deliveries.length > 0 && (
         <RecordList
-          label="Pengiriman webhook"
+          label={TEXTS.webhookDeliveries}
           columns={COLUMNS}
           rows={deliveries}
           keyOf={({ video_id }) => video_id}

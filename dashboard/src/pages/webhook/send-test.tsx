@@ -4,6 +4,7 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { TEXTS } from './texts.ts';
 
 /** Sends a test event; the list of deliveries shows what the server answered. */
 export const SendTest = () => {
@@ -14,14 +15,14 @@ export const SendTest = () => {
     mutationFn: () =>
       unwrap(api.POST('/dashboard/v1/workspaces/{workspace_id}/webhook/test', { params: { path } })),
     onSuccess: () => {
-      toast('Kabar percobaan dikirim dalam satu menit.');
+      toast(TEXTS.testSent);
       return queries.invalidateQueries({ queryKey: [path.workspace_id, 'deliveries'] });
     },
   });
   return (
     <>
       <Button isBusy={test.isPending} onClick={() => test.mutate()}>
-        Kirim kabar percobaan
+        {TEXTS.sendTest}
       </Button>
       {test.error && <RequestError error={test.error} />}
     </>

@@ -6,6 +6,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { formTexts } from '../../ui/form-texts.ts';
 import { useSaveUrl } from './use-save-url.ts';
 import type { SaveUrlEvents } from './use-save-url.ts';
+import { TEXTS } from './texts.ts';
 
 const MAX_URL_CHARACTERS = 2048;
 
@@ -21,13 +22,13 @@ export const UrlForm = ({ url, action, children, ...events }: UrlFormProps) => {
   return (
     <form onSubmit={(event) => save.mutate(formTexts(event)('url').trim())}>
       <TextField
-        label="Alamat server Anda"
+        label={TEXTS.serverUrl}
         name="url"
         type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint="Harus berawalan https:// dan bisa dibuka dari internet."
+        hint={TEXTS.urlHint}
         maxLength={MAX_URL_CHARACTERS}
         defaultValue={url}
         error={violationsOf(save.error)['url']}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { TEXTS } from './texts.ts';
 
 export interface SaveUrlEvents {
   /** The signing secret of the first URL. The mutation's result stays empty, because the cache of requests would keep it. */
@@ -22,7 +23,7 @@ export const useSaveUrl = ({ onSecret, onSaved }: SaveUrlEvents) => {
       if ('secret' in saved) onSecret?.(saved.secret);
     },
     onSuccess: () => {
-      toast('Alamat webhook disimpan.');
+      toast(TEXTS.urlSaved);
       onSaved?.();
       return queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] });
     },

@@ -14,9 +14,10 @@ import { Deliveries } from './deliveries.tsx';
 import { SendTest } from './send-test.tsx';
 import { UrlForm } from './url-form.tsx';
 import { useSaveUrl } from './use-save-url.ts';
+import { TEXTS } from './texts.ts';
 import './webhook.css';
 
-const TITLE = 'Webhook';
+const TITLE = TEXTS.webhook;
 const NOT_FOUND = 404;
 
 type Webhook = Schemas['Webhook'];
@@ -41,12 +42,12 @@ const DisabledNotice = ({ url, disabledAt }: { readonly url: string; readonly di
   return (
     <Notice kind="warning">
       <p>
-        <strong>Webhook nonaktif</strong> sejak {formatDateTime(disabledAt)}, karena server Anda menjawab 410.
-        Video yang selesai selama nonaktif tidak dikabarkan.
+        <strong>{TEXTS.disabled}</strong> {TEXTS.since} {formatDateTime(disabledAt)}
+        {TEXTS.disabledExplained}
       </p>
       {save.error && <RequestError error={save.error} />}
       <Button isBusy={save.isPending} onClick={() => save.mutate(url)}>
-        Aktifkan lagi
+        {TEXTS.enable}
       </Button>
     </Notice>
   );
@@ -68,31 +69,31 @@ const CurrentWebhook = ({
       {disabled_at !== null && <DisabledNotice url={url} disabledAt={disabled_at} />}
       <dl>
         <div>
-          <dt>Alamat</dt>
+          <dt>{TEXTS.url}</dt>
           <dd>{url}</dd>
         </div>
         <div>
-          <dt>Kode rahasia</dt>
+          <dt>{TEXTS.secret}</dt>
           <dd>
             <code>{secret_hint}</code>
             {isOldSecretUsed && (
               <span className="small">
                 {' '}
-                Kode lama juga berlaku sampai {formatDateTime(old_secret_signs_until)}.
+                {TEXTS.oldSecretUntil} {formatDateTime(old_secret_signs_until)}.
               </span>
             )}
           </dd>
         </div>
         <div>
-          <dt>Dipasang</dt>
+          <dt>{TEXTS.setUpAt}</dt>
           <dd>{formatDateTime(created_at)}</dd>
         </div>
       </dl>
       <div className="actions">
         {disabled_at === null && <SendTest />}
-        <Button onClick={() => onChange('url')}>Ganti alamat</Button>
-        <Button onClick={() => onChange('secret')}>Ganti kode rahasia</Button>
-        <Button onClick={() => onChange('removal')}>Hapus webhook</Button>
+        <Button onClick={() => onChange('url')}>{TEXTS.changeUrl}</Button>
+        <Button onClick={() => onChange('secret')}>{TEXTS.rotateSecret}</Button>
+        <Button onClick={() => onChange('removal')}>{TEXTS.deleteWebhook}</Button>
       </div>
     </section>
   );
@@ -109,8 +110,8 @@ const ManagedWebhook = () => {
     <>
       {webhook.data === null ? (
         <section className="card stack">
-          <h2>Pasang webhook</h2>
-          <UrlForm action="Simpan alamat" onSecret={setSecret} />
+          <h2>{TEXTS.setUp}</h2>
+          <UrlForm action={TEXTS.saveUrl} onSecret={setSecret} />
         </section>
       ) : (
         <>
@@ -122,14 +123,13 @@ const ManagedWebhook = () => {
       )}
       {secret !== undefined && (
         <SecretDialog
-          title="Kode rahasia webhook"
-          name="Kode rahasia ini"
+          title={TEXTS.webhookSecret}
+          name={TEXTS.thisSecret}
           secret={secret}
           onClose={() => setSecret(undefined)}
         >
           <p>
-            Simpan di server Anda, lalu pakai untuk memeriksa tanda tangan setiap kabar.{' '}
-            <a href="/docs#webhook">Cara memeriksanya</a>
+            {TEXTS.keepSecret} <a href="/docs#webhook">{TEXTS.howToCheck}</a>
           </p>
         </SecretDialog>
       )}
@@ -143,8 +143,7 @@ const WebhookPage = () => (
       title={TITLE}
       lead={
         <>
-          Server Anda dikabari begitu video selesai, gagal, atau dibatalkan.{' '}
-          <a href="/docs#webhook">Cara kerja webhook</a>
+          {TEXTS.lead} <a href="/docs#webhook">{TEXTS.howItWorks}</a>
         </>
       }
     >

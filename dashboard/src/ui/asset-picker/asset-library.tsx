@@ -7,6 +7,7 @@ import { Empty, RequestError, Skeleton } from '../notice.tsx';
 import { SignedImage } from '../signed-image.tsx';
 import { nameOf, useAssets } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
+import { TEXTS } from './texts.ts';
 import './asset-picker.css';
 
 interface LibraryProps {
@@ -30,8 +31,8 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
   const ready = assets.filter(({ status }) => status === 'ready');
   if (ready.length === 0 && !pages.hasNextPage)
     return (
-      <Empty title={kind === 'image' ? 'Belum ada foto' : 'Belum ada musik'}>
-        <p>Tutup jendela ini, lalu unggah berkas dari perangkat Anda.</p>
+      <Empty title={kind === 'image' ? TEXTS.noPhotos : TEXTS.noMusic}>
+        <p>{TEXTS.uploadInstead}</p>
       </Empty>
     );
   return (
@@ -70,7 +71,7 @@ export const LatestPhotos = ({
     .slice(0, LATEST_COUNT);
   if (latest.length === 0) return null;
   return (
-    <ul className="picker-latest" aria-label={`Foto terbaru: ${label}`}>
+    <ul className="picker-latest" aria-label={TEXTS.latestPhotos(label)}>
       {latest.map((asset) => (
         <li key={asset.id}>
           <button type="button" aria-label={`${nameOf(asset)}: ${label}`} onClick={() => onChoose(asset)}>

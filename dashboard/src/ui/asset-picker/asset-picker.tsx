@@ -12,22 +12,23 @@ import { nameOf } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import { useUpload } from '../use-upload.ts';
 import { AssetLibrary, LatestPhotos } from './asset-library.tsx';
+import { TEXTS } from './texts.ts';
 
-const TEXTS = {
+const KINDS = {
   image: {
-    title: 'Pilih foto',
-    thing: 'Foto',
-    limits: 'JPG, PNG, atau WebP, maksimal 10 MB.',
+    title: TEXTS.choosePhoto,
+    thing: TEXTS.photo,
+    limits: TEXTS.photoHint,
   },
   audio: {
-    title: 'Pilih musik',
-    thing: 'Musik',
-    limits: 'MP3, M4A, atau WAV, maksimal 20 MB dan 10 menit.',
+    title: TEXTS.chooseMusic,
+    thing: TEXTS.music,
+    limits: TEXTS.musicHint,
   },
 } as const satisfies Record<AssetKind, object>;
 
-const FROM_DEVICE = globalThis.matchMedia('(pointer: coarse)').matches ? 'Dari HP' : 'Dari komputer';
-const FROM_COLLECTION = 'Dari koleksi';
+const FROM_DEVICE = globalThis.matchMedia('(pointer: coarse)').matches ? TEXTS.fromPhone : TEXTS.fromComputer;
+const FROM_COLLECTION = TEXTS.fromCollection;
 
 /** In pixels. */
 interface Size {
@@ -72,7 +73,7 @@ export const AssetPicker = ({
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);
   const upload = useUpload(kind, (asset) => onChange(asset.id));
-  const { title, thing, limits } = TEXTS[kind];
+  const { title, thing, limits } = KINDS[kind];
   const start = (file: File) => {
     onPending?.(file.name);
     upload.start(file);
@@ -82,8 +83,7 @@ export const AssetPicker = ({
     onPending?.(undefined);
   };
   const unstored = upload.isUploading ? undefined : pendingFile;
-  const problem =
-    upload.error?.message ?? (unstored === undefined ? error : `“${unstored}” belum terunggah. Unggah lagi.`);
+  const problem = upload.error?.message ?? (unstored === undefined ? error : TEXTS.notStored(unstored));
   return (
     <fieldset className="field" aria-labelledby={id} aria-describedby={`${id}-hint ${id}-error`}>
       <div className="field-head">
@@ -95,9 +95,9 @@ export const AssetPicker = ({
       <div className={`picker ${kind}`}>
         {upload.isUploading ? (
           <div className="picker-uploading">
-            <ProgressBar label={`Unggahan ${upload.fileName ?? ''}`} share={upload.share} />
+            <ProgressBar label={TEXTS.uploadOf(upload.fileName ?? '')} share={upload.share} />
             <Button variant="quiet" onClick={giveUp}>
-              Batalkan unggahan
+              {TEXTS.cancelUpload}
             </Button>
           </div>
         ) : (
@@ -112,9 +112,11 @@ export const AssetPicker = ({
                 {FROM_COLLECTION}
               </Button>
               {unstored === undefined ? (
-                value !== '' && <RemoveButton label={label} text="Hapus" onPress={() => onChange('')} />
+                value !== '' && (
+                  <RemoveButton label={label} text={TEXTS.remove} onPress={() => onChange('')} />
+                )
               ) : (
-                <RemoveButton label={label} text="Lewati berkas ini" onPress={giveUp} />
+                <RemoveButton label={label} text={TEXTS.skip} onPress={giveUp} />
               )}
             </div>
             {kind === 'image' && value === '' && unstored === undefined && (
@@ -130,8 +132,8 @@ export const AssetPicker = ({
         {problem}
       </p>
       <output className="visually-hidden">
-        {upload.isUploading && `Mengunggah ${upload.fileName ?? ''}…`}
-        {upload.isReady && `${thing} siap dipakai.`}
+        {upload.isUploading && TEXTS.uploading(upload.fileName ?? '')}
+        {upload.isReady && TEXTS.ready(thing)}
       </output>
       <AssetLibrary
         kind={kind}
@@ -189,9 +191,7 @@ const ChosenAsset = ({ asset, minSize }: { readonly asset: Asset; readonly minSi
       <div className="picker-facts">
         <p className="picker-name">{nameOf(asset)}</p>
         {width !== null && height !== null && (width < minSize.width || height < minSize.height) && (
-          <output className="picker-small">
-            Foto ini kecil, jadi bisa tampak buram di video. Pilih foto yang lebih besar jika ada.
-          </output>
+          <output className="picker-small">{TEXTS.smallPhoto}</output>
         )}
         {seconds !== null && <p className="small">{formatSeconds(Math.round(seconds))}</p>}
       </div>

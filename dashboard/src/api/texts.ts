@@ -1,0 +1,142 @@
+import { counted, inLanguage } from '../language/language.ts';
+
+export const TEXTS = inLanguage({
+  unreachable: {
+    id: 'Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.',
+    en: 'The server cannot be reached. Check your internet connection, then try again.',
+  },
+  offline: {
+    id: 'Anda sedang offline. Sambungkan internet, lalu coba lagi.',
+    en: 'You are offline. Connect to the internet, then try again.',
+  },
+  tooManyRequests: {
+    id: 'Terlalu banyak permintaan sekaligus. Tunggu sebentar, lalu coba lagi.',
+    en: 'Too many requests at once. Wait a moment, then try again.',
+  },
+  tooManyFailed: {
+    id: 'Terlalu banyak video gagal atau dibatalkan dalam satu jam ini. Coba lagi satu jam lagi.',
+    en: 'Too many videos failed or were canceled within this hour. Try again in an hour.',
+  },
+  longQueue: {
+    id: 'Banyak video sedang mengantre di layanan ini. Coba lagi beberapa menit lagi.',
+    en: 'Many videos are waiting in this service. Try again in a few minutes.',
+  },
+  tooManyInvited: {
+    id: 'Anggota yang ditambahkan hari ini sudah terlalu banyak. Tambahkan lagi besok.',
+    en: 'Too many members were added today. Add more tomorrow.',
+  },
+  storageFull: {
+    id: 'Penyimpanan penuh. Hapus foto dan musik yang tidak dipakai lagi, lalu coba lagi.',
+    en: 'The storage is full. Delete photos and music that you no longer use, then try again.',
+  },
+  creditsShort: {
+    id: (required: string, available: string) =>
+      `Video ini perlu ${required} kredit, dan kredit Anda ${available}.`,
+    en: (required, available) =>
+      `This video needs ${counted(required, 'credit', 'credits')}, and you have ${available}.`,
+  },
+  signedOut: { id: 'Waktu masuk Anda habis. Masuk lagi.', en: 'You have been signed out. Sign in again.' },
+  suspended: { id: 'Toko ini sedang nonaktif.', en: 'This shop is suspended.' },
+  ownersOnly: {
+    id: 'Hanya pemilik toko yang bisa melakukan ini.',
+    en: 'Only an owner of the shop can do this.',
+  },
+  invalidInput: {
+    id: 'Isian belum sesuai. Periksa, lalu coba lagi.',
+    en: 'Some of the input is not valid. Check it, then try again.',
+  },
+  notFound: {
+    id: 'Tidak ditemukan. Mungkin sudah dihapus, atau alamatnya salah.',
+    en: 'Not found. It may have been deleted, or the address is wrong.',
+  },
+  unknownTemplate: {
+    id: 'Templat ini tidak ada. Pilih templat lain.',
+    en: 'This template does not exist. Choose another one.',
+  },
+  tooManyVideos: {
+    id: (limit: number) => `Sudah ada ${limit} video yang sedang dibuat. Tunggu salah satunya selesai.`,
+    en: (limit) => `${limit} videos are already being made. Wait until one of them is done.`,
+  },
+  alreadyMember: {
+    id: 'Orang dengan email ini sudah menjadi anggota. Ubah perannya di daftar anggota.',
+    en: 'A person with this email is already a member. Change the role in the list of members.',
+  },
+  tooManyMembers: {
+    id: (limit: number) =>
+      `Anggota sudah ${limit} orang, jumlah paling banyak. Keluarkan yang tidak aktif, lalu coba lagi.`,
+    en: (limit) =>
+      `There are already ${limit} members, the maximum. Remove one who is not active, then try again.`,
+  },
+  lastOwner: {
+    id: 'Toko harus punya paling sedikit satu pemilik. Jadikan anggota lain pemilik, lalu coba lagi.',
+    en: 'A shop must have at least one owner. Make another member an owner, then try again.',
+  },
+  internalError: {
+    id: 'Terjadi gangguan di pihak kami. Tunggu sebentar, lalu coba lagi.',
+    en: 'Something went wrong on our side. Wait a moment, then try again.',
+  },
+  uploadFailed: {
+    id: 'Berkas belum berhasil diunggah. Coba unggah lagi.',
+    en: 'The file could not be uploaded. Try again.',
+  },
+  notAPhoto: {
+    id: 'Berkas ini bukan foto JPG, PNG, atau WebP. Pilih foto lain.',
+    en: 'This file is not a JPG, PNG or WebP photo. Choose another photo.',
+  },
+  notMusic: {
+    id: 'Berkas ini bukan musik MP3, M4A, atau WAV. Pilih musik lain.',
+    en: 'This file is not MP3, M4A or WAV music. Choose other music.',
+  },
+  notUsable: {
+    id: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.',
+    en: 'This file cannot be used. Choose a JPG, PNG or WebP photo, or MP3, M4A or WAV music.',
+  },
+  heic: {
+    id: 'Foto HEIC belum bisa dipakai. Di iPhone, buka Pengaturan, Kamera, Format, lalu pilih “Paling Kompatibel”, atau simpan foto ini sebagai JPG.',
+    en: 'HEIC photos cannot be used yet. On an iPhone, open Settings, Camera, Formats and choose “Most Compatible”, or save this photo as JPG.',
+  },
+  sizeLimit: {
+    id: (limit: string, size: string) => `paling besar ${limit}; berkas ini ${size}.`,
+    en: (limit, size) => `at most ${limit}; this file has ${size}.`,
+  },
+  photoTooLarge: {
+    id: (limit: string) => `Ukuran foto ${limit} Perkecil fotonya, lalu unggah lagi.`,
+    en: (limit) => `Photos may have ${limit} Make the photo smaller, then upload it again.`,
+  },
+  musicTooLarge: {
+    id: (limit: string) => `Ukuran musik ${limit} Potong atau simpan sebagai MP3, lalu unggah lagi.`,
+    en: (limit) => `Music may have ${limit} Cut it or save it as MP3, then upload it again.`,
+  },
+  emptyFile: { id: 'Berkas ini kosong. Pilih berkas lain.', en: 'This file is empty. Choose another file.' },
+  wrongSize: {
+    id: 'Berkas ini tidak terunggah lengkap. Unggah lagi.',
+    en: 'This file was not uploaded completely. Upload it again.',
+  },
+  wrongType: {
+    id: 'Isi berkas ini bukan jenis yang disebut namanya. Pilih foto JPG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.',
+    en: 'The content of this file is not what its name says. Choose a JPG, PNG or WebP photo, or MP3, M4A or WAV music.',
+  },
+  unreadable: {
+    id: 'Berkas ini rusak atau tidak lengkap. Simpan ulang dengan aplikasi lain, lalu unggah lagi.',
+    en: 'This file is damaged or incomplete. Save it again with another app, then upload it again.',
+  },
+  unsupportedSound: {
+    id: 'Musik ini tidak bisa dibaca. Simpan sebagai MP3, M4A, atau WAV, lalu unggah lagi.',
+    en: 'This music cannot be read. Save it as MP3, M4A or WAV, then upload it again.',
+  },
+  tooManyPixels: {
+    id: (megapixels: number) =>
+      `Foto ini terlalu besar: paling banyak ${megapixels} megapiksel. Perkecil, lalu unggah lagi.`,
+    en: (megapixels) =>
+      `This photo is too large: at most ${megapixels} megapixels. Make it smaller, then upload it again.`,
+  },
+  tooLongMusic: {
+    id: (minutes: number) =>
+      `Musik ini terlalu panjang: paling lama ${minutes} menit. Potong, lalu unggah lagi.`,
+    en: (minutes) => `This music is too long: at most ${minutes} minutes. Cut it, then upload it again.`,
+  },
+  animated: {
+    id: 'Gambar bergerak tidak bisa dipakai. Simpan satu gambar diam darinya, lalu unggah lagi.',
+    en: 'Animated pictures cannot be used. Save one still picture of it, then upload it again.',
+  },
+});

@@ -1,0 +1,62 @@
+import { counted, inLanguage } from '../../language/language.ts';
+
+export const TEXTS = inLanguage({
+  progressOf: { id: (name: string) => `Pembuatan ${name}`, en: (name) => `Progress of ${name}` },
+  beingMade: { id: 'Sedang dibuat', en: 'Being made' },
+  othersWait: {
+    id: 'Video berikutnya menunggu sampai salah satunya selesai.',
+    en: 'The next videos wait until one of them is done.',
+  },
+  fillBrand: { id: 'Isi merek Anda', en: 'Fill in your brand' },
+  fillBrandExplained: {
+    id: 'Nama usaha, warna, logo, dan kontak tampil otomatis di setiap video.',
+    en: 'Business name, colors, logo and contact appear in every video by themselves.',
+  },
+  openBrand: { id: 'Isi merek', en: 'Open brand' },
+  chooseTemplate: { id: 'Pilih templat', en: 'Choose a template' },
+  chooseTemplateExplained: {
+    id: 'Isi nama produk dan harganya, tambahkan foto, dan lihat hasilnya langsung.',
+    en: 'Fill in the name of the product and its price, add a photo and see the result at once.',
+  },
+  showTemplates: { id: 'Lihat templat', en: 'Show templates' },
+  downloadVideo: { id: 'Unduh videonya', en: 'Download the video' },
+  downloadVideoExplained: {
+    id: 'Tunggu sampai video selesai dibuat, unduh, lalu bagikan ke pelanggan.',
+    en: 'Wait until the video is done, download it, then share it with your customers.',
+  },
+  firstSteps: { id: 'Video pertama dalam tiga langkah', en: 'Your first video in three steps' },
+  credits: { id: 'Kredit', en: 'Credits' },
+  secondsOfVideo: { id: 'detik video', en: 'seconds of video' },
+  creditIsSecond: { id: '1 kredit = 1 detik video.', en: '1 credit = 1 second of video.' },
+  reserved: {
+    id: (credits: string) =>
+      `${credits} kredit disisihkan untuk video yang sedang dibuat dan kembali jika videonya gagal.`,
+    en: (credits) =>
+      `${counted(credits, 'credit is', 'credits are')} reserved for videos that are being made and returned if a video fails.`,
+  },
+  failedIsFree: { id: 'Video yang gagal tidak memakai kredit.', en: 'Videos that fail use no credits.' },
+  noCredits: { id: 'Kredit habis. Untuk mengisinya,', en: 'No credits left. To add some,' },
+  showHistory: { id: 'Lihat riwayat kredit', en: 'Show history of credits' },
+  storageAlmostFull: { id: 'Penyimpanan hampir penuh', en: 'The storage is almost full' },
+  freeStorage: {
+    id: 'Hapus foto dan musik yang tidak dipakai lagi di halaman Foto dan musik.',
+    en: 'Delete photos and music that you no longer use on the page Photos and music.',
+  },
+  latestVideos: { id: 'Video terbaru', en: 'Latest videos' },
+  allVideos: { id: 'Semua video', en: 'All videos' },
+  home: { id: 'Beranda', en: 'Home' },
+  hello: { id: (name: string) => `Halo, ${name}`, en: (name) => `Hello, ${name}` },
+  lead: {
+    id: 'Buat video promosi dari templat, lalu unduh dan bagikan.',
+    en: 'Make promotion videos from templates, then download and share them.',
+  },
+  create: { id: 'Buat video', en: 'Create video' },
+  ofMax: {
+    id: (count: number, max: number) => `${count} dari ${max}`,
+    en: (count, max) => `${count} of ${max}`,
+  },
+  noneIsMade: {
+    id: (max: number) => `Tidak ada video yang sedang dibuat. Anda bisa membuat ${max} video sekaligus.`,
+    en: (max) => `No video is being made. You can make ${max} videos at once.`,
+  },
+});

@@ -1,0 +1,62 @@
+import { counted, inLanguage } from '../../language/language.ts';
+
+export const TEXTS = inLanguage({
+  checking: { id: 'Memeriksa…', en: 'Checking…' },
+  problemsToMend: {
+    id: (count: number) => `${count} masalah perlu diperbaiki.`,
+    en: (count) => `${counted(count, 'problem needs', 'problems need')} mending.`,
+  },
+  price: {
+    id: (credits: string) => ` Harga ${credits} kredit.`,
+    en: (credits) => ` The price is ${counted(credits, 'credit', 'credits')}.`,
+  },
+  noProblems: { id: (price: string) => `Tidak ada masalah.${price}`, en: (price) => `No problems.${price}` },
+  checkResult: { id: 'Hasil pemeriksaan', en: 'Result of the check' },
+  problems: { id: 'Masalah', en: 'Problems' },
+  noDiagnostics: { id: 'Tidak ada masalah', en: 'No problems' },
+  leaveEditor: {
+    id: 'Tekan Escape, lalu Tab, untuk keluar dari editor.',
+    en: 'Press Escape, then Tab, to leave the editor.',
+  },
+  compositionHtml: { id: 'HTML komposisi', en: 'HTML of the composition' },
+  promoExample: { id: 'Promo produk, animasi dengan GSAP', en: 'Product promotion, animated with GSAP' },
+  greetingExample: { id: 'Kartu ucapan, animasi dengan CSS', en: 'Greeting card, animated with CSS' },
+  menuExample: { id: 'Menu dengan komponen siap pakai', en: 'Menu of ready-made components' },
+  startFromExample: { id: 'Mulai dari contoh', en: 'Start from an example' },
+  yourComposition: { id: 'Komposisi Anda', en: 'Your composition' },
+  askReplace: { id: 'Ganti isi editor?', en: 'Replace the text of the editor?' },
+  replaceExplained: {
+    id: 'Isi editor diganti dengan contoh. Untuk mengembalikan tulisan Anda, tekan Ctrl+Z di editor.',
+    en: 'The text of the editor is replaced by the example. To get yours back, press Ctrl+Z in the editor.',
+  },
+  replace: { id: 'Ganti', en: 'Replace' },
+  insertPhoto: { id: 'Sisipkan foto', en: 'Insert photo' },
+  create: { id: 'Buat video', en: 'Create video' },
+  queued: { id: 'Video Anda sedang antre.', en: 'Your video is waiting.' },
+  showVideo: { id: 'Lihat video', en: 'Show video' },
+  videoTitle: { id: 'Judul video (opsional)', en: 'Title of the video (optional)' },
+  insertExplained: {
+    id: 'Foto disisipkan sebagai alamat di posisi kursor, misalnya di dalam src="". Unggah foto di halaman Foto dan musik.',
+    en: 'A photo is inserted as an address at the cursor, for example in src="". Upload photos on the page Photos and music.',
+  },
+  editorExplained: {
+    id: 'Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini tersimpan di perangkat ini sampai Anda keluar dari dasbor.',
+    en: 'With the keyboard, leave the editor with Escape, then Tab. This text is kept on this device until you sign out of the dashboard.',
+  },
+  compositionPreview: { id: 'Pratinjau komposisi', en: 'Preview of the composition' },
+  compositions: { id: 'Komposisi HTML', en: 'HTML compositions' },
+  lead: {
+    id: 'Tulis satu dokumen HTML, lihat hasilnya langsung, lalu jadikan video.',
+    en: 'Write an HTML document, see the result at once, then make it a video.',
+  },
+  wholeDocument: { id: 'Seluruh dokumen', en: 'Whole document' },
+  line: { id: (line: number) => `Baris ${line}`, en: (line) => `Line ${line}` },
+  lineAndColumn: {
+    id: (line: number, column: number) => `Baris ${line}, kolom ${column}`,
+    en: (line, column) => `Line ${line}, column ${column}`,
+  },
+  advice: { id: 'Saran:', en: 'Advice:' },
+  view: { id: 'Tampilan', en: 'View' },
+  editor: { id: 'Editor', en: 'Editor' },
+  preview: { id: 'Pratinjau', en: 'Preview' },
+});

@@ -1,0 +1,118 @@
+import { counted, inLanguage } from '../../language/language.ts';
+
+export const TEXTS = inLanguage({
+  wasDone: {
+    id: 'Video sudah selesai sebelum dibatalkan.',
+    en: 'The video was done before it was canceled.',
+  },
+  wasCanceled: {
+    id: 'Video dibatalkan. Kreditnya sudah kembali.',
+    en: 'Video canceled. Its credits have been returned.',
+  },
+  cancelVideo: { id: 'Batalkan video', en: 'Cancel video' },
+  askCancel: { id: 'Batalkan video ini?', en: 'Cancel this video?' },
+  cancelExplained: {
+    id: 'Pembuatannya dihentikan dan kreditnya kembali. Video ini tidak bisa dilanjutkan lagi.',
+    en: 'It is no longer made and its credits are returned. This video cannot be continued.',
+  },
+  dontCancel: { id: 'Jangan batalkan', en: 'Don’t cancel' },
+  mendComposition: {
+    id: 'Anda bisa memperbaikinya sambil melihat pratinjau di halaman Komposisi HTML.',
+    en: 'You can mend it while you see the preview on the page HTML compositions.',
+  },
+  openCompositions: { id: 'Buka Komposisi HTML', en: 'Open HTML compositions' },
+  makeAgain: {
+    id: 'Buat videonya sekali lagi. Jika gagal lagi, kirim nomor video ini kepada kami.',
+    en: 'Make the video again. If it fails again, send us the number of this video.',
+  },
+  checkFiles: {
+    id: 'Periksa apakah foto dan musik video ini masih ada, lalu buat video baru.',
+    en: 'Check whether the photos and the music of this video still exist, then make a new video.',
+  },
+  openFiles: { id: 'Buka Foto dan musik', en: 'Open Photos and music' },
+  compositions: { id: 'Komposisi HTML', en: 'HTML compositions' },
+  version: {
+    id: (title: string, version: string) => `${title} (versi ${version})`,
+    en: (title, version) => `${title} (version ${version})`,
+  },
+  almostDone: { id: 'Hampir selesai.', en: 'Almost done.' },
+  secondsLeft: {
+    id: (seconds: number) => `Sekitar ${seconds} detik lagi.`,
+    en: (seconds) => `About ${seconds} more seconds.`,
+  },
+  minutesLeft: {
+    id: (minutes: number) => `Sekitar ${minutes} menit lagi.`,
+    en: (minutes) => `About ${counted(minutes, 'more minute', 'more minutes')}.`,
+  },
+  progressOf: { id: (name: string) => `Pembuatan ${name}`, en: (name) => `Progress of ${name}` },
+  copyId: { id: 'Salin ID', en: 'Copy ID' },
+  created: { id: 'Dibuat', en: 'Created' },
+  now: { id: 'sekarang', en: 'now' },
+  failed: { id: 'Video ini gagal dibuat', en: 'This video could not be made' },
+  creditsReturned: {
+    id: 'Kredit video ini sudah kembali.',
+    en: 'The credits of this video have been returned.',
+  },
+  copyNumber: { id: 'Salin nomor video', en: 'Copy number of the video' },
+  contactUs: { id: 'Hubungi kami', en: 'Contact us' },
+  changeAndRepeat: { id: 'Ubah dan buat lagi', en: 'Change and make again' },
+  canceled: {
+    id: 'Video ini dibatalkan. Kreditnya sudah kembali.',
+    en: 'This video was canceled. Its credits have been returned.',
+  },
+  history: { id: 'Riwayat', en: 'History' },
+  details: { id: 'Keterangan', en: 'Details' },
+  allVideos: { id: 'Semua video', en: 'All videos' },
+  video: { id: 'Video', en: 'Video' },
+  createdAt: { id: (time: string) => `Dibuat ${time}`, en: (time) => `Created ${time}` },
+  waiting: { id: 'Menunggu giliran', en: 'Waiting its turn' },
+  drawing: { id: 'Menggambar video', en: 'Drawing the video' },
+  joining: { id: 'Menyatukan gambar dan suara', en: 'Joining pictures and sound' },
+  progress: { id: 'Pembuatan video', en: 'Progress of the video' },
+  mayClose: {
+    id: 'Anda boleh menutup halaman ini. Videonya ada di halaman Video.',
+    en: 'You may close this page. The video is on the page Videos.',
+  },
+  status: { id: 'Status', en: 'Status' },
+  allStatuses: { id: 'Semua status', en: 'Every status' },
+  template: { id: 'Templat', en: 'Template' },
+  allTemplates: { id: 'Semua templat', en: 'All templates' },
+  noMatchInLatest: {
+    id: 'Tidak ada yang cocok di antara video terbaru',
+    en: 'None of the latest videos matches',
+  },
+  loadOlder: {
+    id: 'Muat lebih banyak untuk mencari di video yang lebih lama.',
+    en: 'Load more to search in older videos.',
+  },
+  noMatch: { id: 'Tidak ada video yang cocok dengan pilihan ini', en: 'No video matches this choice' },
+  showAll: { id: 'Tampilkan semua video', en: 'Show all videos' },
+  noVideos: { id: 'Belum ada video', en: 'No videos yet' },
+  firstVideo: {
+    id: 'Pilih templat, isi nama produk dan harganya, lalu unduh videonya.',
+    en: 'Choose a template, fill in the name of the product and its price, then download the video.',
+  },
+  createFirst: { id: 'Buat video pertama', en: 'Create the first video' },
+  videos: { id: 'Video', en: 'Videos' },
+  create: { id: 'Buat video', en: 'Create video' },
+  shown: {
+    id: (count: number) => `${count} video ditampilkan`,
+    en: (count) => `${counted(count, 'video', 'videos')} shown`,
+  },
+  videoList: { id: 'Daftar video', en: 'List of videos' },
+  duration: { id: 'Durasi', en: 'Duration' },
+  price: { id: 'Biaya', en: 'Price' },
+  keptUntil: { id: 'Berkas disimpan sampai', en: 'File kept until' },
+  videoId: { id: 'ID video', en: 'ID of the video' },
+  stepDone: { id: 'selesai', en: 'done' },
+  fileIsDeleted: {
+    id: (days: number) =>
+      `Berkas video ini sudah dihapus karena hanya disimpan ${days} hari. Buat lagi untuk mendapat berkas baru.`,
+    en: (days) =>
+      `The file of this video was deleted because files are kept for ${days} days. Make the video again to get a new file.`,
+  },
+  filesUnavailable: {
+    id: 'Ada foto atau musik yang tidak bisa dimuat.',
+    en: 'A photo or music could not be loaded.',
+  },
+});

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { expect: { requireAssertions: true }, clearMocks: true };
+/** A poll ends with the state it waits for; the default of a second is too short for a page on a busy machine. */
+const POLL = { timeout: 10_000 };
+const shared = { expect: { requireAssertions: true, poll: POLL }, clearMocks: true };
 /** More than the two cores of CI: many tests wait for a process, a lease, a socket or a time limit. */
 const WORKERS = 3;
 /** Of suites that render all the time. */

@@ -44,8 +44,9 @@ const takePictures = async (
   baseUrl: string,
   screen: Screen,
   pages: readonly DashboardPage[],
+  locale: string,
 ): Promise<void> => {
-  const { page, problems, close } = await openPage(browser, baseUrl, screen);
+  const { page, problems, close } = await openPage(browser, baseUrl, screen, { locale });
   await page.goto('/');
   await waitForContent(page);
   await takePicture(page, `masuk-${screen}`);
@@ -60,7 +61,12 @@ const takePictures = async (
   await close();
 };
 
-const main = async ({ only }: { readonly only?: string }): Promise<void> => {
+interface Options {
+  readonly only?: string;
+  readonly english?: true;
+}
+
+const main = async ({ only, english }: Options): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-screenshots-'));
   const [stack, browser] = await Promise.all([
     startStack({ port: 0, dataDir, workers: false }),
@@ -71,7 +77,8 @@ const main = async ({ only }: { readonly only?: string }): Promise<void> => {
     const demo = await prepareDemoWorkspace(stack, dataDir);
     const pages = listPages(demo, await seedWorkspace(stack, demo));
     const wanted = only === undefined ? pages : pages.filter(({ name }) => name.includes(only));
-    for (const screen of SCREEN_NAMES) await takePictures(browser, stack.baseUrl, screen, wanted);
+    const locale = english ? 'en-US' : 'id-ID';
+    for (const screen of SCREEN_NAMES) await takePictures(browser, stack.baseUrl, screen, wanted, locale);
   } finally {
     await Promise.allSettled([browser.close(), stack.stop()]);
     rmSync(dataDir, { recursive: true, force: true });
@@ -83,6 +90,7 @@ const program = createProgram('npm run dashboard:screenshots --')
     'Takes a picture of every page of the dashboard and the docs, on a desktop and a phone, into out/dashboard/.',
   )
   .option('--only <text>', 'only pages whose name contains the text')
+  .option('--english', 'pages as a browser shows them that asks for English')
   .action(main);
 await runProgram(program);
 process.exit();

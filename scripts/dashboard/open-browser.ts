@@ -90,7 +90,7 @@ export const openPage = async (
 /** Signs in as the demo owner, and shows the first page of the workspace. */
 export const signInAsDemo = async (page: Page): Promise<void> => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Masuk sebagai demo' }).click();
+  await page.getByRole('button', { name: /^(?:Masuk sebagai|Sign in as) demo$/ }).click();
   await page.waitForURL('**/w/*');
 };
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listPages } from '../../scripts/dashboard/list-pages.ts';
 import type { DashboardPage } from '../../scripts/dashboard/list-pages.ts';
@@ -11,23 +10,14 @@ const RENDER_LIMIT_MS = 120_000;
 /** Words of sentences, which names of shops, products and files do not contain. */
 const INDONESIAN = /\b(?:yang|untuk|dengan|belum|tidak|sudah|atau|dari|akan|bisa|Anda)\b/g;
 
-const openEnglish = async (
-  dashboard: ReturnType<typeof useDashboard>,
-  allows: readonly string[] = [],
-): Promise<Page> => {
-  const page = await dashboard.open('phone', { locale: 'en-US', allows });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sign in as demo' }).click();
-  await page.waitForURL('**/w/*');
-  return page;
-};
+const ENGLISH = { locale: 'en-US' };
 
 describe('the dashboard in a browser that asks for English', () => {
   const dashboard = useDashboard();
 
   it('takes a whole order, from the gallery to the download', async () => {
     const refusal = `422 POST /dashboard/v1/workspaces/${dashboard.demo().workspace_id}/videos`;
-    const page = await openEnglish(dashboard, [refusal]);
+    const page = await dashboard.openSignedIn('phone', { ...ENGLISH, allows: [refusal] });
     await page.getByRole('link', { name: 'Create video' }).first().tap();
     await page.getByRole('link', { name: 'Ramadan Greetings' }).tap();
     await waitForContent(page);
@@ -65,7 +55,7 @@ describe('every page in English', () => {
   });
 
   it('has no Indonesian sentence, no violation of WCAG 2.2 AA and no sideways scrolling', async () => {
-    const page = await openEnglish(dashboard);
+    const page = await dashboard.openSignedIn('phone', ENGLISH);
     const problems: Record<string, readonly string[]> = {};
     for (const { name, path } of pages) {
       await page.goto(path);
@@ -103,7 +93,7 @@ describe('the switch of the language', () => {
   });
 
   it('leaves the documentation in the language it is written in', async () => {
-    const page = await dashboard.open('desktop', { locale: 'en-US' });
+    const page = await dashboard.open('desktop', ENGLISH);
     await page.goto('/docs');
     await page.locator('h1').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('id');

@@ -38,7 +38,7 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
   ],
   testimoni: [
     'Testimonial',
-    'Words of a customer on torn paper, of which a marker highlights the most important part and a pen underlines the name of the customer. Without a chosen part, the last sentence is highlighted. Without a photo of the product, a large quotation mark takes its place.',
+    'Words of a customer on torn paper: a marker highlights the most important part, then a pen underlines the name of the customer. Without a chosen part, the last sentence is highlighted. Without a photo of the product, a large quotation mark takes its place.',
   ],
   'ucapan-idul-fitri': [
     'Idul Fitri Greetings',

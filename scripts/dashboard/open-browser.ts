@@ -19,7 +19,7 @@ export const launchBrowser = async (flags: readonly string[] = [], installed?: s
     installed === undefined ? await findChromium(process.env) : { executablePath: installed, env: {} };
   return chromium.launch({
     executablePath,
-    env: { ...process.env, ...env },
+    env: { ...process.env, LANG: 'C.UTF-8', ...env }, // else a file name with other letters becomes "download"
     args: ['--no-sandbox', '--disable-gpu', '--no-zygote', CLOSED_PROXY, ...flags],
   });
 };

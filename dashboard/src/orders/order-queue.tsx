@@ -9,7 +9,7 @@ import { useLeaveWarning } from '../ui/use-leave-warning.ts';
 import { useToast } from '../ui/toast.tsx';
 import { isSlotMissing, sendOrder } from './order.ts';
 import type { Order } from './order.ts';
-import { stopLate, withChange, withoutOrder } from './waiting-orders.ts';
+import { nextInTurn, stopLate, withChange, withoutOrder } from './waiting-orders.ts';
 import type { WaitingOrder } from './waiting-orders.ts';
 import { TEXTS } from './texts.ts';
 
@@ -75,15 +75,23 @@ export const OrderQueueProvider = ({ children }: { readonly children: ReactNode 
     setSending(undefined);
   };
 
+  const latestOrders = useRef(orders);
+  useEffect(() => {
+    latestOrders.current = orders;
+    return () => {
+      latestOrders.current = []; // after a sign-out nothing is sent
+    };
+  }, [orders]);
   const isTicking = useRef(false);
   const tick = async () => {
     const current = stopLate(orders, Date.now());
     if (current !== orders) change(() => current);
-    const next = current.find(({ stopped }) => stopped === undefined);
-    if (!next || isTicking.current || !navigator.onLine) return;
+    if (!nextInTurn(current, Date.now()) || isTicking.current || !navigator.onLine) return;
     isTicking.current = true;
     const { isSuccess, data } = await workspace.refetch();
-    if (isSuccess && data.active_videos.length < data.max_active_videos) await send(next);
+    // It can take hours in a hidden tab: meanwhile an order may have been removed or have waited too long.
+    const next = nextInTurn(latestOrders.current, Date.now());
+    if (next && isSuccess && data.active_videos.length < data.max_active_videos) await send(next);
     isTicking.current = false;
   };
   const latestTick = useRef(tick);

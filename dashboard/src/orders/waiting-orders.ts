@@ -29,3 +29,7 @@ export const stopLate = (orders: readonly WaitingOrder[], nowMs: number): readon
     ? orders.map((order) => (isLate(order) ? { ...order, stopped: WAITED_TOO_LONG } : order))
     : orders;
 };
+
+/** The order whose turn it is; undefined when none may be sent without a question. */
+export const nextInTurn = (orders: readonly WaitingOrder[], nowMs: number): WaitingOrder | undefined =>
+  stopLate(orders, nowMs).find(({ stopped }) => stopped === undefined);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_WAIT_MS, stopLate } from '../../../dashboard/src/orders/waiting-orders.ts';
+import { MAX_WAIT_MS, nextInTurn, stopLate } from '../../../dashboard/src/orders/waiting-orders.ts';
 import type { WaitingOrder } from '../../../dashboard/src/orders/waiting-orders.ts';
 
 const order = (key: string, waitsSinceMs: number): WaitingOrder => ({
@@ -19,4 +19,10 @@ it('stops orders that have waited longer than half an hour, and no others', () =
     'Kredit kurang.',
   ]);
   expect(stopLate(stopped, MAX_WAIT_MS + 1)).toBe(stopped);
+});
+
+it('names the first order that may be sent without a question', () => {
+  const orders = [order('late', 0), { ...order('refused', 1), stopped: 'Kredit kurang.' }, order('fresh', 1)];
+  expect(nextInTurn(orders, MAX_WAIT_MS + 1)).toMatchObject({ key: 'fresh' });
+  expect(nextInTurn(orders, MAX_WAIT_MS + 2)).toBeUndefined();
 });

@@ -95,18 +95,9 @@ const InsertPhoto = ({ onInsert }: { readonly onInsert: (address: string) => voi
   );
 };
 
-const RenderAction = ({
-  draft,
-  change,
-  credits,
-}: {
-  readonly draft: Draft;
-  readonly change: ChangeDraft;
-  /** Price of a valid composition, otherwise 0. */
-  readonly credits: number;
-}) => {
+const RenderAction = ({ draft, change }: { readonly draft: Draft; readonly change: ChangeDraft }) => {
   const { to } = useWorkspace();
-  const render = useRender(draft, change, credits);
+  const render = useRender(draft, change);
   const isOnline = useIsOnline();
   return (
     <div className="playground-render">
@@ -122,7 +113,7 @@ const RenderAction = ({
         </Notice>
       )}
       <RepeatDialog
-        credits={credits}
+        credits={render.price}
         isOpen={render.isAsking}
         isBusy={render.isPending}
         error={render.error}
@@ -182,7 +173,7 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
         result={
           <>
             <CheckResult check={check} onGoTo={goTo} />
-            <RenderAction draft={draft} change={change} credits={check.data?.credits ?? 0} />
+            <RenderAction draft={draft} change={change} />
           </>
         }
       />

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { earlierVideoOf } from '../../orders/order.ts';
 import { usePlaceOrder } from '../../orders/use-place-order.ts';
 import { COMPOSITION_NAME } from '../videos/template-names.ts';
+import { compositionPrice } from './composition-price.ts';
 import type { ChangeDraft, Draft } from './use-draft.ts';
 
 /** Orders the composition; one that repeats the last order is ordered after a question. */
-export const useRender = (draft: Draft, change: ChangeDraft, credits: number) => {
+export const useRender = (draft: Draft, change: ChangeDraft) => {
   const [sent, setSent] = useState(draft);
+  const [price, setPrice] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const placing = usePlaceOrder({
     onPlaced: () => {
@@ -27,9 +29,12 @@ export const useRender = (draft: Draft, change: ChangeDraft, credits: number) =>
     if (placing.isPending) return;
     setSent(draft);
     const name = title === '' ? COMPOSITION_NAME : title;
+    const credits = compositionPrice(html);
     placing.mutate({ key, name, credits, body: { html, ...(title !== '' && { title }) } });
   };
   return {
+    /** In credits, while it asks. */
+    price,
     isAsking,
     isPending: placing.isPending,
     error: placing.error,
@@ -38,6 +43,7 @@ export const useRender = (draft: Draft, change: ChangeDraft, credits: number) =>
     order: () => {
       if (ordered?.html !== html || ordered.title !== title) return place();
       placing.reset();
+      setPrice(compositionPrice(html));
       setIsAsking(true);
     },
     confirm: place,

@@ -1,6 +1,9 @@
 import { LANGUAGE_KEY } from '../language/language.ts';
+import { DEVELOPER_PAGES_KEY } from './use-developer-pages.ts';
 
 const USER_KEY = 'user';
+/** Choices of the device, without data of its users. */
+const DEVICE_KEYS = new Set([LANGUAGE_KEY, DEVELOPER_PAGES_KEY]);
 
 /** Keys of `localStorage` end with the user whose text it is. */
 const keyOf = (name: string): string => `${name} ${sessionStorage.getItem(USER_KEY) ?? ''}`;
@@ -24,10 +27,10 @@ export const clearStorageOfOthers = (user: string): void => {
   if (sessionStorage.getItem(USER_KEY) !== user) sessionStorage.clear();
   sessionStorage.setItem(USER_KEY, user);
   for (const key of Object.keys(localStorage))
-    if (!key.endsWith(` ${user}`) && key !== LANGUAGE_KEY) localStorage.removeItem(key);
+    if (!key.endsWith(` ${user}`) && !DEVICE_KEYS.has(key)) localStorage.removeItem(key);
 };
 
 export const clearStorage = (): void => {
   sessionStorage.clear();
-  for (const key of Object.keys(localStorage)) if (key !== LANGUAGE_KEY) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (!DEVICE_KEYS.has(key)) localStorage.removeItem(key);
 };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** A choice of this device, without data of its user. */
-const KEY = 'developer-pages';
+/** Of `localStorage`: a choice of the device, which outlives a sign-out. */
+export const DEVELOPER_PAGES_KEY = 'developer-pages';
 const changes = new EventTarget();
 
 const subscribe = (onChange: () => void): (() => void) => {
@@ -11,12 +11,12 @@ const subscribe = (onChange: () => void): (() => void) => {
 
 /** Whether the dashboard shows what only programmers need, and what changes it. */
 export const useDeveloperPages = () => {
-  const areShown = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY) !== null);
+  const areShown = useSyncExternalStore(subscribe, () => localStorage.getItem(DEVELOPER_PAGES_KEY) !== null);
   return {
     areShown,
     show: (isWanted: boolean) => {
-      if (isWanted) localStorage.setItem(KEY, 'shown');
-      else localStorage.removeItem(KEY);
+      if (isWanted) localStorage.setItem(DEVELOPER_PAGES_KEY, 'shown');
+      else localStorage.removeItem(DEVELOPER_PAGES_KEY);
       changes.dispatchEvent(new Event('change'));
     },
   };

@@ -19,6 +19,12 @@ export const useComponents = (html: string): Readonly<Record<string, string>> | 
   return isNeeded ? data : NO_COMPONENTS;
 };
 
+/** The file of a response. A page that says why there is none is no file. */
+const fileOf = (response: Response): Promise<Blob> => {
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.blob();
+};
+
 const assetFile = ({ api, path }: CurrentWorkspace, id: string) =>
   queryOptions({
     queryKey: [path.workspace_id, 'asset-file', id],
@@ -26,7 +32,7 @@ const assetFile = ({ api, path }: CurrentWorkspace, id: string) =>
       const params = { params: { path: { ...path, id } } };
       const { url } = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', params));
       // The cache may have the answer to an <img>, which lacks the header that allows this page to read it.
-      return url === null ? null : (await fetch(url, { cache: 'no-store' })).blob();
+      return url === null ? null : fileOf(await fetch(url, { cache: 'no-store' }));
     },
     staleTime: NEVER,
     retry: false,
@@ -36,7 +42,7 @@ const assetFile = ({ api, path }: CurrentWorkspace, id: string) =>
 const sharedFile = (address: string) =>
   queryOptions({
     queryKey: ['shared-file', address],
-    queryFn: async () => (await fetch(`/preview/${address}`)).blob(),
+    queryFn: async () => fileOf(await fetch(`/preview/${address}`)),
     staleTime: NEVER,
   });
 

@@ -97,15 +97,15 @@ export const TEXTS = inLanguage({
   },
   sizeLimit: {
     id: (limit: string, size: string) => `paling besar ${limit}; berkas ini ${size}.`,
-    en: (limit, size) => `at most ${limit}; this file has ${size}.`,
+    en: (limit, size) => `at most ${limit}; this file is ${size}.`,
   },
   photoTooLarge: {
     id: (limit: string) => `Ukuran foto ${limit} Perkecil fotonya, lalu unggah lagi.`,
-    en: (limit) => `Photos may have ${limit} Make the photo smaller, then upload it again.`,
+    en: (limit) => `Photos may be ${limit} Make the photo smaller, then upload it again.`,
   },
   musicTooLarge: {
     id: (limit: string) => `Ukuran musik ${limit} Potong atau simpan sebagai MP3, lalu unggah lagi.`,
-    en: (limit) => `Music may have ${limit} Cut it or save it as MP3, then upload it again.`,
+    en: (limit) => `Music may be ${limit} Cut it or save it as MP3, then upload it again.`,
   },
   emptyFile: { id: 'Berkas ini kosong. Pilih berkas lain.', en: 'This file is empty. Choose another file.' },
   wrongSize: {

@@ -6,7 +6,7 @@ export const TEXTS = inLanguage({
     id: 'Alamat ini salah, atau akun Anda tidak boleh membukanya.',
     en: 'This address is wrong, or your account may not open it.',
   },
-  toHome: { id: 'Ke beranda', en: 'To the first page' },
+  toHome: { id: 'Ke beranda', en: 'To the home page' },
   wrongAddress: {
     id: 'Alamat ini salah. Pilih halaman di menu.',
     en: 'This address is wrong. Choose a page from the menu.',

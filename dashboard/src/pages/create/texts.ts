@@ -13,7 +13,7 @@ export const TEXTS = inLanguage({
   },
   valuesNotKept: {
     id: 'Isian video itu tidak tersimpan karena dibuat sebelum fitur ini ada. Isi formulir ini dari awal.',
-    en: 'The contents of that video are not kept, because it was made before they were. Fill in this form from the start.',
+    en: 'What was filled in for that video was not saved, because it was made before this was possible. Fill in this form from the start.',
   },
   create: { id: 'Buat video', en: 'Create video' },
   allTemplates: { id: 'Semua templat', en: 'All templates' },

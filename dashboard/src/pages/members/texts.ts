@@ -20,7 +20,7 @@ export const TEXTS = inLanguage({
   changedBrand: { id: 'mengubah merek', en: 'changed the brand' },
   tookBack: {
     id: (credits: string | number) => `menarik kembali ${credits} kredit`,
-    en: (credits) => `took back ${credits} credits`,
+    en: (credits) => `took back ${counted(credits, 'credit', 'credits')}`,
   },
   createdKey: {
     id: (name: string) => `membuat kunci API${name}`,

@@ -45,8 +45,7 @@ const NOT_UPLOADED = TEXTS.uploadFailed;
 const STORED = new Set([200, 412]); // 412: an earlier attempt of the browser has stored the file
 
 /**
- * Uploads a file and returns its asset, `ready`. Throws an UploadError for a file that is unsuitable or rejected (with
- * the API's message), an ApiError or ConnectionError for a request without success.
+ * Uploads a file and returns its asset, `ready`. Throws an UploadError for a file that is unsuitable or rejected, an ApiError or ConnectionError for a request without success.
  */
 export const uploadAsset = async (
   api: Api,

@@ -11,7 +11,7 @@ export const ACCEPTED_FILES = {
 
 type UploadErrorCode = 'unsupported_type' | 'heic' | 'empty' | 'too_large' | 'not_uploaded' | 'rejected';
 
-/** A file that cannot become an asset. The message is Indonesian and for people. */
+/** A file that cannot become an asset. The message is for the owner of a shop. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly code: UploadErrorCode;

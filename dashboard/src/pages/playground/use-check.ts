@@ -16,7 +16,7 @@ export interface CheckedComposition {
   readonly refusal?: string;
 }
 
-/** Refusals after the document passed: the sentences of the API say what to do. */
+/** Refusals of a document that passed every check. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'insufficient_credits',
   'too_many_active_renders',

@@ -68,6 +68,7 @@ export const uploadAsset = async (
     if (!STORED.has(status)) throw new UploadError('not_uploaded', NOT_UPLOADED);
     // The first read after the upload inspects the file.
     const asset = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', one));
+    options.signal?.throwIfAborted(); // a file that was given up must not become the value of its field
     if (asset.error) throw new UploadError('rejected', rejectionMessage(asset.error));
     if (asset.status !== 'ready') throw new UploadError('not_uploaded', NOT_UPLOADED);
     return asset;

@@ -99,4 +99,16 @@ describe('uploadAsset', () => {
     await expect(upload(api, { signal: aborting.signal })).rejects.toMatchObject({ name: 'AbortError' });
     expect(api.DELETE).toHaveBeenCalledOnce();
   });
+
+  it('deletes the asset when it is given up during the inspection', async () => {
+    answer = 200;
+    const api = createApi({ id: 'asset_1', status: 'ready', error: null });
+    const aborting = new AbortController();
+    api.GET.mockImplementationOnce(async () => {
+      aborting.abort();
+      return ok({ id: 'asset_1', status: 'ready', error: null });
+    });
+    await expect(upload(api, { signal: aborting.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(api.DELETE).toHaveBeenCalledOnce();
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION } from '#test/support/api.ts';
-import { createDashboard, MEMBER } from '#test/support/dashboard.ts';
+import { claimsOf, createDashboard, MEMBER } from '#test/support/dashboard.ts';
+import { aUserId, asWorkspaceId } from '#test/support/fakes/builders.ts';
 
 const VALUES = { slogan: 'Bakso Urat' };
 
@@ -48,7 +49,18 @@ describe('get-video-order 200', () => {
 });
 
 describe('get-video-order 404', () => {
-  it('is returned for a video of another workspace, one without an order, and a malformed id', async () => {
+  it('is returned to members of another workspace, by their workspace and by that of the video', async () => {
+    const { send, addWorkspace, world, workspace } = await createDashboard();
+    const { body: video } = await send('create-video', { body: { template: 'kartu@1', variables: VALUES } });
+    const { id: workspaceId } = await addWorkspace({ id: asWorkspaceId('ws_toko') });
+    await world.addMember({ workspaceId, userId: aUserId(7) });
+    for (const id of [workspaceId, workspace.id]) {
+      const request = { claims: claimsOf(aUserId(7)), workspaceId: id, path: { id: video.id } };
+      expect((await send('get-video-order', request)).status).toBe(404);
+    }
+  });
+
+  it('is returned for a video without an order, an unknown one, and a malformed id', async () => {
     const { send, world } = await createDashboard();
     const { body: video } = await send('create-video', { body: { template: 'kartu@1', variables: VALUES } });
     const get = (id: string) => send('get-video-order', { path: { id } });

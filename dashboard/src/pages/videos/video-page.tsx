@@ -47,9 +47,16 @@ const Picture = ({ video, readAtMs, onLinkEnded }: ContentProps) => {
 /** Other orders like this one: the same video, or its form. */
 const MoreLikeIt = ({ video: { id, template, status } }: { readonly video: Video }) => {
   const { to } = useWorkspace();
-  const { data: order } = useVideoOrder(id);
+  const { data: order, isError } = useVideoOrder(id);
   const { data: known } = useTemplate(template === COMPOSITION ? undefined : template);
   if (order && known) return <Again template={known} order={order} videoId={id} />;
+  // The form says that the values were not kept.
+  if (isError && known)
+    return (
+      <Link to={to(`buat/${template}?${FROM_PARAMETER}=${id}`)} className="button secondary">
+        {TEXTS.changeAndRepeat}
+      </Link>
+    );
   // The advice about a failed composition links to the same page.
   if (order && template === COMPOSITION && status !== 'failed')
     return (

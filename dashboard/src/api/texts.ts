@@ -139,4 +139,30 @@ export const TEXTS = inLanguage({
     id: 'Gambar bergerak tidak bisa dipakai. Simpan satu gambar diam darinya, lalu unggah lagi.',
     en: 'Animated pictures cannot be used. Save one still picture of it, then upload it again.',
   },
+  brokenCharacters: {
+    id: 'Ada karakter yang tidak bisa dipakai. Hapus, lalu tulis ulang.',
+    en: 'There is a character that cannot be used. Delete it, then type it again.',
+  },
+  empty: { id: 'Wajib diisi.', en: 'Required.' },
+  tooLong: { id: 'Terlalu panjang. Pendekkan.', en: 'Too long. Shorten it.' },
+  invalidColor: {
+    id: 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
+    en: 'Write the color as #RRGGBB, for example #0EA5E9.',
+  },
+  unknownPhoto: {
+    id: 'Foto ini tidak ditemukan, atau sudah dihapus. Pilih foto lain.',
+    en: 'This photo was not found, or it has been deleted. Choose another one.',
+  },
+  photoNotReady: {
+    id: 'Foto ini belum selesai diunggah. Unggah lagi, atau pilih foto lain.',
+    en: 'This photo was not uploaded completely. Upload it again, or choose another one.',
+  },
+  invalidEmail: {
+    id: 'Tulis alamat email yang lengkap, misalnya nama@contoh.id.',
+    en: 'Write a complete email address, for example name@example.com.',
+  },
+  invalidUrl: {
+    id: 'Tulis alamat https:// yang bisa dijangkau dari internet, tanpa port, nama pengguna, kata sandi, dan bagian #, misalnya https://toko.contoh.id/webhook.',
+    en: 'Write an https:// address that can be reached from the internet, without port, user name, password and # part, for example https://shop.example.com/webhook.',
+  },
 });

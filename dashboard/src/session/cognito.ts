@@ -1,4 +1,5 @@
 import type { Config } from '../api/config.ts';
+import { TEXTS as API_TEXTS } from '../api/texts.ts';
 import { TEXTS } from './texts.ts';
 
 export interface Tokens {
@@ -49,7 +50,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   PasswordResetRequiredException: TEXTS.passwordMustChange,
 };
 
-const OFFLINE = TEXTS.unreachable;
+const OFFLINE = API_TEXTS.unreachable;
 
 const toTokens = ({ AccessToken, ExpiresIn, RefreshToken }: AuthenticationResult): Tokens => ({
   accessToken: AccessToken,

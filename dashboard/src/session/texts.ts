@@ -26,10 +26,6 @@ export const TEXTS = inLanguage({
     id: 'Kata sandi harus diganti. Pilih “Lupa kata sandi”.',
     en: 'The password must be changed. Choose “Forgot password”.',
   },
-  unreachable: {
-    id: 'Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.',
-    en: 'The server cannot be reached. Check your internet connection, then try again.',
-  },
   signInFailed: { id: 'Anda belum berhasil masuk. Coba lagi.', en: 'You could not be signed in. Try again.' },
   unsupportedStep: {
     id: 'Akun ini memerlukan langkah masuk yang belum didukung.',

@@ -109,7 +109,6 @@ export const TEXTS = inLanguage({
   widePhoto: { id: 'Paling bagus foto mendatar.', en: 'A landscape photo looks best.' },
   fromBrand: { id: 'dari merek Anda', en: 'from your brand' },
   isFromBrand: { id: 'Dari merek Anda.', en: 'From your brand.' },
-  missing: { id: 'Wajib diisi.', en: 'Required.' },
   missingWith: {
     id: (filled: string) => `Wajib diisi karena “${filled}” terisi. Isi ini atau kosongkan “${filled}”.`,
     en: (filled) => `Required because “${filled}” is filled in. Fill in this field or clear “${filled}”.`,
@@ -143,10 +142,6 @@ export const TEXTS = inLanguage({
   tooLongFor: {
     id: (max: number) => `Terlalu panjang: paling banyak ${max} karakter.`,
     en: (max) => `Too long: at most ${counted(max, 'character', 'characters')}.`,
-  },
-  invalidColor: {
-    id: 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
-    en: 'Write the color as #RRGGBB, for example #0EA5E9.',
   },
   unsupportedCharacters: {
     id: (characters: string) => `Tidak ada font untuk karakter ini: ${characters}. Hapus atau ganti.`,

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/client.ts';
+import { TEXTS as API_TEXTS } from '../../api/texts.ts';
 import { fieldTexts } from './form-fields.ts';
 import type { Variable } from './templates.ts';
 import { TEXTS } from './texts.ts';
@@ -37,11 +38,11 @@ export const violationsByField = (
 /** The form names variables by their labels, the API by their names. */
 const missingMessage = (requiredBy: string | undefined, labels: ReadonlyMap<string, string>): string => {
   const filled = requiredBy === undefined ? undefined : labels.get(requiredBy);
-  return filled === undefined ? TEXTS.missing : TEXTS.missingWith(filled);
+  return filled === undefined ? API_TEXTS.empty : TEXTS.missingWith(filled);
 };
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  invalid_color: TEXTS.invalidColor,
+  invalid_color: API_TEXTS.invalidColor,
   unsupported_size: TEXTS.unsupportedSize,
   invalid_image: TEXTS.unusablePhoto,
   invalid_audio: TEXTS.unusableMusic,

@@ -100,7 +100,7 @@ export const TEXTS = inLanguage({
   howToCheck: { id: 'Cara memeriksanya', en: 'How to check it' },
   lead: {
     id: 'Server Anda dikabari begitu video selesai, gagal, atau dibatalkan.',
-    en: 'Your server is told as soon as a video is done, has failed or was canceled.',
+    en: 'Your server gets a message when a video is done, has failed or was canceled.',
   },
   howItWorks: { id: 'Cara kerja webhook', en: 'How webhooks work' },
   thisSecret: { id: 'Kode rahasia ini', en: 'This secret' },

@@ -18,7 +18,11 @@ const bucketImportName = ({ data, service }: VideoApiStacks): string => {
 const NO_ACCESS_LOG =
   'The files are public. Requests to the API are in the access log of API Gateway; a log of page views would only be personal data.';
 
-const acknowledgeDashboard = ({ bucket, distribution, hasOwnDomain }: DashboardStack): void => {
+const acknowledgeDashboard = ({ api, bucket, distribution, hasOwnDomain }: DashboardStack): void => {
+  Validations.of(api).acknowledge({
+    id: 'AwsSolutions-APIG3',
+    reason: 'A rate limit per address would count CloudFront: every request comes through it (ADR 54).',
+  });
   Validations.of(bucket).acknowledge({ id: 'AwsSolutions-S1', reason: NO_ACCESS_LOG });
   Validations.of(distribution).acknowledge(
     { id: 'AwsSolutions-CFR1', reason: 'Owners of shops may be in any country.' },
@@ -48,7 +52,8 @@ const acknowledgeData = (data: DataStack): void => {
     id: 'AwsSolutions-SMG4',
     reason: 'Signing secrets are stored encrypted with this key: rotating it would make them unreadable.',
   });
-  Validations.of(data.userPool).acknowledge(
+  if (!data.users) return;
+  Validations.of(data.users.userPool).acknowledge(
     {
       id: 'AwsSolutions-COG2',
       reason: 'Shop owners choose a second factor themselves: requiring one would lock many of them out.',
@@ -60,7 +65,7 @@ const acknowledgeData = (data: DataStack): void => {
 const acknowledgeFindings = (stacks: VideoApiStacks): void => {
   const { data, service, dashboard } = stacks;
   acknowledgeData(data);
-  for (const api of [service.api, service.dashboardApi])
+  for (const api of [service.api, service.dashboardApi].filter((each) => each !== undefined))
     Validations.of(api).acknowledge(
       { id: 'AwsSolutions-APIG2', reason: 'Handlers validate, so that a 400 lists every invalid field.' },
       {
@@ -76,10 +81,6 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
       reason: 'API Gateway writes access logs with one role per account; AWS provides this policy for it.',
     },
   );
-  Validations.of(service.dashboardApi).acknowledge({
-    id: 'AwsSolutions-APIG3',
-    reason: 'A rate limit per address would count CloudFront: every request comes through it (ADR 54).',
-  });
   if (!service.hasWebAcl)
     Validations.of(service.api).acknowledge({
       id: 'AwsSolutions-APIG3',
@@ -95,7 +96,7 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray actions do not support resources.',
     });
-  acknowledgeDashboard(dashboard);
+  if (dashboard) acknowledgeDashboard(dashboard);
   for (const folder of OBJECT_FOLDERS)
     Validations.of(service).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${bucketImportName(stacks)}/${folder}*]`,

@@ -32,6 +32,11 @@ const StageSettingsSchema = Type.Object(
         strict(),
       ),
     ),
+    /**
+     * Deploys the dashboard: CloudFront, Cognito and the dashboard API. Turning it off deletes them, except for the user pool
+     * of a stage with `retainsData`, which the stage no longer uses when it is turned on again.
+     */
+    dashboard: Type.Boolean(),
     /** Origin of the dashboard, whose scripts may upload and download files through presigned links (ADR 54). */
     dashboardOrigin: Type.Optional(Type.String({ pattern: '^https://[a-z0-9.-]+(:\\d+)?$' })),
     /** Certificate for the host of `dashboardOrigin`, in us-east-1; without it the dashboard has an address of CloudFront. */
@@ -109,41 +114,44 @@ interface Stage {
   readonly required: readonly (keyof StageSettings)[];
 }
 
+/** Fits a new AWS account: 10 concurrent executions, of which none can be reserved, and 3008 MiB a function. */
+const DEV_DEFAULTS: StageSettings = {
+  tags: {},
+  restored: {},
+  retainsData: false,
+  dashboard: true,
+  maxConcurrentRenders: 2,
+  segmentsPerVideo: 1,
+  maxConcurrentDeliveries: 2,
+  reservesConcurrency: false,
+  canary: false,
+  rendererMemoryMiB: 2560,
+  tenantIsolation: true,
+  launchStrategy: 'single-process',
+  requestsPerSecond: 10,
+  requestBurst: 20,
+  requestsPerKeyPerMinute: 300,
+  requestsPerAddressPerMinute: null,
+  maxDurationSeconds: 300,
+  unpaidRendererSecondsPerHour: 3600,
+  maxBacklogSeconds: 900,
+  maxStoredMiB: 500,
+  logRetentionDays: RetentionDays.ONE_WEEK,
+  acceptsOlderFfmpeg: true,
+  tracing: false,
+};
+
 const STAGES: Readonly<Record<string, Stage>> = {
-  /** Fits a new AWS account: 10 concurrent executions, of which none can be reserved, and 3008 MiB a function. */
-  dev: {
-    required: [],
-    defaults: {
-      tags: {},
-      restored: {},
-      retainsData: false,
-      maxConcurrentRenders: 2,
-      segmentsPerVideo: 1,
-      maxConcurrentDeliveries: 2,
-      reservesConcurrency: false,
-      canary: false,
-      rendererMemoryMiB: 2560,
-      tenantIsolation: true,
-      launchStrategy: 'single-process',
-      requestsPerSecond: 10,
-      requestBurst: 20,
-      requestsPerKeyPerMinute: 300,
-      requestsPerAddressPerMinute: null,
-      maxDurationSeconds: 300,
-      unpaidRendererSecondsPerHour: 3600,
-      maxBacklogSeconds: 900,
-      maxStoredMiB: 500,
-      logRetentionDays: RetentionDays.ONE_WEEK,
-      acceptsOlderFfmpeg: true,
-      tracing: false,
-    },
-  },
+  dev: { required: [], defaults: DEV_DEFAULTS },
+  /** For LocalStack (docs/localstack.md), which emulates neither Cognito and CloudFront nor tenant isolation. */
+  local: { required: [], defaults: { ...DEV_DEFAULTS, dashboard: false, tenantIsolation: false } },
   prod: {
     required: ['account', 'region', 'alarmEmail', 'secretReplicaRegion'],
     defaults: {
       tags: {},
       restored: {},
       retainsData: true,
+      dashboard: true,
       maxConcurrentRenders: 40, // 15 000 videos a day: docs/scale.md
       segmentsPerVideo: 8, // the largest power of two that an account of 1000 executions can reserve: ADR 21
       maxConcurrentDeliveries: 50,

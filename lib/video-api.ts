@@ -8,7 +8,7 @@ import { ServiceStack } from './stacks/service-stack.ts';
 export interface VideoApiStacks {
   readonly data: DataStack;
   readonly service: ServiceStack;
-  readonly dashboard: DashboardStack;
+  readonly dashboard: DashboardStack | undefined;
 }
 
 /** Off by default in CDK for compatibility with older projects. */
@@ -38,13 +38,17 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
     stage,
     data,
   });
-  const dashboard = new DashboardStack(app, 'Dashboard', {
-    ...everyStack,
-    stackName: `video-api-${stageName}-dashboard`,
-    stage,
-    data,
-    service,
-  });
+  const { dashboardApi } = service;
+  const dashboard =
+    dashboardApi &&
+    new DashboardStack(app, 'Dashboard', {
+      ...everyStack,
+      stackName: `video-api-${stageName}-dashboard`,
+      stage,
+      data,
+      service,
+      api: dashboardApi,
+    });
   if (stage.budget && account && region) {
     const budget = new BudgetStack(app, 'Budget', {
       ...everyStack,
@@ -53,7 +57,7 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
       account,
       bootstrappedRegion: region,
     });
-    budget.addStackDependency(dashboard); // last, so that a refused budget does not stop the deployment
+    budget.addStackDependency(dashboard ?? service); // last, so that a refused budget does not stop the deployment
   }
   return { data, service, dashboard };
 };

@@ -11,7 +11,7 @@ The smoke test uses workspaces of its own and keys that are revoked afterwards.`
 
 const program = createProgram('npm run deploy --')
   .description(DESCRIPTION)
-  .requiredOption('--stage <stage>', 'dev or prod')
+  .requiredOption('--stage <stage>', 'dev, prod or local')
   .option('--require-approval <when>', 'never, any-change or broadening (of permissions; the default)')
   .action((options: DeployOptions) => deploy(createTools(options.stage), options));
 await runProgram(program);

@@ -18,6 +18,6 @@ const main = async ({ stage: stageName }: { stage: string }): Promise<void> => {
 
 const program = createProgram('npm run preflight --')
   .description(DESCRIPTION)
-  .requiredOption('--stage <stage>', 'dev or prod')
+  .requiredOption('--stage <stage>', 'dev, prod or local')
   .action(main);
 await runProgram(program);

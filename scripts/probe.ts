@@ -32,7 +32,7 @@ const main = async ({ stage, function: functionName }: ProbeOptions): Promise<vo
 
 const program = createProgram('npm run probe --')
   .description(DESCRIPTION)
-  .requiredOption('--stage <stage>', 'dev or prod')
+  .requiredOption('--stage <stage>', 'dev, prod or local')
   .option('--function <name>', 'instead of SEGMENT_FUNCTION_NAME')
   .action(main);
 await runProgram(program);

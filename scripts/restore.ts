@@ -44,7 +44,7 @@ interface StageOption {
 
 const program = createProgram('npm run restore --').description(DESCRIPTION);
 const forStage = (name: string, description: string) =>
-  program.command(name).description(description).requiredOption('--stage <stage>', 'dev or prod');
+  program.command(name).description(description).requiredOption('--stage <stage>', 'dev, prod or local');
 
 forStage('table', 'Restore the table under a new name')
   .requiredOption('--from <table>', 'the lost table')

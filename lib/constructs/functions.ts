@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
-import { API_FUNCTIONS } from '#contracts/dashboard-routes.ts';
+import { API_FUNCTIONS, DASHBOARD_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
 import { concurrencyOf, retryWorkers } from '../concurrency.ts';
 import { grantPermissions } from './permissions.ts';
@@ -19,6 +19,8 @@ import type { ServiceQueues } from './queues.ts';
 import { createLayer, createServiceFunction } from './service-function.ts';
 import type { ServiceFunctionSettings } from './service-function.ts';
 
+/** Id of no user pool and no client, on a stage without a dashboard: functions require every variable. */
+const NO_USERS = 'none';
 const BUNDLED_FILES_DIR = '/opt/bundled-files';
 /** Unpacked Chromium takes 211 MiB of it, the rest is for its profile and the segment. */
 const RENDERER_SCRATCH_MIB = FILE_MAX_BYTES / 1024 ** 2;
@@ -32,9 +34,12 @@ export interface FunctionResources {
   readonly metricsNamespace: string;
 }
 
+/** Those of the dashboard are missing on a stage without it. */
+export type ApiFunctions<Target> = Readonly<Partial<Record<ApiFunction, Target>>>;
+
 export interface ServiceFunctions {
   /** Behind API Gateway. */
-  readonly api: Readonly<Record<ApiFunction, LambdaFunction>>;
+  readonly api: ApiFunctions<LambdaFunction>;
   /** `render-segment`. */
   readonly renderer: LambdaFunction;
   /** `render-video`, which invokes the renderer for each segment. */
@@ -103,8 +108,8 @@ const functionFactory = (
     MAX_BACKLOG_SECONDS: String(stage.maxBacklogSeconds),
     MAX_STORED_BYTES: String(stage.maxStoredMiB * 1024 ** 2),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),
-    USER_POOL_ID: data.userPool.userPoolId,
-    USER_POOL_CLIENT_ID: data.userPoolClient.userPoolClientId,
+    USER_POOL_ID: data.users?.userPool.userPoolId ?? NO_USERS,
+    USER_POOL_CLIENT_ID: data.users?.userPoolClient.userPoolClientId ?? NO_USERS,
     SENDS_INVITATIONS: 'true', // the local host has no mail
     METRICS_NAMESPACE: metricsNamespace,
   };
@@ -121,9 +126,16 @@ const functionFactory = (
   };
 };
 
-const createApiFunctions = (create: CreateFunction, bundledFilesLayer: ILayerVersion) =>
+const isOfDashboard = (name: ApiFunction): boolean =>
+  (DASHBOARD_FUNCTIONS as readonly string[]).includes(name);
+
+const createApiFunctions = (
+  create: CreateFunction,
+  bundledFilesLayer: ILayerVersion,
+  { dashboard }: StageSettings,
+): ApiFunctions<LambdaFunction> =>
   Object.fromEntries(
-    API_FUNCTIONS.map((name) => [
+    API_FUNCTIONS.filter((name) => dashboard || !isOfDashboard(name)).map((name) => [
       name,
       create({
         name,
@@ -133,7 +145,7 @@ const createApiFunctions = (create: CreateFunction, bundledFilesLayer: ILayerVer
           : [],
       }),
     ]),
-  ) as Record<ApiFunction, LambdaFunction>; // safe: one entry for each function
+  );
 
 /** One message per invocation, at most `maxConcurrency` at the same time. */
 const consumeOneByOne = (lambda: LambdaFunction, queue: Queue, maxConcurrency: number): void =>
@@ -200,7 +212,7 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
   return {
-    api: createApiFunctions(create, bundledFilesLayer),
+    api: createApiFunctions(create, bundledFilesLayer, stage),
     renderer,
     ...createRenderWorkers(create, queues, stage),
     ...createScheduledFunctions(scope, create),

@@ -5,8 +5,8 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias, Function as LambdaFunction, IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { API_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
+import type { ApiFunctions } from './functions.ts';
 import { constructId } from './service-function.ts';
 
 const ALIAS_NAME = 'live';
@@ -43,13 +43,15 @@ const createErrorAlarm = (scope: Construct, id: string, alias: Alias): Alarm => 
 };
 
 /** Sends 10 % of the requests to a new version for five minutes, then all; back to the old one if the new one fails. */
-const shiftGradually = (scope: Construct, aliases: Readonly<Record<ApiFunction, Alias>>): void => {
+const shiftGradually = (
+  scope: Construct,
+  aliases: readonly (readonly [name: ApiFunction, alias: Alias])[],
+): void => {
   const application = new LambdaApplication(scope, 'ApiDeployments');
   const role = new Role(scope, 'ApiDeploymentsRole', {
     assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
   });
-  for (const name of API_FUNCTIONS) {
-    const alias = aliases[name];
+  for (const [name, alias] of aliases) {
     const id = constructId(name);
     const group = new LambdaDeploymentGroup(scope, `${id}Deployment`, {
       application,
@@ -65,12 +67,12 @@ const shiftGradually = (scope: Construct, aliases: Readonly<Record<ApiFunction, 
 /** The alias of each API function that the gateway invokes. With `canary` it moves to a new version gradually. */
 export const createLiveAliases = (
   scope: Construct,
-  functions: Readonly<Record<ApiFunction, LambdaFunction>>,
+  functions: ApiFunctions<LambdaFunction>,
   { canary }: { readonly canary: boolean },
-): Readonly<Record<ApiFunction, IFunction>> => {
-  const aliases = Object.fromEntries(
-    API_FUNCTIONS.map((name) => [name, functions[name].addAlias(ALIAS_NAME)]),
-  ) as Record<ApiFunction, Alias>; // safe: one entry for each function
+): ApiFunctions<IFunction> => {
+  const aliases = Object.entries(functions).map(
+    ([name, lambda]) => [name as ApiFunction, lambda.addAlias(ALIAS_NAME)] as const, // safe: keys of `ApiFunctions`
+  );
   if (canary) shiftGradually(scope, aliases);
-  return aliases as Record<ApiFunction, IFunction>; // an Alias is one, except for `exactOptionalPropertyTypes`
+  return Object.fromEntries(aliases) as ApiFunctions<IFunction>; // an Alias is one, except for `exactOptionalPropertyTypes`
 };

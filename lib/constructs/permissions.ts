@@ -4,6 +4,7 @@ import type { FunctionName } from '#contracts/environment.ts';
 import type { ObjectFolder } from '#contracts/limits.ts';
 import { apiKeyKey, auditKey, checkpointKey, TABLE, userRateKey } from '#contracts/table-keys.ts';
 import type { ServiceQueues } from './queues.ts';
+import type { DashboardUsers } from './user-pool.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'Query';
@@ -172,19 +173,21 @@ const ONLY_RATE_LIMITS = onlyKeys(apiKeyKey('*').pk, userRateKey('*').pk);
 const ONLY_AUDIT_LOGS = onlyKeys(auditKey('*', '').pk);
 const ONLY_CHECKPOINTS = onlyKeys(checkpointKey('*').pk);
 
+const invitationsTo = ({ userPool }: DashboardUsers): Grant => [
+  'cognito-idp',
+  ['AdminGetUser', 'AdminCreateUser'],
+  userPool.userPoolArn,
+];
+
 const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTargets): Grant[] => {
   const permissions = FUNCTION_PERMISSIONS[name];
-  const { table, bucket, keyPepper, webhookKey, userPool } = data;
+  const { table, bucket, keyPepper, webhookKey, users } = data;
   const { renders, renderRetries, webhooks } = queues;
   return [
     ['dynamodb', permissions.table ?? [], table.tableArn],
     ['dynamodb', permissions.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_RATE_LIMITS],
     ['dynamodb', permissions.writesAudit ? ['PutItem'] : [], table.tableArn, ONLY_AUDIT_LOGS],
-    [
-      'cognito-idp',
-      permissions.invitesUsers ? ['AdminGetUser', 'AdminCreateUser'] : [],
-      userPool.userPoolArn,
-    ],
+    ...(permissions.invitesUsers && users ? [invitationsTo(users)] : []),
     ['dynamodb', permissions.writesCheckpoints ? ['PutItem'] : [], table.tableArn, ONLY_CHECKPOINTS],
     ['dynamodb', permissions.dueIndex ? ['Query'] : [], `${table.tableArn}/index/${TABLE.dueIndex.name}`],
     ...Object.entries(permissions.objects ?? {}).map(([folder, actions]): Grant => [

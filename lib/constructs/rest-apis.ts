@@ -25,6 +25,7 @@ import { pathInStage, ROUTES } from '#contracts/routes.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { GatewayError } from '#contracts/gateway-responses.ts';
 import type { StageSettings } from '../stage.ts';
+import type { ApiFunctions } from './functions.ts';
 import { createWebAcl } from './web-acl.ts';
 
 /** Replacements for the gateway's own responses; the two defaults cover all other types. */
@@ -61,8 +62,8 @@ export interface RestApisSettings {
   readonly name: string;
   readonly metricsNamespace: string;
   readonly stage: StageSettings;
-  /** Whose access tokens the dashboard API accepts. */
-  readonly userPool: IUserPool;
+  /** Whose access tokens the dashboard API accepts. Without it there is no dashboard API. */
+  readonly userPool: IUserPool | undefined;
 }
 
 /** One REST API. Its API Gateway stage is named by the first segment of its paths. */
@@ -159,11 +160,13 @@ const createAuthorizer = (scope: Construct, userPool: IUserPool): MethodOptions 
 const addRoutes = (
   api: RestApi,
   { routes }: ApiDefinition,
-  functions: Readonly<Record<ApiFunction, IFunction>>,
+  functions: ApiFunctions<IFunction>,
   options?: MethodOptions,
 ): void => {
   for (const { functionName, method, path } of routes) {
-    const integration = new LambdaIntegration(functions[functionName], { allowTestInvoke: false });
+    const target = functions[functionName];
+    if (!target) throw new Error(`The route ${method} ${path} has no function.`);
+    const integration = new LambdaIntegration(target, { allowTestInvoke: false });
     api.root.resourceForPath(pathInStage(path)).addMethod(method, integration, options);
   }
 };
@@ -181,19 +184,20 @@ const createWebAcls = (
   { name, stage: { requestsPerAddressPerMinute }, userPool }: Omit<RestApisSettings, 'metricsNamespace'>,
 ): Metric | undefined => {
   if (requestsPerAddressPerMinute === null) return undefined;
-  createWebAcl(scope, {
-    id: 'SignInWebAcl',
-    name: `${name}-sign-in`,
-    resourceArn: userPool.userPoolArn,
-    requestsPerAddressPerMinute: SIGN_INS_PER_ADDRESS_PER_MINUTE,
-  });
+  if (userPool)
+    createWebAcl(scope, {
+      id: 'SignInWebAcl',
+      name: `${name}-sign-in`,
+      resourceArn: userPool.userPoolArn,
+      requestsPerAddressPerMinute: SIGN_INS_PER_ADDRESS_PER_MINUTE,
+    });
   const { stageArn: resourceArn } = api.deploymentStage;
   return createWebAcl(scope, { id: 'WebAcl', name, resourceArn, requestsPerAddressPerMinute });
 };
 
 export interface RestApis {
   readonly api: RestApi;
-  readonly dashboardApi: RestApi;
+  readonly dashboardApi: RestApi | undefined;
   /** Requests rejected by the stage's throttle. */
   readonly throttledRequests: Metric;
   /** Requests blocked by the web ACL, if the stage has one. */
@@ -207,24 +211,29 @@ export interface RestApis {
  */
 export const createRestApis = (
   scope: Construct,
-  functions: Readonly<Record<ApiFunction, IFunction>>,
+  functions: ApiFunctions<IFunction>,
   { name, metricsNamespace, stage, userPool }: RestApisSettings,
 ): RestApis => {
   const accessLog = createAccessLog(scope, stage);
-  const [keys, dashboard]: readonly [ApiDefinition, ApiDefinition] = [
-    {
-      id: 'Api',
-      name,
-      firstSegment: 'v1',
-      routes: ROUTES.map((route) => ({ ...route, functionName: route.operation })),
-    },
-    { id: 'DashboardApi', name: `${name}-dashboard`, firstSegment: 'dashboard', routes: DASHBOARD_ROUTES },
-  ];
-  const api = createRestApi(scope, keys, stage, accessLog);
-  const dashboardApi = createRestApi(scope, dashboard, stage, accessLog);
-  for (const each of [api, dashboardApi]) addGatewayResponses(each);
-  addRoutes(api, keys, functions);
-  addRoutes(dashboardApi, dashboard, functions, createAuthorizer(scope, userPool));
+  const create = (definition: ApiDefinition, options?: MethodOptions): RestApi => {
+    const api = createRestApi(scope, definition, stage, accessLog);
+    addGatewayResponses(api);
+    addRoutes(api, definition, functions, options);
+    return api;
+  };
+  const routes = ROUTES.map((route) => ({ ...route, functionName: route.operation }));
+  const api = create({ id: 'Api', name, firstSegment: 'v1', routes });
+  const dashboardApi =
+    userPool &&
+    create(
+      {
+        id: 'DashboardApi',
+        name: `${name}-dashboard`,
+        firstSegment: 'dashboard',
+        routes: DASHBOARD_ROUTES,
+      },
+      createAuthorizer(scope, userPool),
+    );
   return {
     api,
     dashboardApi,

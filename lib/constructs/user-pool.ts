@@ -31,11 +31,16 @@ export interface UserPoolSettings {
   readonly removalPolicy: RemovalPolicy;
 }
 
+export interface DashboardUsers {
+  readonly userPool: UserPool;
+  readonly userPoolClient: UserPoolClient;
+}
+
 /** Users of the dashboard, who are invited and sign in with email and password, and the dashboard as the only client. */
 export const createUserPool = (
   scope: Construct,
   { retainsData, removalPolicy }: UserPoolSettings,
-): { readonly userPool: UserPool; readonly userPoolClient: UserPoolClient } => {
+): DashboardUsers => {
   const userPool = new UserPool(scope, 'Users', {
     selfSignUpEnabled: false,
     signInAliases: { email: true },

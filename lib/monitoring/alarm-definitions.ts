@@ -33,7 +33,9 @@ const requestAlarms = (monitored: MonitoredResources): AlarmDefinitions => ({
     impact: 'Callers got internal_error five times or more within five minutes.',
     metric: total('failed requests', 5, {
       api: monitored.api.metricServerError(sumOver(5)),
-      dashboard: monitored.dashboardApi.metricServerError(sumOver(5)),
+      ...(monitored.dashboardApi && {
+        dashboard: monitored.dashboardApi.metricServerError(sumOver(5)),
+      }),
     }),
     comparison: 'atLeast',
     threshold: 5,

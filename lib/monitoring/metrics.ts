@@ -12,7 +12,8 @@ import type { DataTable } from '../stacks/data-stack.ts';
 /** What alarms and dashboard read their metrics from. */
 export interface MonitoredResources {
   readonly api: RestApi;
-  readonly dashboardApi: RestApi;
+  /** Only of a stage with a dashboard. */
+  readonly dashboardApi: RestApi | undefined;
   /** Requests rejected by the throttle of the API Gateway stage. */
   readonly throttledRequests: Metric;
   /** Requests of addresses above their limit; undefined without a web ACL. */

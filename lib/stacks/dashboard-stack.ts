@@ -1,6 +1,7 @@
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { createDashboardDistribution } from '../constructs/dashboard-distribution.ts';
@@ -12,16 +13,19 @@ export interface DashboardStackProps extends StackProps {
   readonly stage: StageSettings;
   readonly data: DataStack;
   readonly service: ServiceStack;
+  readonly api: RestApi;
 }
 
 /** The web app and the docs page: a private bucket of files and the distribution that serves them and the API. */
 export class DashboardStack extends Stack {
+  readonly api: RestApi;
   readonly bucket: Bucket;
   readonly distribution: Distribution;
   readonly hasOwnDomain: boolean;
 
-  constructor(scope: Construct, id: string, { stage, data, service, ...props }: DashboardStackProps) {
+  constructor(scope: Construct, id: string, { stage, data, service, api, ...props }: DashboardStackProps) {
     super(scope, id, props);
+    this.api = api;
     this.hasOwnDomain = stage.dashboardCertificateArn !== undefined;
     // Every file comes from the repository, so it needs neither versions nor protection.
     this.bucket = new Bucket(this, 'Files', {
@@ -35,7 +39,7 @@ export class DashboardStack extends Stack {
     this.distribution = createDashboardDistribution(this, {
       stage,
       files: this.bucket,
-      apiHost: service.dashboardApiHost,
+      apiHost: service.hostOf(api),
       origins: {
         bucket: `https://${data.bucket.bucketRegionalDomainName}`,
         cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}`,

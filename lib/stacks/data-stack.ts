@@ -1,5 +1,4 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import {
@@ -17,6 +16,7 @@ import { BUCKET_CORS } from '#contracts/bucket-cors.ts';
 import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
 import { createUserPool } from '../constructs/user-pool.ts';
+import type { DashboardUsers } from '../constructs/user-pool.ts';
 import type { StageSettings } from '../stage.ts';
 
 /** What the service uses of the table; a restored table offers no more. */
@@ -33,8 +33,8 @@ export class DataStack extends Stack {
   readonly bucket: Bucket;
   readonly keyPepper: DataSecret;
   readonly webhookKey: DataSecret;
-  readonly userPool: UserPool;
-  readonly userPoolClient: UserPoolClient;
+  /** Only of a stage with a dashboard. */
+  readonly users: DashboardUsers | undefined;
 
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: stage.retainsData });
@@ -56,15 +56,16 @@ export class DataStack extends Stack {
     this.keyPepper = secret('KeyPepper', keyPepperArn);
     // Not rotated: the signing secrets in the table are encrypted with it.
     this.webhookKey = secret('WebhookKey', webhookKeyArn);
-    const users = createUserPool(this, { retainsData: stage.retainsData, removalPolicy });
-    this.userPool = users.userPool;
-    this.userPoolClient = users.userPoolClient;
+    this.users = stage.dashboard
+      ? createUserPool(this, { retainsData: stage.retainsData, removalPolicy })
+      : undefined;
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName });
     new CfnOutput(this, 'KeyPepperSecretId', { value: this.keyPepper.secretArn });
     new CfnOutput(this, 'WebhookKeySecretId', { value: this.webhookKey.secretArn });
-    new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
-    new CfnOutput(this, 'UserPoolClientId', { value: this.userPoolClient.userPoolClientId });
+    if (!this.users) return;
+    new CfnOutput(this, 'UserPoolId', { value: this.users.userPool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: this.users.userPoolClient.userPoolClientId });
   }
 
   private createSecret(

@@ -21,9 +21,8 @@ export interface ServiceStackProps extends StackProps {
 /** Everything that can be recreated from the repository: queues, functions, REST API, alarms, dashboard. */
 export class ServiceStack extends Stack {
   readonly api: RestApi;
-  readonly dashboardApi: RestApi;
-  /** Where the dashboard's distribution reaches its API. */
-  readonly dashboardApiHost: string;
+  /** Only of a stage with a dashboard. */
+  readonly dashboardApi: RestApi | undefined;
   readonly isTraced: boolean;
   readonly hasWebAcl: boolean;
   readonly hasCanary: boolean;
@@ -42,7 +41,7 @@ export class ServiceStack extends Stack {
     const { api, dashboardApi, throttledRequests, blockedRequests, domain } = createRestApis(
       this,
       liveFunctions,
-      { name, metricsNamespace, stage, userPool: data.userPool },
+      { name, metricsNamespace, stage, userPool: data.users?.userPool },
     );
     this.api = api;
     this.dashboardApi = dashboardApi;
@@ -64,11 +63,15 @@ export class ServiceStack extends Stack {
     createDashboard(this, name, monitored, alarms);
 
     // Without the API Gateway stage `v1`, which is part of every route's path.
-    const host = domain?.domainName ?? `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const host = domain?.domainName ?? this.hostOf(api);
     new CfnOutput(this, 'ApiUrl', { value: `https://${host}` });
-    this.dashboardApiHost = `${dashboardApi.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     if (domain) new CfnOutput(this, 'DomainTarget', { value: domain.domainNameAliasDomainName });
     new CfnOutput(this, 'SegmentFunctionName', { value: functions.renderer.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
+  }
+
+  /** Host of an API under the name of API Gateway. */
+  hostOf({ restApiId }: RestApi): string {
+    return `${restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
   }
 }

@@ -39,12 +39,19 @@ const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval 
   );
 };
 
+/** Address of the dashboard and where its distribution answers before the DNS record of an own domain exists. */
+interface DeployedDashboard {
+  readonly url: string;
+  readonly target: string;
+  /** Variables of the upload of its files. */
+  readonly env: Env;
+}
+
 /** Variables for the commands that work on the deployed stage; names only, no secrets. */
 const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) => {
   const outputs = readOutputs(outputsFileOf(stage));
   const data = outputs[`video-api-${stage}-data`] ?? {};
   const service = outputs[`video-api-${stage}-service`] ?? {};
-  const dashboard = outputs[`video-api-${stage}-dashboard`] ?? {};
   const outputOf = (values: Env, name: string): string => {
     const value = values[name];
     if (value === undefined) throw new OperatorError(`The stacks have no output ${name}.`);
@@ -52,25 +59,31 @@ const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) =
   };
   const region: Env = settings.region ? { AWS_REGION: settings.region } : {};
   const apiUrl = outputOf(service, 'ApiUrl');
+  const readDashboard = (): DeployedDashboard => {
+    const dashboard = outputs[`video-api-${stage}-dashboard`] ?? {};
+    return {
+      url: outputOf(dashboard, 'DashboardUrl'),
+      target: outputOf(dashboard, 'DashboardTarget'),
+      env: {
+        ...region,
+        BUCKET_NAME: outputOf(dashboard, 'DashboardBucketName'),
+        USER_POOL_ID: outputOf(data, 'UserPoolId'),
+        USER_POOL_CLIENT_ID: outputOf(data, 'UserPoolClientId'),
+        API_URL: apiUrl,
+        ...(settings.supportUrl !== undefined && { SUPPORT_URL: settings.supportUrl }),
+      },
+    };
+  };
   return {
     apiUrl,
-    dashboardUrl: outputOf(dashboard, 'DashboardUrl'),
-    dashboardTarget: outputOf(dashboard, 'DashboardTarget'),
+    dashboard: settings.dashboard ? readDashboard() : undefined,
     domainTarget: service['DomainTarget'],
     env: {
       ...region,
       TABLE_NAME: outputOf(data, 'TableName'),
       KEY_PEPPER_SECRET_ID: outputOf(data, 'KeyPepperSecretId'),
       WEBHOOK_KEY_SECRET_ID: outputOf(data, 'WebhookKeySecretId'),
-      USER_POOL_ID: outputOf(data, 'UserPoolId'),
-    },
-    dashboardEnv: {
-      ...region,
-      BUCKET_NAME: outputOf(dashboard, 'DashboardBucketName'),
-      USER_POOL_ID: outputOf(data, 'UserPoolId'),
-      USER_POOL_CLIENT_ID: outputOf(data, 'UserPoolClientId'),
-      API_URL: apiUrl,
-      ...(settings.supportUrl !== undefined && { SUPPORT_URL: settings.supportUrl }),
+      ...(settings.dashboard && { USER_POOL_ID: outputOf(data, 'UserPoolId') }),
     },
     previewsEnv: { ...region, BUCKET_NAME: outputOf(data, 'BucketName') },
     probeEnv: {
@@ -82,8 +95,7 @@ const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) =
 
 type Deployment = ReturnType<typeof readDeployment>;
 
-const smoke = async (tools: DeployTools, { apiUrl, dashboardTarget, env }: Deployment): Promise<void> => {
-  // By the distribution's own name, since the one of the operator may have no address yet.
+const smoke = async (tools: DeployTools, { apiUrl, dashboard, env }: Deployment): Promise<void> => {
   const command = [
     'npm',
     'run',
@@ -91,8 +103,8 @@ const smoke = async (tools: DeployTools, { apiUrl, dashboardTarget, env }: Deplo
     'smoke',
     '--',
     apiUrl,
-    '--dashboard',
-    `https://${dashboardTarget}`,
+    // By the distribution's own name, since the one of the operator may have no address yet.
+    ...(dashboard ? ['--dashboard', `https://${dashboard.target}`] : []),
   ];
   const { ports, checkAccess, close } = tools.connectAdmin(env);
   try {
@@ -121,16 +133,16 @@ const checkDomain = async ({ settings, hasAddress }: DeployTools, { domainTarget
 const whatDashboardNeeds = async (
   { settings, hasAddress }: DeployTools,
   { stage }: DeployOptions,
-  { dashboardUrl, dashboardTarget }: Deployment,
+  { url, target }: DeployedDashboard,
 ): Promise<readonly string[]> => {
-  const host = new URL(dashboardUrl).hostname;
-  const needsRecord = host !== dashboardTarget && !(await hasAddress(host));
+  const host = new URL(url).hostname;
+  const needsRecord = host !== target && !(await hasAddress(host));
   return [
-    ...(needsRecord ? [`Create the DNS record ${host} CNAME ${dashboardTarget} for the dashboard.`] : []),
-    ...(settings.dashboardOrigin === dashboardUrl
+    ...(needsRecord ? [`Create the DNS record ${host} CNAME ${target} for the dashboard.`] : []),
+    ...(settings.dashboardOrigin === url
       ? []
       : [
-          `Photos cannot be uploaded in the dashboard: set dashboardOrigin to ${dashboardUrl} in config/${stage}.json, then run this again.`,
+          `Photos cannot be uploaded in the dashboard: set dashboardOrigin to ${url} in config/${stage}.json, then run this again.`,
         ]),
   ];
 };
@@ -163,15 +175,16 @@ export const deploy = async (tools: DeployTools, options: DeployOptions): Promis
     },
     'The stage is deployed, but links to previews of templates may not work: correct what is reported above, then run this again.',
   );
-  await runStep(
-    tools,
-    {
-      title: 'Dashboard',
-      command: ['npm', 'run', '--silent', 'dashboard:upload'],
-      env: deployment.dashboardEnv,
-    },
-    'The API is deployed, but the dashboard is not or only in parts: correct what is reported above, then run this again.',
-  );
+  if (deployment.dashboard)
+    await runStep(
+      tools,
+      {
+        title: 'Dashboard',
+        command: ['npm', 'run', '--silent', 'dashboard:upload'],
+        env: deployment.dashboard.env,
+      },
+      'The API is deployed, but the dashboard is not or only in parts: correct what is reported above, then run this again.',
+    );
   await runStep(
     tools,
     {
@@ -183,9 +196,11 @@ export const deploy = async (tools: DeployTools, options: DeployOptions): Promis
   );
   await checkDomain(tools, deployment);
   await smoke(tools, deployment);
-  tools.print(`\nStage ${stage} is deployed: ${deployment.apiUrl}\nDashboard: ${deployment.dashboardUrl}`);
+  const { dashboard } = deployment;
+  tools.print(`\nStage ${stage} is deployed: ${deployment.apiUrl}`);
+  if (dashboard) tools.print(`Dashboard: ${dashboard.url}`);
   const lines = [
-    ...(await whatDashboardNeeds(tools, options, deployment)),
+    ...(dashboard ? await whatDashboardNeeds(tools, options, dashboard) : []),
     ...whatRemains(tools, options, deployment.env),
   ];
   tools.print(`\nWhat remains:`);

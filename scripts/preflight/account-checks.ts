@@ -135,7 +135,8 @@ const dashboard: Check = {
   name: 'dashboard',
   action: 'acm:DescribeCertificate',
   find: async ({ acmOfCloudFront }, { stageName, settings }) => {
-    const { dashboardCertificateArn: arn, dashboardOrigin } = settings;
+    const { dashboard: isDeployed, dashboardCertificateArn: arn, dashboardOrigin } = settings;
+    if (!isDeployed) return ok('not needed: the stage has no dashboard');
     if (dashboardOrigin === undefined)
       return note(
         'photos cannot be uploaded in the dashboard',

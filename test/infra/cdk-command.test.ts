@@ -43,6 +43,6 @@ it('an invalid setting ends the synthesis with one sentence', async () => {
   });
   await expect(synthesis).rejects.toMatchObject({
     code: 1,
-    stderr: 'Unknown stage "staging": lib/stage.ts defines dev, prod.\n',
+    stderr: 'Unknown stage "staging": lib/stage.ts defines dev, local, prod.\n',
   });
 }, 120_000);

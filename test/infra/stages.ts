@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '#contracts/routes.ts';
 import { PROJECT_ROOT } from '../../lib/bundle-function.ts';
 import { concurrencyOf } from '../../lib/concurrency.ts';
 import { readOperatorSettings } from '../../lib/operator-settings.ts';
@@ -10,6 +11,7 @@ import { stageSettings } from '../../lib/stage.ts';
 import type { OperatorSettings } from '../../lib/stage.ts';
 import { createVideoApi } from '../../lib/video-api.ts';
 import { PROD_REQUIRED, resourcesOf, synthesize } from './synthesize.ts';
+import type { Properties } from './synthesize.ts';
 
 const NEW_ACCOUNT = { concurrentExecutions: 10, memoryMiB: 3008 };
 const folder = mkdtempSync(path.join(tmpdir(), 'operator-settings-'));
@@ -38,6 +40,47 @@ describe('the dev stage', () => {
 
   it('runs within the concurrent executions of a new account', () => {
     expect(concurrencyOf(stageSettings('dev')).needed).toBeLessThanOrEqual(NEW_ACCOUNT.concurrentExecutions);
+  });
+});
+
+describe('a stage without a dashboard', () => {
+  const { data, service, dashboard } = synthesize('local');
+  const typesOf = (template: typeof data): string[] =>
+    Object.values<Properties>(template.toJSON()['Resources'] ?? {}).map(({ Type }) => Type);
+
+  it('has the stacks of the API alone', () => {
+    expect(typesOf(dashboard)).toEqual([]);
+    expect([...typesOf(data), ...typesOf(service)]).toContain('AWS::ApiGateway::RestApi');
+  });
+
+  it.each(['data', 'service'] as const)('uses neither Cognito nor CloudFront (%s)', (name) => {
+    const types = typesOf({ data, service }[name]);
+    expect(types.filter((type) => /Cognito|CloudFront|Authorizer/.test(type))).toEqual([]);
+  });
+
+  it('has no function of the dashboard', () => {
+    const functions = Object.keys(resourcesOf(service, 'AWS::Lambda::Function'));
+    expect(functions).toContain('CreateVideo');
+    expect(functions.filter((id) => id.startsWith('Dashboard'))).toEqual([]);
+  });
+
+  it('sets every variable of its functions', () => {
+    const functions = Object.values(resourcesOf(service, 'AWS::Lambda::Function'));
+    const variables = functions.flatMap(({ Environment }) => Object.entries(Environment.Variables));
+    expect(variables.filter(([, value]) => value === '' || value === undefined)).toEqual([]);
+  });
+
+  it('has a web ACL for the API alone', () => {
+    const limited = synthesize('local', { requestsPerAddressPerMinute: 100 }).service;
+    expect(Object.keys(resourcesOf(limited, 'AWS::WAFv2::WebACL'))).toEqual(['WebAcl']);
+  });
+
+  it('deploys API versions gradually', () => {
+    const groups = resourcesOf(
+      synthesize('local', { canary: true }).service,
+      'AWS::CodeDeploy::DeploymentGroup',
+    );
+    expect(Object.keys(groups)).toHaveLength(ROUTES.length);
   });
 });
 
@@ -115,7 +158,7 @@ describe('settings of the operator', () => {
 });
 
 it.each(['staging', '__proto__', 'constructor', 'toString'])('the unknown stage %s is rejected', (name) => {
-  const sentence = `Unknown stage "${name}": lib/stage.ts defines dev, prod.`;
+  const sentence = `Unknown stage "${name}": lib/stage.ts defines dev, local, prod.`;
   expect(() => stageSettings(name)).toThrow(sentence);
   expect(() => readOperatorSettings(name, folder)).toThrow(sentence);
 });

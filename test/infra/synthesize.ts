@@ -16,6 +16,7 @@ export type Properties = Record<string, any>;
 export interface Templates {
   readonly data: Template;
   readonly service: Template;
+  /** Empty for a stage without a dashboard. */
   readonly dashboard: Template;
 }
 
@@ -40,7 +41,7 @@ const synthesizeAnew = (stageName: string, settings: OperatorSettings, change: C
     return {
       data: Template.fromStack(stacks.data),
       service: Template.fromStack(stacks.service),
-      dashboard: Template.fromStack(stacks.dashboard),
+      dashboard: stacks.dashboard ? Template.fromStack(stacks.dashboard) : Template.fromJSON({}),
     };
   } finally {
     rmSync(outdir, { recursive: true });

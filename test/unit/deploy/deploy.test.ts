@@ -109,6 +109,17 @@ describe('npm run deploy', () => {
     );
   });
 
+  it('neither uploads nor tests a dashboard that the stage does not have', async () => {
+    const { commands, lines, run } = createDeployment({ given: { dashboard: false } });
+    await run();
+    expect(lineOf(commands).slice(2)).toEqual([
+      'npm run --silent templates -- upload',
+      'npm run --silent probe -- --stage dev',
+      'npm run --silent smoke -- https://api.example',
+    ]);
+    expect(lines.join('\n')).not.toMatch(/dashboard|USER_POOL_ID/i);
+  });
+
   it('passes --require-approval on to cdk deploy', async () => {
     const { commands, run } = createDeployment();
     await run('never');

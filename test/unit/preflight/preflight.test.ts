@@ -145,6 +145,11 @@ describe('preflight of an ordinary account', () => {
     expect(other.output).toContain('The certificate is for a.example, not for dashboard.video.example.');
   });
 
+  it('needs nothing for the dashboard of a stage without one', async () => {
+    const { output } = await preflightWith(ordinaryAccount, 'dev', { dashboard: false });
+    expect(output).toContain('✓ dashboard      not needed: the stage has no dashboard');
+  });
+
   it('stops at a certificate of another region', async () => {
     const certificateArn = DOMAIN.certificateArn.replace('ap-southeast-3', 'us-east-1');
     const { isReady, output } = await preflightWith(ordinaryAccount, 'prod', {

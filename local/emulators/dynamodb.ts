@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { damagedMessage, dataFiles } from '../data-dir.ts';
 import { startChildEmulator } from './child-emulator.ts';
-import type { Emulator, EmulatorOptions } from './emulator.ts';
+import type { ChildEmulator } from './child-emulator.ts';
+import type { EmulatorOptions } from './emulator.ts';
 
 const findBinary = (): string => {
   try {
@@ -16,7 +17,7 @@ const findBinary = (): string => {
   }
 };
 
-export const startDynamodb = async ({ dataDir, ...options }: EmulatorOptions): Promise<Emulator> => {
+export const startDynamodb = async ({ dataDir, ...options }: EmulatorOptions): Promise<ChildEmulator> => {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
   const database = dataDir === undefined ? undefined : dataFiles(dataDir).database;
   const storage = database === undefined ? [] : ['--db-path', database];

@@ -22,7 +22,9 @@ const runStep = async (
   if ((await run(step.command, step.env)) !== 0) throw new OperatorError(`\n${whenFailed}`);
 };
 
-const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval }: DeployOptions) => {
+const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval: given }: DeployOptions) => {
+  // An emulator has no permissions to protect.
+  const requireApproval = given ?? (tools.endpointUrl === undefined ? undefined : 'never');
   const assembly = assemblyOf(stage);
   const synth = ['npx', 'cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '--output', assembly];
   await runStep(
@@ -39,6 +41,13 @@ const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval 
   );
 };
 
+/** LocalStack serves an API below its own address, since names below the one of API Gateway have no address here. */
+const reachableUrl = (apiUrl: string, endpointUrl: string | undefined): string => {
+  if (endpointUrl === undefined) return apiUrl;
+  const [restApiId = ''] = new URL(apiUrl).hostname.split('.');
+  return `${endpointUrl}/_aws/execute-api/${restApiId}`;
+};
+
 /** Address of the dashboard and where its distribution answers before the DNS record of an own domain exists. */
 interface DeployedDashboard {
   readonly url: string;
@@ -48,7 +57,7 @@ interface DeployedDashboard {
 }
 
 /** Variables for the commands that work on the deployed stage; names only, no secrets. */
-const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) => {
+const readDeployment = ({ readOutputs, settings, endpointUrl }: DeployTools, stage: string) => {
   const outputs = readOutputs(outputsFileOf(stage));
   const data = outputs[`video-api-${stage}-data`] ?? {};
   const service = outputs[`video-api-${stage}-service`] ?? {};
@@ -58,7 +67,7 @@ const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) =
     return value;
   };
   const region: Env = settings.region ? { AWS_REGION: settings.region } : {};
-  const apiUrl = outputOf(service, 'ApiUrl');
+  const apiUrl = reachableUrl(outputOf(service, 'ApiUrl'), endpointUrl);
   const readDashboard = (): DeployedDashboard => {
     const dashboard = outputs[`video-api-${stage}-dashboard`] ?? {};
     return {
@@ -105,6 +114,7 @@ const smoke = async (tools: DeployTools, { apiUrl, dashboard, env }: Deployment)
     apiUrl,
     // By the distribution's own name, since the one of the operator may have no address yet.
     ...(dashboard ? ['--dashboard', `https://${dashboard.target}`] : []),
+    ...(tools.endpointUrl === undefined ? [] : ['--localstack']),
   ];
   const { ports, checkAccess, close } = tools.connectAdmin(env);
   try {

@@ -22,6 +22,8 @@ export interface DeployTools {
   /** Content of the file that `cdk deploy` writes: outputs by stack name. */
   readonly readOutputs: (file: string) => Readonly<Record<string, Env>>;
   readonly connectAdmin: (env: Env) => AdminConnection;
+  /** Of an emulator that all requests go to, instead of AWS: `AWS_ENDPOINT_URL`. */
+  readonly endpointUrl: string | undefined;
   readonly hasAddress: (host: string) => Promise<boolean>;
   readonly print: (line: string) => void;
 }
@@ -51,6 +53,7 @@ export const createTools = (stageName: string): DeployTools => {
     run: runCommand,
     readOutputs: (file) => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8')),
     connectAdmin: (env) => connectAdmin({ ...process.env, ...env }),
+    endpointUrl: process.env['AWS_ENDPOINT_URL'] || undefined,
     hasAddress,
     print,
   };

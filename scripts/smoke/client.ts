@@ -102,7 +102,7 @@ export const createSmokeClient = (baseUrl: string, key: string, onResult: (resul
       );
       return body;
     },
-    skip: (operation: Operation, status: number, what: string, reason: string): void =>
+    skip: (operation: SmokeResult['operation'], status: number, what: string, reason: string): void =>
       onResult({ operation, status, what, outcome: 'skipped', reason }),
     /** Cancels every video that was created; videos that have completed are not affected. */
     cancelAll: async (): Promise<void> => {

@@ -38,6 +38,7 @@ interface FakeAccount {
   /** The part of a command that fails, for example `cdk deploy`. */
   readonly failing?: string;
   readonly hasAddress?: boolean;
+  readonly endpointUrl?: string;
   readonly given?: OperatorSettings;
   /** Address of the dashboard on a domain of the operator. */
   readonly dashboardUrl?: string;
@@ -47,6 +48,7 @@ const createDeployment = ({
   isReady = true,
   failing,
   hasAddress = true,
+  endpointUrl,
   given = {},
   dashboardUrl,
 }: FakeAccount = {}) => {
@@ -67,6 +69,7 @@ const createDeployment = ({
       'video-api-dev-dashboard': { ...site, DashboardUrl: dashboardUrl ?? site.DashboardUrl },
     }),
     connectAdmin: () => ({ ports, checkAccess: async () => {}, close: () => {} }),
+    endpointUrl,
     hasAddress: async () => hasAddress,
     print: (line) => lines.push(line),
   };
@@ -118,6 +121,18 @@ describe('npm run deploy', () => {
       'npm run --silent smoke -- https://api.example',
     ]);
     expect(lines.join('\n')).not.toMatch(/dashboard|USER_POOL_ID/i);
+  });
+
+  it('reaches the API of an emulator at its endpoint, and asks for no approval there', async () => {
+    const { commands, run } = createDeployment({
+      endpointUrl: 'http://127.0.0.1:4566',
+      given: { dashboard: false },
+    });
+    await run();
+    expect(lineOf(commands)[1]).toMatch(/ --require-approval never$/);
+    expect(lineOf(commands).at(-1)).toBe(
+      'npm run --silent smoke -- http://127.0.0.1:4566/_aws/execute-api/api --localstack',
+    );
   });
 
   it('passes --require-approval on to cdk deploy', async () => {

@@ -150,6 +150,16 @@ export default defineConfig({
         },
       },
       {
+        // Faults of the stage `local`, deployed to LocalStack. Needs root; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'localstack',
+          include: ['test/localstack/**/*.test.ts'],
+          testTimeout: 360_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         test: {
           ...shared,
           name: 'hostile',

@@ -11,6 +11,7 @@ import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { itWithoutExternalS3 } from '#test/support/embedded-only.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
@@ -253,7 +254,7 @@ describe('a script of a web page', () => {
     expect((await preflight(url, origin, method, headers)).status).toBe(403);
   });
 
-  it('reads no response at another origin', async () => {
+  itWithoutExternalS3('reads no response at another origin', async () => {
     const asset = aPhoto();
     await upload(asset);
     const response = await fetch(await presignKept(asset), {

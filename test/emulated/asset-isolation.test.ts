@@ -17,6 +17,7 @@ import {
   TEMPLATE,
   VICTIM,
 } from '#test/support/attacks/two-workspaces.ts';
+import { itWithoutExternalS3 } from '#test/support/embedded-only.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 
@@ -105,57 +106,65 @@ describe('1000 tries at the assets of another workspace', () => {
     });
   });
 
-  it('overwrite none by an upload link: used, expired, or changed in key, type, length or method', async () => {
-    const { add, photo, expired, expiredAtMs, victims } = setUp;
-    const { id, upload } = await add('another', 'image/png', null);
-    const ownKey = uploadKeyOf({ workspaceId: ATTACKER, id });
-    const body = fc.constantFrom(PHOTO, Buffer.alloc(PHOTO.length, 1), Buffer.concat([PHOTO, PHOTO]), MUSIC);
-    const unchanged: Link = photo.upload;
-    const forge = fc.constantFrom(
-      ...changedTerms.map((change) => change(upload)),
-      ...changedTerms.map((change) => change(expired)),
-    );
-    const aimed = fc.constantFrom(
-      ...victims.flatMap((victim) =>
-        changedKeys(uploadKeyOf({ workspaceId: VICTIM, id: victim.id }), ownKey).map((change) =>
-          change(upload),
+  itWithoutExternalS3(
+    'overwrite none by an upload link: used, expired, or changed in key, type, length or method',
+    async () => {
+      const { add, photo, expired, expiredAtMs, victims } = setUp;
+      const { id, upload } = await add('another', 'image/png', null);
+      const ownKey = uploadKeyOf({ workspaceId: ATTACKER, id });
+      const body = fc.constantFrom(
+        PHOTO,
+        Buffer.alloc(PHOTO.length, 1),
+        Buffer.concat([PHOTO, PHOTO]),
+        MUSIC,
+      );
+      const unchanged: Link = photo.upload;
+      const forge = fc.constantFrom(
+        ...changedTerms.map((change) => change(upload)),
+        ...changedTerms.map((change) => change(expired)),
+      );
+      const aimed = fc.constantFrom(
+        ...victims.flatMap((victim) =>
+          changedKeys(uploadKeyOf({ workspaceId: VICTIM, id: victim.id }), ownKey).map((change) =>
+            change(upload),
+          ),
         ),
-      ),
-    );
-    const put = fc.record({
-      method: fc.constant('PUT'),
-      link: fc.oneof(fc.constantFrom(unchanged, expired), forge, aimed),
-      body,
-    });
-    const other = fc.record({
-      method: methods.filter((method) => method !== 'PUT'),
-      link: fc.oneof(fc.constantFrom(unchanged, expired, upload), aimed),
-      body: fc.constant(undefined),
-    });
-    const attack = fc
-      .oneof({ weight: 3, arbitrary: put }, { weight: 1, arbitrary: other })
-      .map(({ method, link, body: bytes }): LinkAttack => {
-        const length = bytes && { 'content-length': String(bytes.length) };
-        return {
-          method,
-          url: link.url,
-          headers: { ...link.headers, ...length },
-          ...(bytes && { body: bytes }),
-        };
+      );
+      const put = fc.record({
+        method: fc.constant('PUT'),
+        link: fc.oneof(fc.constantFrom(unchanged, expired), forge, aimed),
+        body,
       });
-    await sleep(Math.max(0, expiredAtMs + 1100 - Date.now()));
-    await runTries('upload links', attack, async (each) => {
-      const { status } = await exchange(each);
-      expect(status).toBeGreaterThanOrEqual(400);
-      return status;
-    });
-    expect((await exchange({ method: 'PUT', ...photo.upload, body: PHOTO })).status).toBe(412);
-    expect((await exchange({ method: 'PUT', ...expired, body: PHOTO })).status).toBe(403);
-    // None of the tries has used the attacker's own link.
-    expect((await exchange({ method: 'PUT', ...upload, body: PHOTO })).status).toBe(200);
-  });
+      const other = fc.record({
+        method: methods.filter((method) => method !== 'PUT'),
+        link: fc.oneof(fc.constantFrom(unchanged, expired, upload), aimed),
+        body: fc.constant(undefined),
+      });
+      const attack = fc
+        .oneof({ weight: 3, arbitrary: put }, { weight: 1, arbitrary: other })
+        .map(({ method, link, body: bytes }): LinkAttack => {
+          const length = bytes && { 'content-length': String(bytes.length) };
+          return {
+            method,
+            url: link.url,
+            headers: { ...link.headers, ...length },
+            ...(bytes && { body: bytes }),
+          };
+        });
+      await sleep(Math.max(0, expiredAtMs + 1100 - Date.now()));
+      await runTries('upload links', attack, async (each) => {
+        const { status } = await exchange(each);
+        expect(status).toBeGreaterThanOrEqual(400);
+        return status;
+      });
+      expect((await exchange({ method: 'PUT', ...photo.upload, body: PHOTO })).status).toBe(412);
+      expect((await exchange({ method: 'PUT', ...expired, body: PHOTO })).status).toBe(403);
+      // None of the tries has used the attacker's own link.
+      expect((await exchange({ method: 'PUT', ...upload, body: PHOTO })).status).toBe(200);
+    },
+  );
 
-  it('reach none by a link of a renderer', async () => {
+  itWithoutExternalS3('reach none by a link of a renderer', async () => {
     const { own, victims } = setUp;
     const ownAsset = { workspaceId: ATTACKER, id: own.id };
     const attempt = {

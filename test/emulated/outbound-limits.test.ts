@@ -95,11 +95,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+/** Each by its own variable, which takes precedence over `AWS_ENDPOINT_URL` where external endpoints are set. */
+const SERVICES = ['DYNAMODB', 'LAMBDA', 'S3', 'SECRETS_MANAGER', 'SQS'];
+
 describe.each(Object.entries(CALLS))('%s', (_name, { limitMs, call, succeeds }) => {
   it.each(Object.entries(ALL))('settles within its limit for %s', async (what, behavior) => {
     const server = await serve(behavior);
     const url = `http://127.0.0.1:${server.port}/`;
-    vi.stubEnv('AWS_ENDPOINT_URL', url);
+    for (const service of SERVICES) vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, url);
     vi.stubEnv('AWS_REGION', 'us-east-1');
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');

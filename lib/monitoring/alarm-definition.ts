@@ -6,8 +6,10 @@ export interface AlarmDefinition {
   readonly metric: IMetric;
   readonly comparison: 'atLeast' | 'below';
   readonly threshold: number;
-  /** Consecutive periods that must breach. */
+  /** Latest periods that count. */
   readonly periods: number;
+  /** How many of them must breach; without it, all. Fewer, so that a failure with pauses raises the alarm too. */
+  readonly breaching?: number;
   /** Without it, missing data breaches for `below` and does not breach for `atLeast`. */
   readonly missingData?: 'ignore';
 }

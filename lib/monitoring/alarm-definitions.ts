@@ -42,20 +42,23 @@ const requestAlarms = (monitored: MonitoredResources): AlarmDefinitions => ({
     periods: 1,
   },
   ApiSlow: {
-    impact: 'For 15 minutes, one request in a hundred has taken five seconds or more; some callers retry.',
+    impact:
+      'For ten of 15 minutes, one request in a hundred has taken five seconds or more; some callers retry.',
     // Far above a cold start plus the 3 s a composition check may take, far below the 29 s limit of API Gateway.
     metric: monitored.api.metricLatency({ ...sumOver(5), statistic: 'p99' }),
     comparison: 'atLeast',
     threshold: 5000,
     periods: 3,
+    breaching: 2,
   },
   ApiThrottled: {
     impact:
-      'For 15 minutes, the API as a whole has rejected requests with 429, also from callers within their own limits.',
+      'For ten of 15 minutes, the API as a whole has rejected requests with 429, also from callers within their own limits.',
     metric: monitored.throttledRequests.with(sumOver(5)),
     comparison: 'atLeast',
     threshold: 50, // a burst of a second stays below
     periods: 3,
+    breaching: 2,
   },
   TableFailing: {
     impact:
@@ -191,6 +194,7 @@ const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDe
     comparison: 'below',
     threshold: 1,
     periods: 5,
+    breaching: 4, // two runs may fall into one minute and leave the next one empty
   },
 });
 

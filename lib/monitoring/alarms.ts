@@ -27,6 +27,7 @@ const createAlarm = (scope: Construct, id: string, definition: AlarmDefinition):
     metric: definition.metric,
     threshold: definition.threshold,
     evaluationPeriods: definition.periods,
+    datapointsToAlarm: definition.breaching ?? definition.periods,
     comparisonOperator: COMPARISONS[definition.comparison],
     treatMissingData: treatMissingData(definition),
   });

@@ -41,7 +41,8 @@ export const webhookAlarms = ({
     ),
     comparison: 'atLeast',
     threshold: 90,
-    periods: 2,
+    periods: 3,
+    breaching: 2,
   },
   WebhookSweeperNotRunning: {
     impact: 'Failed webhook deliveries are not retried and lost messages are not sent again.',
@@ -49,5 +50,6 @@ export const webhookAlarms = ({
     comparison: 'below',
     threshold: 1,
     periods: 5,
+    breaching: 4, // two runs may fall into one minute and leave the next one empty
   },
 });

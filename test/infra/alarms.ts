@@ -79,6 +79,12 @@ describe('alarms', () => {
     expect(alarm?.['Metrics']?.length ?? 1).toBeLessThanOrEqual(11); // ten metrics and their expression
   });
 
+  it.each(ids)('%s does not wait for failures in every period', (id) => {
+    const { EvaluationPeriods, DatapointsToAlarm } = alarms[id] ?? {};
+    expect(DatapointsToAlarm).toBeGreaterThan(EvaluationPeriods / 2);
+    if (EvaluationPeriods > 1) expect(DatapointsToAlarm).toBeLessThan(EvaluationPeriods);
+  });
+
   it('TableFailing covers every table operation that callers and renders depend on', () => {
     const evaluated = metricsOf(alarms['TableFailing']).map(
       ({ MetricName, Dimensions }) =>

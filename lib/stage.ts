@@ -45,6 +45,19 @@ const StageSettingsSchema = Type.Object(
     ),
     /** Where owners reach the operator, for credits and questions: a link of the dashboard. */
     supportUrl: Type.Optional(Type.String({ pattern: '^(?:https://|mailto:|tel:)\\S+$' })),
+    /**
+     * Sends the mails of the dashboard by Amazon SES: `from` is an address of the verified identity, which is an address
+     * or a domain.
+     */
+    mail: Type.Optional(
+      Type.Object(
+        {
+          from: Type.String({ pattern: '^(?:[^<>@]+ <[^@\\s<>]+@[^@\\s<>]+>|[^@\\s<>]+@[^@\\s<>]+)$' }),
+          identityArn: Type.String({ pattern: '^arn:aws[a-z-]*:ses:[a-z0-9-]+:\\d{12}:identity/.+$' }),
+        },
+        strict(),
+      ),
+    ),
     /** On every resource, besides `application` and `stage`, which the service sets itself. */
     tags: Type.Record(Type.String({ minLength: 1 }), Type.String()),
     /** Second region that holds a copy of both secrets. */
@@ -85,7 +98,10 @@ const StageSettingsSchema = Type.Object(
     requestsPerSecond: Type.Integer({ minimum: 1 }),
     requestBurst: Type.Integer({ minimum: 1 }),
     requestsPerKeyPerMinute: Type.Integer({ minimum: 1 }),
-    /** With or without an API key; null creates no web ACL (ADR 37). 10 is the minimum of AWS WAF. */
+    /**
+     * With or without an API key, and of the dashboard; null creates no web ACL (ADR 37). 10 is the minimum of AWS WAF.
+     * With a dashboard it needs account and region.
+     */
     requestsPerAddressPerMinute: Type.Union([Type.Integer({ minimum: 10 }), Type.Null()]),
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: STAGE_MAX_DURATION_SECONDS }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
@@ -200,14 +216,19 @@ const describeInvalid = (): string =>
 const findConflict = ({
   region: home,
   secretReplicaRegion,
+  account,
   tags,
+  dashboard,
   dashboardCertificateArn,
   dashboardOrigin,
+  requestsPerAddressPerMinute,
 }: StageSettings): string | undefined => {
   if (home !== undefined && secretReplicaRegion === home)
     return 'secretReplicaRegion must be another region than region';
   if (dashboardCertificateArn !== undefined && !/^https:[^:]+$/.test(dashboardOrigin ?? ''))
     return 'dashboardCertificateArn needs dashboardOrigin, an origin without a port';
+  if (dashboard && requestsPerAddressPerMinute !== null && !(account && home))
+    return 'requestsPerAddressPerMinute needs account and region in a stage with a dashboard';
   const ownTag = OWN_TAGS.find((name) => Object.hasOwn(tags, name));
   return ownTag && `tags must not contain ${ownTag}, which the service sets itself`;
 };

@@ -1,7 +1,16 @@
 import { Duration } from 'aws-cdk-lib';
 import type { RemovalPolicy } from 'aws-cdk-lib';
-import { AccountRecovery, ClientAttributes, Mfa, UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
+import type { CfnUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
+import type { StageSettings } from '../stage.ts';
 
 const PASSWORD_MIN_CHARACTERS = 12;
 /** API Gateway accepts a token until it expires, also after its user has signed out. */
@@ -29,6 +38,8 @@ const OWN_ATTRIBUTES = new ClientAttributes().withStandardAttributes({ locale: t
 export interface UserPoolSettings {
   readonly retainsData: boolean;
   readonly removalPolicy: RemovalPolicy;
+  /** Without it, Cognito sends from an address of its own and limits the mails of a day. */
+  readonly mail: StageSettings['mail'];
 }
 
 export interface DashboardUsers {
@@ -39,14 +50,14 @@ export interface DashboardUsers {
 /** Users of the dashboard, who are invited and sign in with email and password, and the dashboard as the only client. */
 export const createUserPool = (
   scope: Construct,
-  { retainsData, removalPolicy }: UserPoolSettings,
+  { retainsData, removalPolicy, mail }: UserPoolSettings,
 ): DashboardUsers => {
   const userPool = new UserPool(scope, 'Users', {
     selfSignUpEnabled: false,
     signInAliases: { email: true },
     signInCaseSensitive: false,
-    mfa: Mfa.OPTIONAL,
-    mfaSecondFactor: { sms: false, otp: true },
+    featurePlan: FeaturePlan.LITE, // password and mail are all that is used; new pools get ESSENTIALS otherwise
+    mfa: Mfa.OFF, // the dashboard has no page to set up a second factor (ADR 50)
     passwordPolicy: {
       minLength: PASSWORD_MIN_CHARACTERS,
       requireDigits: true,
@@ -61,6 +72,12 @@ export const createUserPool = (
     deletionProtection: retainsData,
     removalPolicy,
   });
+  if (mail)
+    (userPool.node.defaultChild as CfnUserPool).emailConfiguration = {
+      emailSendingAccount: 'DEVELOPER',
+      from: mail.from,
+      sourceArn: mail.identityArn,
+    };
   const userPoolClient = new UserPoolClient(scope, 'Dashboard', {
     userPool,
     generateSecret: false, // a web page cannot keep one

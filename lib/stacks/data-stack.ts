@@ -57,7 +57,7 @@ export class DataStack extends Stack {
     // Not rotated: the signing secrets in the table are encrypted with it.
     this.webhookKey = secret('WebhookKey', webhookKeyArn);
     this.users = stage.dashboard
-      ? createUserPool(this, { retainsData: stage.retainsData, removalPolicy })
+      ? createUserPool(this, { retainsData: stage.retainsData, removalPolicy, mail: stage.mail })
       : undefined;
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName });

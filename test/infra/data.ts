@@ -283,6 +283,26 @@ describe('the user pool', () => {
     });
   });
 
+  it('has the cheapest plan and no second factor, which the dashboard cannot set up', () => {
+    expect(pool).toMatchObject({ UserPoolTier: 'LITE', MfaConfiguration: 'OFF' });
+    expect(pool).not.toHaveProperty('EnabledMfas');
+  });
+
+  it('sends its mails by Amazon SES where the stage names an identity', () => {
+    expect(pool).not.toHaveProperty('EmailConfiguration');
+    const mail = {
+      from: 'Video Toko <dasbor@video.example>',
+      identityArn: 'arn:aws:ses:ap-southeast-1:111122223333:identity/video.example',
+    };
+    const [own] = Object.values(resourcesOf(synthesize('prod', { mail }).data, 'AWS::Cognito::UserPool'));
+    expect(own?.['EmailConfiguration']).toEqual({
+      EmailSendingAccount: 'DEVELOPER',
+      From: mail.from,
+      SourceArn: mail.identityArn,
+    });
+    expect(() => stageSettings('dev', { mail: { ...mail, from: 'video.example' } })).toThrow('mail.from');
+  });
+
   it('sends its mails in Indonesian, an invitation with name and temporary password', () => {
     const { EmailMessage } = pool['AdminCreateUserConfig'].InviteMessageTemplate;
     expect(EmailMessage).toContain('{username}');

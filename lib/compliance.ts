@@ -21,14 +21,15 @@ const NO_ACCESS_LOG =
 const acknowledgeDashboard = ({ api, bucket, distribution, hasOwnDomain }: DashboardStack): void => {
   Validations.of(api).acknowledge({
     id: 'AwsSolutions-APIG3',
-    reason: 'A rate limit per address would count CloudFront: every request comes through it (ADR 54).',
+    reason: 'A rate limit per address would count CloudFront; the web ACL is at its edge (ADR 54).',
   });
   Validations.of(bucket).acknowledge({ id: 'AwsSolutions-S1', reason: NO_ACCESS_LOG });
   Validations.of(distribution).acknowledge(
     { id: 'AwsSolutions-CFR1', reason: 'Owners of shops may be in any country.' },
     {
       id: 'AwsSolutions-CFR2',
-      reason: 'Static files and an API that refuses requests without a token (ADR 54).',
+      reason:
+        'Only a stage without requestsPerAddressPerMinute: the API refuses requests without a token (ADR 54).',
     },
     { id: 'AwsSolutions-CFR3', reason: NO_ACCESS_LOG },
   );
@@ -56,7 +57,8 @@ const acknowledgeData = (data: DataStack): void => {
   Validations.of(data.users.userPool).acknowledge(
     {
       id: 'AwsSolutions-COG2',
-      reason: 'Shop owners choose a second factor themselves: requiring one would lock many of them out.',
+      reason:
+        'The dashboard has no page to set up a second factor; requiring one would lock shop owners out.',
     },
     { id: 'AwsSolutions-COG8', reason: 'Cognito slows down repeated wrong passwords in every plan.' },
   );

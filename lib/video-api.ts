@@ -3,12 +3,14 @@ import type { StageSettings } from './stage.ts';
 import { BudgetStack } from './stacks/budget-stack.ts';
 import { DashboardStack } from './stacks/dashboard-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { EdgeStack } from './stacks/edge-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 
 export interface VideoApiStacks {
   readonly data: DataStack;
   readonly service: ServiceStack;
   readonly dashboard: DashboardStack | undefined;
+  readonly edge: EdgeStack | undefined;
 }
 
 /** Off by default in CDK for compatibility with older projects. */
@@ -39,6 +41,17 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
     data,
   });
   const { dashboardApi } = service;
+  const { requestsPerAddressPerMinute } = stage;
+  const edge =
+    dashboardApi && requestsPerAddressPerMinute !== null && account && region
+      ? new EdgeStack(app, 'Edge', {
+          ...everyStack,
+          stackName: `video-api-${stageName}-edge-${region}`, // its region may hold those of stages in other regions
+          requestsPerAddressPerMinute,
+          account,
+          bootstrappedRegion: region,
+        })
+      : undefined;
   const dashboard =
     dashboardApi &&
     new DashboardStack(app, 'Dashboard', {
@@ -48,16 +61,17 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
       data,
       service,
       api: dashboardApi,
+      edge,
     });
   if (stage.budget && account && region) {
     const budget = new BudgetStack(app, 'Budget', {
       ...everyStack,
-      stackName: `video-api-${stageName}-budget`,
+      stackName: `video-api-${stageName}-budget-${region}`,
       budget: stage.budget,
       account,
       bootstrappedRegion: region,
     });
     budget.addStackDependency(dashboard ?? service); // last, so that a refused budget does not stop the deployment
   }
-  return { data, service, dashboard };
+  return { data, service, dashboard, edge };
 };

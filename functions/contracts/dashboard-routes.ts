@@ -34,14 +34,16 @@ export interface DashboardRoute {
   readonly statuses: readonly number[];
 }
 
-const WORKSPACE = '/dashboard/v1/workspaces/{workspace_id}';
+/** Beginning of every path of the dashboard API. */
+export const DASHBOARD_API_PREFIX = '/dashboard/v1/';
+const WORKSPACE = `${DASHBOARD_API_PREFIX}workspaces/{workspace_id}` as const;
 
 /** Operations that only the dashboard has. */
 export const DASHBOARD_OWN_ROUTES = [
   {
     operation: 'get-session',
     method: 'GET',
-    path: '/dashboard/v1/session',
+    path: `${DASHBOARD_API_PREFIX}session`,
     role: null,
     functionName: 'dashboard-reads',
     statuses: [200, 401, 429],

@@ -17,6 +17,7 @@ import {
   OriginSslPolicy,
   PriceClass,
   ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -29,6 +30,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { DASHBOARD_PAGES } from '#contracts/dashboard-files.ts';
+import { DASHBOARD_API_PREFIX } from '#contracts/dashboard-routes.ts';
 import { HSTS_SECONDS, pageHeaders } from '#contracts/dashboard-headers.ts';
 import type { PageOrigins, SitePart } from '#contracts/dashboard-headers.ts';
 import type { StageSettings } from '../stage.ts';
@@ -39,6 +41,8 @@ export interface DashboardDistributionSettings {
   /** Host of the dashboard API; its paths stay as they are. */
   readonly apiHost: string;
   readonly origins: PageOrigins;
+  /** Of the web ACL that limits requests to the dashboard API, if the stage has one. */
+  readonly webAclArn: string | undefined;
 }
 
 /** Code for CloudFront Functions, which support no `?.` and no `find`. Replaces the path of a page by its file. */
@@ -54,6 +58,15 @@ function handler(event) {
   return request;
 }
 `;
+
+/** Statuses that CloudFront caches for ten seconds by default, also below a path that it caches nothing of. */
+const CACHED_ERRORS = [404, 414, 500, 501, 502, 503, 504];
+
+/** CloudFront names belong to the account, not to a region; the names that CDK generates lack stage or region. */
+const globalName = (scope: Construct, name: string): string => {
+  const { stackName, region } = Stack.of(scope);
+  return `${stackName}-${region}-${name}`;
+};
 
 /** Headers that CloudFront sets by fields of their own; all others are custom headers. */
 const FIELD_HEADERS = [
@@ -112,9 +125,12 @@ const createFileBehavior = (scope: Construct, { files, origins }: DashboardDistr
   // With the permission to list, S3 answers 404 instead of 403 for a file that does not exist.
   const origin = S3BucketOrigin.withOriginAccessControl(files as IBucket, {
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    originAccessControl: new S3OriginAccessControl(scope, 'FilesAccess', {
+      originAccessControlName: globalName(scope, 'files'),
+    }),
   }); // safe: it is one, except for `exactOptionalPropertyTypes`
   const pages = new CloudFrontFunction(scope, 'Pages', {
-    functionName: `${Stack.of(scope).stackName}-pages`, // the generated name is the same in every stage
+    functionName: globalName(scope, 'pages'),
     code: FunctionCode.fromInline(PAGE_FUNCTION),
     runtime: FunctionRuntime.JS_2_0,
     comment: 'Replaces the path of a page by its file',
@@ -123,11 +139,10 @@ const createFileBehavior = (scope: Construct, { files, origins }: DashboardDistr
     origin,
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    responseHeadersPolicy: new ResponseHeadersPolicy(
-      scope,
-      `Headers${part}`,
-      headersPolicyOf(pageHeaders(part, origins)),
-    ),
+    responseHeadersPolicy: new ResponseHeadersPolicy(scope, `Headers${part}`, {
+      ...headersPolicyOf(pageHeaders(part, origins)),
+      responseHeadersPolicyName: globalName(scope, part),
+    }),
     functionAssociations: [{ function: pages, eventType: FunctionEventType.VIEWER_REQUEST }],
   });
 };
@@ -154,12 +169,14 @@ export const createDashboardDistribution = (
     defaultRootObject: 'index.html',
     defaultBehavior: files('app'),
     additionalBehaviors: {
-      '/dashboard/v1/*': apiBehavior(settings.apiHost),
+      [`${DASHBOARD_API_PREFIX}*`]: apiBehavior(settings.apiHost),
       '/docs*': files('docs'),
       '/preview/*': files('preview'),
     },
+    errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_200, // the cheapest one with Indonesia
+    ...(settings.webAclArn !== undefined && { webAclId: settings.webAclArn }),
     ...ownDomain(scope, settings.stage),
   });
 };

@@ -92,6 +92,9 @@ const countThrottled = (accessLog: LogGroup, metricNamespace: string): Metric =>
     })
     .metric();
 
+/** Construct of the log role of the account, which CDK creates with the first API. */
+const LOG_ROLE = 'Account';
+
 const createRestApi = (
   scope: Construct,
   { id, name, firstSegment }: ApiDefinition,
@@ -234,6 +237,8 @@ export const createRestApis = (
       },
       createAuthorizer(scope, userPool),
     );
+  // API Gateway refuses the access log of a stage without it; CDK makes only the first API's stage wait.
+  dashboardApi?.deploymentStage.node.addDependency(api.node.findChild(LOG_ROLE));
   return {
     api,
     dashboardApi,

@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { createDashboardDistribution } from '../constructs/dashboard-distribution.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from './data-stack.ts';
+import type { EdgeStack } from './edge-stack.ts';
 import type { ServiceStack } from './service-stack.ts';
 
 export interface DashboardStackProps extends StackProps {
@@ -14,6 +15,7 @@ export interface DashboardStackProps extends StackProps {
   readonly data: DataStack;
   readonly service: ServiceStack;
   readonly api: RestApi;
+  readonly edge: EdgeStack | undefined;
 }
 
 /** The web app and the docs page: a private bucket of files and the distribution that serves them and the API. */
@@ -23,8 +25,13 @@ export class DashboardStack extends Stack {
   readonly distribution: Distribution;
   readonly hasOwnDomain: boolean;
 
-  constructor(scope: Construct, id: string, { stage, data, service, api, ...props }: DashboardStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, data, service, api, edge, ...props }: DashboardStackProps,
+  ) {
     super(scope, id, props);
+    if (edge) this.addStackDependency(edge);
     this.api = api;
     this.hasOwnDomain = stage.dashboardCertificateArn !== undefined;
     // Every file comes from the repository, so it needs neither versions nor protection.
@@ -40,6 +47,7 @@ export class DashboardStack extends Stack {
       stage,
       files: this.bucket,
       apiHost: service.hostOf(api),
+      webAclArn: edge?.webAclArn,
       origins: {
         bucket: `https://${data.bucket.bucketRegionalDomainName}`,
         cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}`,

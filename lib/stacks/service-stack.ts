@@ -60,7 +60,7 @@ export class ServiceStack extends Stack {
       maxBacklogSeconds,
     };
     const { topic, alarms } = createAlarms(this, monitored, stage.alarmEmail);
-    createDashboard(this, name, monitored, alarms);
+    createDashboard(this, `${name}-${this.region}`, monitored, alarms); // dashboards of all regions share their names
 
     // Without the API Gateway stage `v1`, which is part of every route's path.
     const host = domain?.domainName ?? this.hostOf(api);

@@ -4,13 +4,13 @@ import { METRICS } from '#contracts/metrics.ts';
 import { PRICES } from './prices.ts';
 import type { PriceName } from './prices.ts';
 
-interface Resource {
+export interface Resource {
   readonly Type: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- template JSON has many shapes
   readonly Properties?: Record<string, any>;
 }
 
-/** By logical id, which is unique across both stacks. */
+/** By `<stack>/<logical id>`. */
 export type Resources = Readonly<Record<string, Resource>>;
 
 export interface MonthlyLine {
@@ -37,16 +37,17 @@ const LOG_GB_PER_INVOCATION = 1024 / 1024 ** 3;
 
 /** Scheduled invocations, with the memory of the functions. */
 const schedulesOf = (resources: Resources) =>
-  Object.values(resources)
-    .filter(({ Type }) => Type === 'AWS::Events::Rule')
-    .flatMap(({ Properties }) => {
+  Object.entries(resources)
+    .filter(([, { Type }]) => Type === 'AWS::Events::Rule')
+    .flatMap(([rule, { Properties }]) => {
       const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(Properties?.['ScheduleExpression'] ?? '');
       if (!rate) throw new Error('a rule has no rate');
       const perMonth =
         MINUTES_PER_MONTH / (Number(rate[1]) * MINUTES_PER[rate[2] as keyof typeof MINUTES_PER]);
       const targets = Properties?.['Targets'] as readonly { Arn: { 'Fn::GetAtt': [string, string] } }[];
       return targets.map(({ Arn }) => {
-        const memoryMiB: number = resources[Arn['Fn::GetAtt'][0]]?.Properties?.['MemorySize'];
+        const target = rule.replace(/[^/]*$/, Arn['Fn::GetAtt'][0]); // of the same stack
+        const memoryMiB: number = resources[target]?.Properties?.['MemorySize'];
         return { perMonth, gbSeconds: perMonth * SWEEP_SECONDS * (memoryMiB / 1024) };
       });
     });

@@ -22,6 +22,12 @@ const runStep = async (
   if ((await run(step.command, step.env)) !== 0) throw new OperatorError(`\n${whenFailed}`);
 };
 
+/** CloudFront refuses distributions of new accounts; everything else of the stage works without the dashboard. */
+const whenUnverified = ({ settings }: DeployTools, stage: string): string =>
+  settings.dashboard
+    ? ` If CloudFront asks for a verified account, set dashboard to false in config/${stage}.json until AWS Support has verified it.`
+    : '';
+
 const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval: given }: DeployOptions) => {
   // An emulator has no permissions to protect.
   const requireApproval = given ?? (tools.endpointUrl === undefined ? undefined : 'never');
@@ -37,7 +43,7 @@ const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval:
   await runStep(
     tools,
     { title: 'Deployment', command: [...deploy, ...approval] },
-    'The deployment failed and CloudFormation rolled the stack back: correct the first error above, then run this again.',
+    `The deployment failed and CloudFormation rolled the stack back: correct the first error above, then run this again.${whenUnverified(tools, stage)}`,
   );
 };
 

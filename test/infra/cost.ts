@@ -14,7 +14,7 @@ it.each(STAGE_NAMES)('the cost model uses the memory and architectures deployed 
   const functionOf = (id: string) =>
     Object.entries(RESOURCES[stage]).find(
       ([logicalId, { Type }]) =>
-        Type === 'AWS::Lambda::Function' && logicalId.replace(/[0-9A-F]{8}$/, '') === id,
+        Type === 'AWS::Lambda::Function' && logicalId.replace(/^.*\/|[0-9A-F]{8}$/g, '') === id,
     )?.[1].Properties;
   expect(functionOf('RenderSegment')).toMatchObject({
     MemorySize: settingsOf(stage).rendererMemoryMiB,

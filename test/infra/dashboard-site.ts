@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dashboardFileOf } from '#contracts/dashboard-files.ts';
 import { pageHeaders, SITE_PARTS, sitePartOf } from '#contracts/dashboard-headers.ts';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
+import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { PAGE_FUNCTION } from '../../lib/constructs/dashboard-distribution.ts';
 import { stageSettings } from '../../lib/stage.ts';
 import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
@@ -12,7 +13,7 @@ const OWN_DOMAIN = {
   dashboardOrigin: 'https://dashboard.video.example',
   dashboardCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/c1',
 } as const;
-const { dashboard } = synthesize('prod');
+const { dashboard, edge } = synthesize('prod');
 const configOf = (template: typeof dashboard): Properties =>
   Object.values(resourcesOf(template, 'AWS::CloudFront::Distribution'))[0]?.['DistributionConfig'];
 const config = configOf(dashboard);
@@ -63,8 +64,11 @@ describe('the distribution', () => {
     }
   });
 
-  it('masks no status of the API by an error page', () => {
-    expect(config).not.toHaveProperty('CustomErrorResponses');
+  it('caches no error, so that one failed request fails no other, and masks none by an error page', () => {
+    // Those that CloudFront caches without a header that allows it.
+    expect(config['CustomErrorResponses']).toEqual(
+      [404, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it.each(['/', '/w/ws_1/video', '/docs', '/docs/webhook', '/preview/frame.html', '/assets/app.js'])(
@@ -165,13 +169,82 @@ describe('the function for pages', () => {
   ])('shows for %s what one machine shows', (uri) => {
     expect(rewrite(uri)).toBe(dashboardFileOf(uri));
   });
+});
 
-  it('has a name of its own in each stage', () => {
-    const nameIn = (stage: string) =>
-      Object.values(resourcesOf(synthesize(stage).dashboard, 'AWS::CloudFront::Function'))[0]?.['Name'];
-    expect([nameIn('prod'), nameIn('dev')]).toEqual([
-      'video-api-prod-dashboard-pages',
-      'video-api-dev-dashboard-pages',
-    ]);
+describe('names that CloudFront shares between regions', () => {
+  const namesIn = (template: typeof dashboard): string[] =>
+    [
+      ...Object.values(resourcesOf(template, 'AWS::CloudFront::Function')).map(({ Name }) => Name),
+      ...Object.values(resourcesOf(template, 'AWS::CloudFront::OriginAccessControl')).map(
+        ({ OriginAccessControlConfig }) => OriginAccessControlConfig.Name,
+      ),
+      ...Object.values(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(
+        ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig.Name,
+      ),
+    ].map(describeReference);
+
+  it('contain stage and region', () => {
+    const names = ['pages', 'files', 'app', 'docs', 'preview'];
+    expect(namesIn(dashboard)).toEqual(
+      names.map((name) => `video-api-prod-dashboard-ap-southeast-3-${name}`),
+    );
+    expect(namesIn(synthesize('dev').dashboard)).toEqual(
+      names.map((name) => `video-api-dev-dashboard-AWS::Region-${name}`),
+    );
+  });
+});
+
+describe('the web ACL of the distribution', () => {
+  const [acl = {}] = Object.values(resourcesOf(edge, 'AWS::WAFv2::WebACL'));
+  const [rule = {}] = acl['Rules'] as Properties[];
+
+  it('is what CloudFormation reads from the stack at the edge during the deployment', () => {
+    expect(config['WebACLId']).toEqual({
+      'Fn::GetStackOutput': {
+        StackName: 'video-api-prod-edge-ap-southeast-3',
+        OutputName: 'WebAclArn',
+        Region: 'us-east-1',
+      },
+    });
+    expect(describeReference(edge.findOutputs('WebAclArn')['WebAclArn']?.['Value'])).toBe('EdgeWebAcl');
+    expect(acl['Scope']).toBe('CLOUDFRONT');
+  });
+
+  it('counts the requests of an address to the dashboard API alone, however their path is written', () => {
+    const { ScopeDownStatement, ...limit } = rule['Statement'].RateBasedStatement;
+    expect(limit).toEqual({ AggregateKeyType: 'IP', EvaluationWindowSec: 60, Limit: 1500 });
+    expect(ScopeDownStatement.ByteMatchStatement).toMatchObject({
+      FieldToMatch: { UriPath: {} },
+      PositionalConstraint: 'STARTS_WITH',
+      SearchString: '/dashboard/v1/',
+      TextTransformations: [
+        { Priority: 0, Type: 'URL_DECODE' },
+        { Priority: 1, Type: 'NORMALIZE_PATH' },
+      ],
+    });
+    for (const { path } of DASHBOARD_ROUTES) expect(path).toMatch(/^\/dashboard\/v1\//);
+  });
+
+  it('answers as API Gateway does', () => {
+    const { ResponseCode, ResponseHeaders, CustomResponseBodyKey } = rule['Action'].Block.CustomResponse;
+    const { statusCode, body } = GATEWAY_RESPONSES.addressBlocked;
+    expect(ResponseCode).toBe(statusCode);
+    expect(ResponseHeaders).toEqual([{ Name: 'Retry-After', Value: '60' }]);
+    const { ContentType, Content } = acl['CustomResponseBodies'][CustomResponseBodyKey];
+    expect([ContentType, JSON.parse(Content)]).toEqual(['APPLICATION_JSON', body]);
+  });
+
+  it('stores no samples of requests, which would contain tokens', () => {
+    for (const { VisibilityConfig } of [acl, rule])
+      expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+  });
+
+  it('does not exist in a stage without the limit, and needs account and region', () => {
+    const { dashboard: without, edge: none } = synthesize('prod', { requestsPerAddressPerMinute: null });
+    expect(configOf(without)).not.toHaveProperty('WebACLId');
+    expect(none.toJSON()).toEqual({});
+    expect(() => stageSettings('dev', { requestsPerAddressPerMinute: 100 })).toThrow(
+      'requestsPerAddressPerMinute needs account and region in a stage with a dashboard.',
+    );
   });
 });

@@ -17,8 +17,8 @@ for (const { type, properties } of widgets) {
 }
 
 describe('the dashboard', () => {
-  it('is named after the stage', () => {
-    expect(dashboards.map(({ DashboardName }) => DashboardName)).toEqual(['video-api-prod']);
+  it('is named after stage and region, because dashboards of all regions share their names', () => {
+    expect(dashboards.map(({ DashboardName }) => DashboardName)).toEqual(['video-api-prod-ap-southeast-3']);
   });
 
   it('shows every service metric', () => {

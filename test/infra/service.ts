@@ -62,6 +62,10 @@ const isOfDashboard = ({ RestApiId }: Properties): boolean => describeReference(
 const describeMethod = (method: Properties): string =>
   `${method['HttpMethod']} ${pathOf(method['ResourceId'])} ${targetOf(method)}`;
 
+it('the service stack stays far below the 500 resources that CloudFormation allows', () => {
+  expect(Object.keys(service.toJSON()['Resources']).length).toBeLessThanOrEqual(450);
+});
+
 describe('the REST API', () => {
   it('has exactly the routes of the contract, each with the live alias of its own function', () => {
     const routes = ROUTES.map(
@@ -135,6 +139,13 @@ describe('the REST API of the dashboard', () => {
 
   it('has no CORS: the dashboard is served from the same origin', () => {
     expect(own.filter(({ HttpMethod }) => HttpMethod === 'OPTIONS')).toEqual([]);
+  });
+
+  it('is created after the log role of the account, as the other one', () => {
+    const stagesWithLogRole = Object.values(service.findResources('AWS::ApiGateway::Stage')).map(
+      ({ DependsOn }) => DependsOn.some((id: string) => id.startsWith('ApiAccount')),
+    );
+    expect(stagesWithLogRole).toEqual([true, true]);
   });
 
   it('is throttled and logged as the other one', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
+import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { checkCompliance } from '../../lib/compliance.ts';
 import { stageSettings } from '../../lib/stage.ts';
@@ -18,6 +19,8 @@ export interface Templates {
   readonly service: Template;
   /** Empty for a stage without a dashboard. */
   readonly dashboard: Template;
+  /** Empty for a stage without a web ACL or a dashboard. */
+  readonly edge: Template;
 }
 
 /** What an operator must write into config/prod.json. */
@@ -30,6 +33,9 @@ export const PROD_REQUIRED = {
 
 type Change = (stacks: VideoApiStacks) => unknown;
 
+const templateOf = (stack: Stack | undefined): Template =>
+  stack ? Template.fromStack(stack) : Template.fromJSON({});
+
 const synthesizeAnew = (stageName: string, settings: OperatorSettings, change: Change): Templates => {
   const outdir = mkdtempSync(path.join(tmpdir(), 'synthesized-'));
   try {
@@ -41,7 +47,8 @@ const synthesizeAnew = (stageName: string, settings: OperatorSettings, change: C
     return {
       data: Template.fromStack(stacks.data),
       service: Template.fromStack(stacks.service),
-      dashboard: stacks.dashboard ? Template.fromStack(stacks.dashboard) : Template.fromJSON({}),
+      dashboard: templateOf(stacks.dashboard),
+      edge: templateOf(stacks.edge),
     };
   } finally {
     rmSync(outdir, { recursive: true });

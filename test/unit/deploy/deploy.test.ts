@@ -161,6 +161,15 @@ describe('npm run deploy', () => {
     expect(lines.join('\n')).not.toContain('What remains');
   });
 
+  it('says how to deploy without the dashboard, which CloudFront refuses to unverified accounts', async () => {
+    const failing = 'cdk deploy';
+    const sentence = 'set dashboard to false in config/dev.json';
+    await expect(createDeployment({ failing }).run()).rejects.toThrow(sentence);
+    await expect(createDeployment({ failing, given: { dashboard: false } }).run()).rejects.not.toThrow(
+      sentence,
+    );
+  });
+
   it('names the DNS record of the dashboard, and does not wait for it', async () => {
     const dashboardUrl = 'https://dashboard.video.example';
     const given = { dashboardOrigin: dashboardUrl };

@@ -27,17 +27,18 @@ const until = async (isTrue: () => Promise<boolean>): Promise<number> => {
 
 /** Whether the frame is visible and its fitted page contains the text. */
 const shows = async (frame: Frame, text: string): Promise<boolean> => {
+  const isFilled = await frame.evaluate(
+    (wanted) =>
+      document.querySelector('#root.fitted')?.textContent.replaceAll('\u00a0', ' ').includes(wanted) ?? false,
+    text,
+  );
+  if (!isFilled) return false;
   const element = await frame.frameElement();
   const isVisible = await element?.evaluate((one) =>
     one.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
   );
   await element?.dispose();
-  if (isVisible !== true) return false;
-  return frame.evaluate(
-    (wanted) =>
-      document.querySelector('#root.fitted')?.textContent.replaceAll('\u00a0', ' ').includes(wanted) ?? false,
-    text,
-  );
+  return isVisible === true;
 };
 
 const untilShown = (page: Page, text: string): Promise<number> =>
@@ -149,6 +150,7 @@ const program = createProgram('npm run bench:dashboard --')
       const browser = await launch({
         executablePath,
         args: ['--no-sandbox', '--headless=new', '--accept-lang=id-ID'],
+        acceptInsecureCerts: true,
         protocolTimeout: 10 * LIMIT_MS,
       });
       const proxies = await Promise.all(addresses.map(startCompressingProxy));

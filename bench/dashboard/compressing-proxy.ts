@@ -1,7 +1,14 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 
 const TEXT = /^(?:text\/|application\/json|image\/svg)/;
@@ -11,16 +18,45 @@ export interface CompressingProxy {
   readonly close: () => void;
 }
 
-/** Passes requests on to a stack and compresses texts, as CloudFront does. */
+const CERTIFICATE_OPTIONS = [
+  '-x509',
+  '-newkey',
+  'rsa:2048',
+  '-nodes',
+  '-days',
+  '2',
+  '-subj',
+  '/CN=localhost',
+];
+
+/** Browsers speak HTTP/2 with encryption only. */
+const createCertificate = async (): Promise<{ readonly key: Buffer; readonly cert: Buffer }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-certificate-'));
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    await promisify(execFile)('openssl', ['req', ...CERTIFICATE_OPTIONS, '-keyout', key, '-out', cert]);
+    return { key: await readFile(key), cert: await readFile(cert) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** Headers of HTTP/2 itself, and those of a connection, which it has none of. */
+const isPassedOn = ([name]: readonly [string, unknown]): boolean =>
+  !name.startsWith(':') && !['connection', 'keep-alive', 'transfer-encoding'].includes(name);
+
+/** Passes requests on to a stack, by HTTP/2 and with compressed texts, as CloudFront does. */
 export const startCompressingProxy = async (target: string): Promise<CompressingProxy> => {
   const { origin, host } = new URL(target);
-  const server = createServer((incoming, outgoing) => {
-    const { method, url = '/', headers } = incoming;
-    const sent = { ...headers, host, ...(headers.origin !== undefined && { origin }) };
-    const passed = request(new URL(url, target), { method: method ?? 'GET', headers: sent });
+  const server = createSecureServer(await createCertificate(), (incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const own = Object.fromEntries(Object.entries(headers).filter(isPassedOn));
+    const sent = { ...own, host, ...(headers.origin !== undefined && { origin }) };
+    const passed = request(new URL(url, target), { method, headers: sent });
     passed.on('response', (response) => {
-      const { 'content-length': length, ...others } = response.headers;
-      const isText = TEXT.test(others['content-type'] ?? '');
+      const { 'content-length': length, ...rest } = response.headers;
+      const others = Object.fromEntries(Object.entries(rest).filter(isPassedOn));
+      const isText = TEXT.test(response.headers['content-type'] ?? '');
       const added = isText
         ? { 'content-encoding': 'gzip' }
         : { ...(length !== undefined && { 'content-length': length }) };
@@ -30,13 +66,15 @@ export const startCompressingProxy = async (target: string): Promise<Compressing
     });
     pipeline(incoming, passed).catch(() => outgoing.destroy());
   });
+  const sessions = new Set<ServerHttp2Session>();
+  server.on('session', (session) => sessions.add(session));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // safe: it listens on a port
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `https://localhost:${port}`,
     close: () => {
-      server.closeAllConnections();
+      for (const session of sessions) session.destroy();
       server.close();
     },
   };

@@ -33,7 +33,7 @@ export const TemplateView = ({ template, address, children }: TemplateViewProps)
   const document = useMemo(() => {
     if (!filled) return undefined;
     const { values: shown, ...format } = filled;
-    return { ...format, page: framePage, filling: { values: shown, files: {} } };
+    return { ...format, page: framePage, filling: { values: shown, files: {}, fonts: {} } };
   }, [filled, framePage]);
   return (
     document && (

@@ -10,18 +10,15 @@ export const templateDocument = (html: string): string =>
     .replaceAll(SCRIPT, STORED_SCRIPT)
     .replace('</body>', '<script src="template-script.js"></script></body>');
 
-const STYLESHEET = /<link rel="stylesheet" href="(?:\.\/)?([^"]+)">/g;
-const SCRIPT_FILE = /<script src="(?:\.\/)?([^"]+)"><\/script>/g;
-const FONT_FILE = /url\((?=[^)]+\.(?:woff2|ttf)\))/g;
+const STYLESHEET = /<link rel="stylesheet" href="[^"]+">/;
 
-/** Puts scripts and style sheets into the document: a frame of an opaque origin has no cache for files. */
-export const inlineFiles = (html: string, read: (file: string) => string): string =>
-  html
-    .replaceAll(
-      STYLESHEET,
-      (_, file: string) => `<style>${read(file).replaceAll(FONT_FILE, '$&fonts/')}</style>`,
-    )
-    .replaceAll(
-      SCRIPT_FILE,
-      (_, file: string) => `<script>${read(file).replaceAll('</script', '<\\/script')}</script>`,
-    );
+/** The document with its fonts as a style sheet of a type that browsers do not read: their files come with the first values. */
+export const storeFonts = (html: string, css: string): string =>
+  html.replace(STYLESHEET, () => `<style type="text/plain">${css}</style>`);
+
+/** Puts a script into the document: a frame of an opaque origin has no cache for files. */
+export const inlineScript = (html: string, file: string, script: string): string =>
+  html.replace(
+    `<script src="${file}"></script>`,
+    () => `<script>${script.replaceAll('</script', '<\\/script')}</script>`,
+  );

@@ -45,6 +45,18 @@ const addressOf = (value: string, files: Readonly<Record<string, Blob>>): string
   return objectUrls.get(value) ?? value;
 };
 
+/** Reads the style sheet of the fonts when their files are here. */
+const addFonts = (files: Readonly<Record<string, Blob>>): void => {
+  for (const stored of document.querySelectorAll('style[type="text/plain"]')) {
+    const style = document.createElement('style');
+    style.textContent = Object.entries(files).reduce(
+      (css, [address, file]) => css.replaceAll(address, URL.createObjectURL(file)),
+      stored.textContent,
+    );
+    stored.replaceWith(style);
+  }
+};
+
 const draw = (): void => {
   for (const timeline of Object.values(page['__timelines'])) timeline.totalTime(seconds);
 };
@@ -65,7 +77,8 @@ const painted = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-const fill = async ({ values, files, seconds: time }: TemplateValues): Promise<void> => {
+const fill = async ({ values, files, fonts, seconds: time }: TemplateValues): Promise<void> => {
+  addFonts(fonts);
   for (const timeline of Object.values(page['__timelines'])) timeline.kill();
   const entries = Object.entries(values).map(([name, value]) => [name, addressOf(value, files)]);
   const variables: Readonly<Record<string, string>> = Object.fromEntries(entries);
@@ -103,9 +116,10 @@ const obey = ({ action, timeSeconds = seconds }: PlayerCommand): void => {
 };
 
 page['__timelines'] = {};
+let filled = Promise.resolve();
 addEventListener('message', ({ source, data }: MessageEvent<FrameContent | PlayerCommand>) => {
   if (source !== parent) return;
-  if ('previewValues' in data) void fill(data.previewValues);
+  if ('previewValues' in data) filled = filled.then(() => fill(data.previewValues));
   else if ('action' in data) obey(data);
 });
 parent.postMessage(FRAME_READY, '*');

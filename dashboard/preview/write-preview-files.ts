@@ -1,18 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { openBundledFiles } from '#renderer/bundled-files.ts';
+import { allFontsCss, fontProviderCss } from '#renderer/page/font-css.ts';
 import type { FontFace } from '#renderer/page/font-css.ts';
+import { ORIGIN } from '#renderer/page/origin.ts';
 import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bundleForPage } from '../../scripts/shared/bundle-for-page.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
-import { templatePageOf } from '../src/preview/template-page.ts';
-import { inlineFiles, templateDocument } from './template-document.ts';
+import { examplePhotos } from '../src/preview/example-photos.ts';
+import { FIRST_FILES, templatePageOf } from '../src/preview/template-page.ts';
+import type { TemplateFile } from '../src/preview/template-page.ts';
+import { inlineScript, storeFonts, templateDocument } from './template-document.ts';
 import { writeFonts } from './write-fonts.ts';
 
 const HERE = import.meta.dirname;
+const TEMPLATE_SCRIPT = 'template-script.js';
 
 const writeScripts = async (target: string): Promise<void> => {
   for (const name of ['composition-script', 'template-script'])
@@ -22,10 +26,7 @@ const writeScripts = async (target: string): Promise<void> => {
 const writeFrame = async (target: string): Promise<void> => {
   const script = await bundleForPage(join(HERE, 'frame.ts'));
   const html = await readFile(join(HERE, 'frame.html'), 'utf8');
-  await writeFile(
-    join(target, 'frame.html'),
-    inlineFiles(html, () => script),
-  );
+  await writeFile(join(target, 'frame.html'), inlineScript(html, 'frame.js', script));
 };
 
 /** Sources by the address that a composition names. */
@@ -42,34 +43,38 @@ const writeComponents = async (target: string): Promise<void> => {
 };
 
 const FONT_LINK = /https:\/\/fonts\.googleapis\.com\/css2[^"]+/;
-const LATIN = 'U+0000-00FF';
 
-/** Files of the variable fonts that the page names. */
-const fontFilesOf = (html: string, fonts: readonly FontFace[]): readonly string[] => {
-  const { searchParams } = new URL(FONT_LINK.exec(html)?.[0] ?? 'https://fonts.googleapis.com');
-  const families = new Set(searchParams.getAll('family').map((family) => family.split(':')[0]));
-  return fonts
-    .filter(
-      ({ family, style, weights: [first, last] }) =>
-        families.has(family) && style === 'normal' && last > first,
-    )
-    .filter(({ unicodeRange = '' }) => unicodeRange.startsWith(LATIN))
-    .map(({ file }) => `fonts/${file}`);
+/** Rules of the fonts that the renderer serves to the page, one for each file. */
+const fontsCssOf = (html: string, fonts: readonly FontFace[]): string => {
+  const found = fontProviderCss(new URL(FONT_LINK.exec(html)?.[0] ?? ''), fonts);
+  if (!('css' in found)) throw new Error(`A template names ${found.missing} that is not bundled.`);
+  const named = fonts.filter(({ file }) => found.css.includes(file));
+  return allFontsCss(named).replaceAll(`${ORIGIN}/`, '');
 };
 
-/** After the files that the pages contain. */
+/** Of Latin letters, which every video has. */
+const LATIN_FONT = /(?<=url\()[^)]+(?=\)[^}]*unicode-range:U\+0000-00FF)/g;
+const SHARED_SCRIPT = /(?<=<script src=")\.\/vendor\/[^"]+/g;
+
+/** After the scripts. */
 const writeTemplates = async (target: string): Promise<void> => {
   await mkdir(join(target, 'templates'));
   const { fonts } = await openBundledFiles(BUNDLED_FILES_DIR);
-  const read = (file: string) => readFileSync(join(target, file), 'utf8');
+  const script = await readFile(join(target, TEMPLATE_SCRIPT), 'utf8');
+  const firstFiles: Record<string, readonly string[]> = {};
   for (const template of createTemplateCatalog(CATALOG_DIR).list()) {
-    const document = {
-      html: inlineFiles(templateDocument(template.html), read),
-      fontFiles: fontFilesOf(template.html, fonts),
+    const fontsCss = fontsCssOf(template.html, fonts);
+    const document = templateDocument(template.html);
+    const file: TemplateFile = {
+      ...templatePageOf(template),
+      html: inlineScript(storeFonts(document, fontsCss), TEMPLATE_SCRIPT, script),
+      scriptFiles: document.match(SHARED_SCRIPT) ?? [],
+      fontFiles: fontsCss.match(LATIN_FONT) ?? [],
     };
-    const page = JSON.stringify({ ...templatePageOf(template), ...document });
-    await writeFile(join(target, 'templates', `${template.id}.json`), page);
+    await writeFile(join(target, 'templates', `${template.id}.json`), JSON.stringify(file));
+    firstFiles[template.id] = [...file.scriptFiles, ...file.fontFiles, ...examplePhotos(file)];
   }
+  await writeFile(join(target, FIRST_FILES), JSON.stringify(firstFiles));
 };
 
 /** Photos of the templates' examples. */

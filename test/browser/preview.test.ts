@@ -60,6 +60,18 @@ describe('the preview of a template', () => {
     expect(await position(page)).toBe(4);
   });
 
+  it('fills both frames before the first change', async () => {
+    const page = await openForm('desktop');
+    const areFilled = () =>
+      Promise.all(
+        page
+          .frames()
+          .slice(1)
+          .map((frame) => frame.locator('#root.fitted').count()),
+      );
+    await expect.poll(areFilled).toEqual([1, 1]);
+  });
+
   it('keeps no frame in a state in which browsers slow it down', async () => {
     const page = await openForm('desktop');
     const visibility = await page
@@ -186,7 +198,10 @@ const drawInTurn = async (page: Page, template: string, turns: readonly Values[]
       await forValues;
       for (const values of sets) {
         const drawn = message(({ type }) => type === 'assets-ready');
-        frame.contentWindow?.postMessage({ previewValues: { values, files: {}, seconds: 3.5 } }, '*');
+        frame.contentWindow?.postMessage(
+          { previewValues: { values, files: {}, fonts: {}, seconds: 3.5 } },
+          '*',
+        );
         await drawn;
       }
     },

@@ -5,7 +5,8 @@ import type { StageDocument } from './open-frame.ts';
 import { preparePreview } from './prepare-preview.ts';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useDebounced } from './use-debounced.ts';
-import { useFiles, useComponents } from './use-preview-files.ts';
+import { useComponents } from './use-components.ts';
+import { useFiles } from './use-preview-files.ts';
 import { TEXTS } from './texts.ts';
 
 interface CompositionPreviewProps {

@@ -2,6 +2,7 @@ import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import { checkVariables } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
+import { examplePhoto } from './example-photos.ts';
 import type { TemplatePage } from './template-page.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -15,10 +16,8 @@ const pictureAddress = (value: string): string => {
   return DATA_IMAGE.test(value) ? value : '';
 };
 
-const exampleOf = ({ examples }: TemplatePage, { name, kind }: TemplateVariable): string | undefined => {
-  const example = examples[name];
-  return kind === 'image' && example !== undefined ? `photos/${example}.webp` : example;
-};
+const exampleOf = (template: TemplatePage, { name, kind }: TemplateVariable): string | undefined =>
+  kind === 'image' ? examplePhoto(template, name) : template.examples[name];
 
 const isPicture = ({ kind }: TemplateVariable): boolean => kind === 'image';
 

@@ -11,6 +11,8 @@ export interface TemplateValues {
   readonly values: Readonly<Record<string, string>>;
   /** Files that values name by these addresses. */
   readonly files: Readonly<Record<string, Blob>>;
+  /** Files of the page's fonts, which are the same with all values. */
+  readonly fonts: Readonly<Record<string, Blob>>;
   /** Time of the video to show. */
   readonly seconds: number;
 }

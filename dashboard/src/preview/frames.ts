@@ -6,6 +6,12 @@ interface FramesEvents extends Pick<FrameEvents, 'onTime' | 'onProblem'> {
   readonly onShown: (frame: OpenFrame, document: StageDocument) => void;
 }
 
+/** Whether the frame has the page. One without a page is given it. */
+const takesPage = (frame: OpenFrame, page: FramePage): boolean => {
+  if (frame.page() === undefined && !('address' in page)) frame.load(page);
+  return frame.page() === page;
+};
+
 /**
  * The frames of a stage: the next version is prepared in a frame above, which nobody sees until it is ready. A page of a
  * template has two frames, which are filled in turn.
@@ -18,7 +24,7 @@ export const createFrames = (host: HTMLElement, title: string, events: FramesEve
   let wanted: StageDocument | undefined;
   let seconds = 0;
 
-  const open = (page: FramePage): OpenFrame => {
+  const open = (page?: FramePage): OpenFrame => {
     const frame = openFrame(host, page, title, {
       onReady: () => frame === next?.frame && reveal(next.document),
       onTime: (time) => frame === shown && events.onTime(time),
@@ -28,7 +34,7 @@ export const createFrames = (host: HTMLElement, title: string, events: FramesEve
     return frame;
   };
   const prepare = (document: StageDocument) => {
-    const loaded = spare?.page === document.page ? spare : undefined;
+    const loaded = spare && takesPage(spare, document.page) ? spare : undefined;
     if (!loaded) spare?.close();
     spare = undefined;
     next = { frame: loaded ?? open(document.page), document };
@@ -42,10 +48,11 @@ export const createFrames = (host: HTMLElement, title: string, events: FramesEve
     shown?.setVisible(true);
     before?.setVisible(false);
     before?.command('pause');
-    if (document.filling && before?.page === document.page) spare = before;
+    if (document.filling && before?.page() === document.page) spare = before;
     else {
       before?.close();
       spare = document.filling && open(document.page);
+      spare?.show(document, seconds); // the first filling of a frame takes longer than the next
     }
     if (wanted) prepare(wanted);
     wanted = undefined;
@@ -53,9 +60,11 @@ export const createFrames = (host: HTMLElement, title: string, events: FramesEve
 
   return {
     shown: () => shown,
-    /** Loads the page of a template, whose values are not known yet. */
-    load: (page: FramePage) => {
-      if (!next && !shown) spare ??= open(page);
+    /** Opens the first frame while its page is not known, and loads the page while its values are not. */
+    load: (page: FramePage | undefined) => {
+      if (next || shown) return;
+      spare ??= open();
+      if (page) takesPage(spare, page);
     },
     show: (document: StageDocument, time: number) => {
       seconds = time;

@@ -26,7 +26,10 @@ export interface FrameEvents {
 
 /** A frame that shares nothing with the page around it. */
 export interface OpenFrame {
-  readonly page: FramePage;
+  /** Undefined until it was given. */
+  readonly page: () => FramePage | undefined;
+  /** Gives the frame its page, once. */
+  readonly load: (page: FramePage) => void;
   /** Shows the page in a format, filled in if it is that of a template. */
   readonly show: (document: StageDocument, seconds: number) => void;
   readonly command: (action: PlayerCommand['action'], timeSeconds?: number) => void;
@@ -54,50 +57,80 @@ const setSize = (iframe: HTMLIFrameElement, width: number, height: number): void
   iframe.height = String(height);
 };
 
-/** Opens a frame in `host`. Its messages may contain anything. */
+/** What a frame asks for: its document, then the values if it is the page of a template. */
+const createContent = (firstPage: FramePage | undefined, post: (message: FrameContent) => void) => {
+  let page = firstPage;
+  let hasPage = page !== undefined && 'address' in page;
+  let takesPage = false;
+  let takesValues = false;
+  let values: TemplateValues | undefined;
+  let unanswered = 0;
+  const sendPage = () => {
+    if (!takesPage || hasPage || !page || 'address' in page) return;
+    post({ previewDocument: page });
+    hasPage = true;
+  };
+  const sendValues = () => {
+    if (!takesValues || !values) return;
+    post({ previewValues: values });
+    values = undefined;
+    unanswered += 1;
+  };
+  return {
+    page: () => page,
+    setPage: (given: FramePage) => {
+      page = given;
+      sendPage();
+    },
+    setValues: (given: TemplateValues | undefined) => {
+      values = given;
+      sendValues();
+    },
+    answer: () => {
+      takesValues = hasPage;
+      takesPage = true;
+      sendPage();
+      sendValues();
+    },
+    /** The frame has drawn something; whether that is the newest values. */
+    isNewestDrawn: (): boolean => {
+      unanswered -= 1;
+      return unanswered <= 0;
+    },
+  };
+};
+
+/** Opens a frame in `host`, without a page if that is not known yet. Its messages may contain anything. */
 export const openFrame = (
   host: HTMLElement,
-  page: FramePage,
+  page: FramePage | undefined,
   title: string,
   events: FrameEvents,
 ): OpenFrame => {
-  const iframe = createIframe('address' in page ? page.address : FRAME_PAGE, title);
-  let hasPage = 'address' in page;
-  let takesValues = false;
-  let values: TemplateValues | undefined;
+  const iframe = createIframe(page && 'address' in page ? page.address : FRAME_PAGE, title);
   let fps = 1;
   let limit: ReturnType<typeof setTimeout> | undefined;
   // An opaque origin has no name; the policy of this page keeps the frame here.
   const post = (message: FrameContent | PlayerCommand) => iframe.contentWindow?.postMessage(message, '*');
-  const sendValues = () => {
-    if (takesValues && values) post({ previewValues: values });
-    if (takesValues) values = undefined;
-  };
-  /** The frame asks for its document, then the page of a template for its values. */
-  const answer = () => {
-    if (hasPage || 'address' in page) takesValues = true;
-    else post({ previewDocument: page });
-    hasPage = true;
-    sendValues();
-  };
+  const content = createContent(page, post);
   const onMessage = ({ source, data }: MessageEvent<unknown>) => {
     if (iframe.contentWindow === null || source !== iframe.contentWindow) return;
     const problem = readPageProblem(data);
     if (problem) events.onProblem(problem);
     const message = readRuntimeMessage(data);
-    if (message?.kind === 'ready') events.onReady();
+    if (message?.kind === 'ready' && content.isNewestDrawn()) events.onReady();
     if (message?.kind === 'frame') events.onTime(message.frame / fps);
-    if (isFrameReady(data)) answer();
+    if (isFrameReady(data)) content.answer();
   };
   addEventListener('message', onMessage);
   host.append(iframe);
   return {
-    page,
+    page: content.page,
+    load: content.setPage,
     show: ({ width, height, fps: rate, filling }, seconds) => {
       fps = rate;
       setSize(iframe, width, height);
-      values = filling && { ...filling, seconds };
-      sendValues();
+      content.setValues(filling && { ...filling, seconds });
       clearTimeout(limit);
       limit = setTimeout(events.onReady, READY_LIMIT_MS);
     },

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { FIRST_FILES } from './template-page.ts';
 import type { TemplateFile } from './template-page.ts';
 import { TEXTS } from './texts.ts';
 
@@ -18,3 +20,32 @@ export const previewFileQuery = <T>(workspaceId: string, name: string) =>
 
 export const templateFileQuery = (workspaceId: string, template: string) =>
   previewFileQuery<TemplateFile>(workspaceId, `templates/${template}.json`);
+
+/** The file of a response. A page that says why there is none is no file. */
+export const fileOf = (response: Response): Promise<Blob> => {
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.blob();
+};
+
+/** A file below `/preview/`, which frames get from here: those of an opaque origin have no cache. */
+export const sharedFileQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['shared-file', address],
+    queryFn: async () => fileOf(await fetch(`/preview/${address}`)),
+    staleTime: NEVER,
+  });
+
+/** What the first preview of each template loads, by its id. */
+export const firstFilesQuery = (workspaceId: string) =>
+  previewFileQuery<Readonly<Record<string, readonly string[]>>>(workspaceId, FIRST_FILES);
+
+/** Loads everything that the first preview of a template shows at the same time. It fails without a connection. */
+export const prefetchTemplate = async (
+  queries: QueryClient,
+  workspaceId: string,
+  template: string,
+): Promise<void> => {
+  void queries.prefetchQuery(templateFileQuery(workspaceId, template));
+  const files = await queries.fetchQuery(firstFilesQuery(workspaceId));
+  for (const address of files[template] ?? []) void queries.prefetchQuery(sharedFileQuery(address));
+};

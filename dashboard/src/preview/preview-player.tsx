@@ -96,9 +96,10 @@ const useStage = (title: string) => {
 export const PreviewPlayer = (props: PreviewPlayerProps) => {
   const { title, document, page, poster, music, overlay, children } = props;
   const { host, stage, sound, show, playFrom, isLoading, isPlaying, seconds, problems } = useStage(title);
+  const isExpected = !document || 'html' in document.page;
   useEffect(() => {
-    if (page) stage.current?.load(page);
-  }, [stage, page]);
+    if (isExpected) stage.current?.load(page);
+  }, [stage, page, isExpected]);
   useEffect(() => {
     if (document) show(document);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a document is shown once

@@ -53,7 +53,7 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
   };
 
   return {
-    load: (page: FramePage) => frames.load(page),
+    load: (page: FramePage | undefined) => frames.load(page),
     show: (document: StageDocument) => frames.show(document, seconds),
     seek: (to: number) => {
       setPlaying(false);

@@ -36,30 +36,32 @@ const useMusic = (page: TemplatePage | undefined, values: Values) => {
   return useMemo(() => (url === undefined ? undefined : { url, volume }), [url, volume]);
 };
 
-const NO_FONTS: readonly string[] = [];
+const NO_FILES: readonly string[] = [];
 const FILE_FOLDER = /^(?:assets|photos)\//;
 
-/** The page for a frame when its fonts are here. */
+/** The page for a frame when its scripts are here. */
 const useTemplatePage = (file: TemplateFile | undefined): FramePage | undefined => {
-  const fonts = useFiles(file?.fontFiles ?? NO_FONTS);
-  return useMemo(() => (file && fonts ? { html: file.html, files: fonts } : undefined), [file, fonts]);
+  const files = useFiles(file?.scriptFiles ?? NO_FILES);
+  return useMemo(() => (file && files ? { html: file.html, files } : undefined), [file, files]);
 };
 
-/** The filled page when the pictures that its values name are here. */
+/** The filled page when its fonts and the pictures that its values name are here. */
 const useDocument = (
   page: FramePage | undefined,
+  fontFiles: readonly string[],
   filled: FilledTemplate | undefined,
 ): StageDocument | undefined => {
+  const fonts = useFiles(fontFiles);
   const addresses = useMemo(
     () => Object.values(filled?.values ?? {}).filter((value) => FILE_FOLDER.test(value)),
     [filled],
   );
   const files = useFiles(addresses);
   return useMemo(() => {
-    if (!page || !filled || !files) return undefined;
+    if (!page || !fonts || !filled || !files) return undefined;
     const { values, ...format } = filled;
-    return { ...format, page, filling: { values, files } };
-  }, [page, filled, files]);
+    return { ...format, page, filling: { values, files, fonts } };
+  }, [page, fonts, filled, files]);
 };
 
 /** A template with the values of a form, while it is filled in. */
@@ -67,7 +69,11 @@ export const TemplatePreview = (props: TemplatePreviewProps) => {
   const { template, values, brandKit, size, title, poster, children } = props;
   const { data: file, isError, error, refetch } = useQuery(templateFileQuery(useWorkspace().id, template));
   const page = useTemplatePage(file);
-  const document = useDocument(page, useFilledTemplate(file, values, brandKit, size));
+  const document = useDocument(
+    page,
+    file?.fontFiles ?? NO_FILES,
+    useFilledTemplate(file, values, brandKit, size),
+  );
   const music = useMusic(file, values);
   if (isError) return <RequestError error={error} onRetry={refetch} />;
   return (

@@ -5,7 +5,7 @@ import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
 import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import { describePageProblem } from '../../../dashboard/src/preview/describe-problem.ts';
 import { fillTemplate } from '../../../dashboard/src/preview/fill-template.ts';
-import { inlineFiles, templateDocument } from '../../../dashboard/preview/template-document.ts';
+import { inlineScript, storeFonts, templateDocument } from '../../../dashboard/preview/template-document.ts';
 import { readRuntimeMessage } from '../../../dashboard/src/preview/runtime-messages.ts';
 import { preparePreview } from '../../../dashboard/src/preview/prepare-preview.ts';
 import { rewriteAddresses } from '../../../dashboard/src/preview/rewrite-addresses.ts';
@@ -135,16 +135,20 @@ describe('templateDocument', () => {
   );
 });
 
-describe('inlineFiles', () => {
-  it('puts scripts and style sheets into the document, so that they cannot end it', () => {
-    const files: Readonly<Record<string, string>> = {
-      'a.js': "write('</script>$&')",
-      'fonts/all.css': '@font-face{src:url(a.woff2)}b{background:url(#c)}',
-    };
-    const html =
-      '<link rel="stylesheet" href="fonts/all.css"><script src="./a.js"></script><script>b</script>';
-    expect(inlineFiles(html, (file) => files[file] ?? '')).toBe(
-      "<style>@font-face{src:url(fonts/a.woff2)}b{background:url(#c)}</style><script>write('<\\/script>$&')</script><script>b</script>",
+describe('inlineScript', () => {
+  it('puts a script into the document, so that it cannot end it', () => {
+    const html = '<script src="a.js"></script><script>b</script>';
+    expect(inlineScript(html, 'a.js', "write('</script>$&')")).toBe(
+      "<script>write('<\\/script>$&')</script><script>b</script>",
+    );
+  });
+});
+
+describe('storeFonts', () => {
+  it('keeps the rules in the document without loading a font', () => {
+    const css = "@font-face{font-family:'$&';src:url(fonts/a.woff2)}";
+    expect(storeFonts('<link rel="stylesheet" href="fonts/all.css"><style>b{}</style>', css)).toBe(
+      `<style type="text/plain">${css}</style><style>b{}</style>`,
     );
   });
 });

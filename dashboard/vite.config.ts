@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { writeDocsFiles } from './docs/write-docs-files.ts';
+import { writePageDocuments } from './write-page-documents.ts';
 import { writePreviewFiles } from './preview/write-preview-files.ts';
 
 /** Address of `npm start`; it answers only to its own Host and Origin. */
@@ -16,6 +17,13 @@ const previewFiles = (): Plugin => ({
   writeBundle: ({ dir = '' }) => writePreviewFiles(join(dir, 'preview')),
 });
 
+/** Adds documents of pages beside `index.html`. */
+const pageDocuments = (): Plugin => ({
+  name: 'page-documents',
+  apply: 'build',
+  writeBundle: ({ dir = '' }, bundle) => writePageDocuments(dir, bundle),
+});
+
 /** Adds documents with fixed addresses for programs and language models. */
 const docsFiles = (): Plugin => ({
   name: 'docs-files',
@@ -25,7 +33,7 @@ const docsFiles = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), previewFiles(), docsFiles()],
+  plugins: [react(), pageDocuments(), previewFiles(), docsFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

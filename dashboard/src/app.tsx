@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import type { ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes, useParams } from 'react-router';
 import { Layout } from './layout/layout.tsx';
-import { lazyPage } from './layout/page-boundary.tsx';
+import { lazyPage } from './layout/lazy-page.tsx';
+import type { LazyPage } from './layout/lazy-page.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
 import { OrderQueueProvider } from './orders/order-queue.tsx';
 import type { WorkspacePagePath } from './page-paths.ts';
@@ -14,29 +14,25 @@ import { WorkspaceProvider } from './session/workspace.tsx';
 import type { Membership } from './session/workspace.tsx';
 import { RequestError, Skeleton } from './ui/notice.tsx';
 
-const SCRIPTS: Readonly<Record<Exclude<WorkspacePagePath, ''>, Parameters<typeof lazyPage>[0]>> = {
-  buat: () => import('./pages/create/gallery-page.tsx'),
-  'buat/:template': () => import('./pages/create/create-page.tsx'),
-  video: () => import('./pages/videos/videos-page.tsx'),
-  'video/:id': () => import('./pages/videos/video-page.tsx'),
-  komposisi: () => import('./pages/playground/playground-page.tsx'),
-  berkas: () => import('./pages/assets/assets-page.tsx'),
-  merek: () => import('./pages/brand/brand-page.tsx'),
-  'kunci-api': () => import('./pages/api-keys/api-keys-page.tsx'),
-  webhook: () => import('./pages/webhook/webhook-page.tsx'),
-  kredit: () => import('./pages/credits/credits-page.tsx'),
-  anggota: () => import('./pages/members/members-page.tsx'),
+/** All but the first page after a sign-in. */
+const LAZY_PAGES: Readonly<Record<Exclude<WorkspacePagePath, ''>, LazyPage>> = {
+  buat: lazyPage(() => import('./pages/create/gallery-page.tsx')),
+  'buat/:template': lazyPage(() => import('./pages/create/create-page.tsx')),
+  video: lazyPage(() => import('./pages/videos/videos-page.tsx')),
+  'video/:id': lazyPage(() => import('./pages/videos/video-page.tsx')),
+  komposisi: lazyPage(() => import('./pages/playground/playground-page.tsx')),
+  berkas: lazyPage(() => import('./pages/assets/assets-page.tsx')),
+  merek: lazyPage(() => import('./pages/brand/brand-page.tsx')),
+  'kunci-api': lazyPage(() => import('./pages/api-keys/api-keys-page.tsx')),
+  webhook: lazyPage(() => import('./pages/webhook/webhook-page.tsx')),
+  kredit: lazyPage(() => import('./pages/credits/credits-page.tsx')),
+  anggota: lazyPage(() => import('./pages/members/members-page.tsx')),
 };
 
-const PAGES: readonly (readonly [path: string, ComponentType])[] = [
-  ['', OverviewPage],
-  ...Object.entries(SCRIPTS).map(([path, load]) => [path, lazyPage(load)] as const),
-];
-
-/** Loads the script of the page at an address while configuration and session are still being read. */
-export const preloadPage = (address: string): void => {
-  for (const [path, load] of Object.entries(SCRIPTS))
-    if (matchPath(`/w/:workspaceId/${path}`, address)) load().catch(() => undefined); // tried again when it is shown
+/** Loads the script of the page at an address. It never fails: what fails is tried again when the page is shown. */
+export const preloadPage = async (address: string): Promise<void> => {
+  for (const [path, { preload }] of Object.entries(LAZY_PAGES))
+    if (matchPath(`/w/:workspaceId/${path}`, address)) await preload();
 };
 
 const WorkspacePages = ({ memberships }: { readonly memberships: readonly Membership[] }) => {
@@ -49,7 +45,8 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
         <Layout memberships={memberships}>
           <Suspense fallback={<Skeleton />}>
             <Routes>
-              {PAGES.map(([path, Page]) => (
+              <Route path="" element={<OverviewPage />} />
+              {Object.entries(LAZY_PAGES).map(([path, { Page }]) => (
                 <Route key={path} path={path} element={<Page />} />
               ))}
               <Route path="*" element={<MissingPage />} />

@@ -16,6 +16,8 @@ import './ui/dialog.css';
 import './layout/layout.css';
 
 const MAX_RETRIES = 2;
+/** React shows a skeleton for 300 ms at least, so it is worth a wait for a script that is nearly here. */
+const PAGE_WAIT_MS = 100;
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -31,13 +33,14 @@ const queries = new QueryClient({
   },
 });
 
-preloadPage(location.pathname);
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const element = document.querySelector('#root');
 if (element) {
   const root = createRoot(element);
-  loadConfig().then(
-    (config) =>
+  const page = Promise.race([preloadPage(location.pathname), wait(PAGE_WAIT_MS)]);
+  Promise.all([loadConfig(), page]).then(
+    ([config]) =>
       root.render(
         <StrictMode>
           <QueryClientProvider client={queries}>

@@ -1,5 +1,7 @@
-/** Pages of the dashboard: which paths show which file. Every other path is the file of that name, if there is one. */
+/** Pages of the dashboard: which paths show which file, the first that fits. Every other path is the file of that name, if there is one. */
 export const DASHBOARD_PAGES = [
+  { paths: '^/w/[^./]+/buat$', file: '/gallery.html' },
+  { paths: '^/w/[^./]+/buat/[^./]+$', file: '/form.html' },
   { paths: '^/(?:w/[^.]*)?$', file: '/index.html' },
   { paths: '^/docs(?:/[^.]*)?$', file: '/docs/index.html' },
 ] as const;

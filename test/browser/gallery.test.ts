@@ -45,14 +45,65 @@ it('plays clips on a phone only when they are asked for', async () => {
   await page.locator('.gallery-card video').first().waitFor({ state: 'detached' });
 });
 
-it('loads the form of a template while its script is being loaded', async () => {
+it('names its scripts and the first picture in its document', async () => {
   const page = await dashboard.openSignedIn('phone');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const response = await page.goto(path());
+  const html = (await response?.text()) ?? '';
+  const first = page.locator('.gallery-card img').first();
+  await first.waitFor();
+  const beforePictures = loaded.slice(0, loaded.indexOf((await first.getAttribute('src')) ?? '') + 1);
+  const needed = beforePictures.filter((file) => /\.(?:js|css|webp)$/.test(file));
+  expect(needed.length).toBeGreaterThan(5);
+  expect(needed.filter((file) => !html.includes(`"${file}"`))).toEqual([]);
+});
+
+it('appears after a reload before the API has answered', async () => {
+  const page = await dashboard.openSignedIn('phone');
+  await page.route(/\/(?:dashboard\/v1\/|cognito)/, () => undefined); // no answer
   await page.goto(path());
-  const first = page.locator('.gallery-card').getByRole('link').first();
-  const title = (await first.textContent()) ?? '';
-  const loaded = page.waitForRequest(/\/preview\/templates\//);
-  await first.dispatchEvent('pointerdown');
-  expect((await loaded).url()).toContain('@');
-  await first.tap();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await expect.poll(() => page.locator('.gallery-card').count()).toBeGreaterThan(4);
+});
+
+it('starts a clip when a pointer has rested on a card, not when it crosses one', async () => {
+  const page = await dashboard.openSignedIn('desktop');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await page.goto(path());
+  const card = page.locator('.gallery-card').getByRole('link').first();
+  await card.waitFor();
+  const clips = page.locator('.gallery-card video');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await card.dispatchEvent('mouseover');
+  await page.clock.runFor(200);
+  await card.dispatchEvent('mouseout');
+  await page.clock.runFor(1000);
+  expect(await clips.count()).toBe(0);
+  await card.dispatchEvent('mouseover');
+  await page.clock.runFor(400);
+  await expect.poll(() => clips.count()).toBe(1);
+});
+
+it('loads what the first preview of a template shows as soon as its card is pressed', async () => {
+  const page = await dashboard.openSignedIn('phone');
+  const script = page.waitForResponse(/\/assets\/create-page-.*\.js/);
+  const files = page.waitForResponse(/first-files\.json/);
+  await page.goto(path());
+  await Promise.all([script, files]); // when the pictures on the screen are here
+  const card = page.locator('.gallery-card').getByRole('link', { name: 'Katalog Produk' });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname.replace('/preview/', '')));
+  const template = page.waitForRequest(/\/preview\/templates\//);
+  await card.dispatchEvent('pointerdown');
+  await template;
+  const first = (await (await files).json()) as Readonly<Record<string, readonly string[]>>;
+  const named = (first['katalog-produk@1'] ?? []).map((file) => file.replace('./', ''));
+  await expect.poll(() => named.filter((file) => !loaded.includes(file))).toEqual([]);
+  await card.tap();
+  await page.getByRole('heading', { level: 1, name: 'Katalog Produk' }).waitFor();
+  await page.locator('.preview-frames .shown').waitFor();
+  await page.waitForLoadState('networkidle');
+  const shared = loaded.filter((file) => /^(?:fonts|photos|vendor)\//.test(file));
+  expect(shared.toSorted()).toEqual(named.toSorted()); // each once, and nothing else
 });

@@ -32,7 +32,7 @@ describe.each(SCREEN_NAMES)('sign-in on a %s', (screen) => {
     await page.getByRole('heading', { level: 1, name: 'Kredit' }).waitFor();
     expect(await storageOf(page)).toEqual({
       local: [],
-      session: ['orders demo', 'refresh-token', 'user'],
+      session: ['orders demo', 'refresh-token', 'session', 'user'],
       cookies: '',
     });
   });

@@ -159,7 +159,10 @@ describe('the function for pages', () => {
     '/',
     '/w',
     '/w/',
+    '/w/ws_1/buat',
+    '/w/ws_1/buat/',
     '/w/ws_1/buat/promo-produk@4',
+    '/w/ws_1/video/buat',
     '/w/x.js',
     '/docs',
     '/docs/',
@@ -168,6 +171,14 @@ describe('the function for pages', () => {
     '/v1/videos',
   ])('shows for %s what one machine shows', (uri) => {
     expect(rewrite(uri)).toBe(dashboardFileOf(uri));
+  });
+
+  it('shows the documents of gallery and form, which name what their pages load', () => {
+    expect(['/w/ws_1/buat', '/w/ws_1/buat/promo-produk@4', '/w/ws_1/video'].map(rewrite)).toEqual([
+      '/gallery.html',
+      '/form.html',
+      '/index.html',
+    ]);
   });
 });
 

@@ -4,12 +4,14 @@ import type { Template, TemplateVariable } from '#core/template/template.ts';
 type Manifest = Pick<Template, 'id' | 'title' | 'description' | 'durationSeconds' | 'sizes' | 'variables'>;
 type Listing = Pick<Template, 'category' | 'tags' | 'examples'>;
 
+// As texts: as modules, the gallery, which uses little of them, would load all.
 const MANIFESTS = Object.values(
-  import.meta.glob<Manifest>('../../../catalog/templates/*/template.json', {
+  import.meta.glob<string>('../../../catalog/templates/*/template.json', {
+    query: '?raw',
     import: 'default',
     eager: true,
   }),
-);
+).map((text) => JSON.parse(text) as Manifest);
 const LISTINGS = import.meta.glob<Listing>('../../../catalog/listings/*.json', {
   import: 'default',
   eager: true,

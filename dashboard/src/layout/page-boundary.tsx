@@ -1,23 +1,13 @@
-import { Component, lazy } from 'react';
-import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import { Component } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { TEXTS } from './texts.ts';
 
 /** The script of a page was not found, because a newer version was deployed, or the connection was lost. */
-class PageLoadError extends Error {
+export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }
-
-/** A page whose script is loaded when it is opened. */
-export const lazyPage = (
-  load: () => Promise<{ readonly default: ComponentType }>,
-): LazyExoticComponent<ComponentType> =>
-  lazy(() =>
-    load().catch((cause: unknown) => {
-      throw new PageLoadError('The script of the page could not be loaded.', { cause });
-    }),
-  );
 
 interface BoundaryProps {
   /** The pages have their own headings. Another path shows its page again. */

@@ -1,13 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { unwrap } from '../api/client.ts';
+import type { Schemas } from '../api/client.ts';
 import { useSession } from './session.tsx';
 
-/** The signed-in user and the workspaces of the user; invalidate `['session']` when a membership has changed. */
+const KEY = 'session';
+
+/** The last answer in this tab, which a sign-out and another user remove. */
+const lastSession = (): Schemas['Session'] | undefined => {
+  const text = sessionStorage.getItem(KEY);
+  return text === null ? undefined : (JSON.parse(text) as Schemas['Session']);
+};
+
+/**
+ * The signed-in user and the workspaces of the user; invalidate `['session']` when a membership has changed. After a
+ * reload it is the last answer at first: the API decides what the page may do.
+ */
 export const useSessionQuery = () => {
   const { api } = useSession();
-  return useQuery({
+  const session = useQuery({
     queryKey: ['session'],
     queryFn: () => unwrap(api.GET('/dashboard/v1/session')),
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: lastSession,
   });
+  const { data, isPlaceholderData } = session;
+  useEffect(() => {
+    if (data && !isPlaceholderData) sessionStorage.setItem(KEY, JSON.stringify(data));
+  }, [data, isPlaceholderData]);
+  return session;
 };

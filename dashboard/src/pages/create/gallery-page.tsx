@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { firstFilesQuery } from '../../preview/preview-file.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CATALOG } from './catalog.ts';
 import { TemplateCard } from './template-card.tsx';
-import { CATEGORY_LABELS } from './templates.ts';
+import { CATEGORY_LABELS, FIRST_CARDS } from './templates.ts';
 import { TEXTS } from './texts.ts';
 import './gallery.css';
 
@@ -37,13 +40,24 @@ const Filter = ({
 const playsByItself = (): boolean =>
   matchMedia('(hover: hover) and (prefers-reduced-motion: no-preference)').matches;
 
-/** Pictures that a phone shows first. */
-const FIRST_CARDS = 4;
+/** Loads what every form needs when the pictures on the screen are here. */
+const useFormPrefetch = () => {
+  const queries = useQueryClient();
+  const { id } = useWorkspace();
+  const shown = useRef(0);
+  return () => {
+    shown.current += 1;
+    if (shown.current !== FIRST_CARDS) return;
+    import('./create-page.tsx').catch(() => undefined); // loaded again by its page
+    void queries.prefetchQuery(firstFilesQuery(id));
+  };
+};
 
 const Cards = () => {
   const [parameters, setParameters] = useSearchParams();
   const category = parameters.get(CATEGORY_PARAMETER);
   const [mayPlay, setMayPlay] = useState(playsByItself);
+  const prefetchForm = useFormPrefetch();
   const shown = CATALOG.filter((template) => category === null || template.category === category);
   return (
     <>
@@ -67,6 +81,7 @@ const Cards = () => {
             template={template}
             mayPlay={mayPlay}
             isFirst={index < FIRST_CARDS}
+            onShown={prefetchForm}
           />
         ))}
       </ul>

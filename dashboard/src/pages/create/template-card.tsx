@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { templateFileQuery } from '../../preview/preview-file.ts';
+import { prefetchTemplate } from '../../preview/preview-file.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { formatSeconds } from '../../ui/format.ts';
 import { purposeOf } from './templates.ts';
@@ -9,6 +9,8 @@ import type { CatalogEntry } from './catalog.ts';
 import { templateQuery } from './use-template.ts';
 
 const VISIBLE_SHARE = 0.7;
+/** A pointer that crosses a card, or presses it at once, starts no clip: 200 kB. */
+const REST_MS = 300;
 
 /** Whether most of the element is on the screen; always false where a pointer can hover. */
 const useIsInView = (element: { readonly current: Element | null }): boolean => {
@@ -25,11 +27,32 @@ const useIsInView = (element: { readonly current: Element | null }): boolean => 
   return isInView;
 };
 
+/** Whether the pointer or the focus has rested on something, which calls `begin` and `end`. */
+const useRest = () => {
+  const [isResting, setIsResting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    isResting,
+    begin: () => {
+      stop();
+      timer.current = setTimeout(() => setIsResting(true), REST_MS);
+    },
+    end: () => {
+      stop();
+      setIsResting(false);
+    },
+  };
+};
+
 interface TemplateCardProps {
   readonly template: CatalogEntry;
   readonly mayPlay: boolean;
   /** On the screen before anything is scrolled. */
   readonly isFirst: boolean;
+  /** The picture of a first card is here. */
+  readonly onShown: () => void;
 }
 
 /** Loads what the form needs while its script is being loaded. */
@@ -38,24 +61,26 @@ const usePrefetch = (template: string) => {
   const workspace = useWorkspace();
   return () => {
     void queries.prefetchQuery(templateQuery(workspace, template));
-    void queries.prefetchQuery(templateFileQuery(workspace.id, template));
+    prefetchTemplate(queries, workspace.id, template).catch(() => undefined); // loaded again by the form
   };
 };
 
-export const TemplateCard = ({ template, mayPlay, isFirst }: TemplateCardProps) => {
+export const TemplateCard = ({ template, mayPlay, isFirst, onShown }: TemplateCardProps) => {
   const { to } = useWorkspace();
   const { id, title, description, durationSeconds } = template;
-  const [isPointedAt, setIsPointedAt] = useState(false);
+  const { isResting, begin, end } = useRest();
   const picture = useRef<HTMLDivElement>(null);
   const isInView = useIsInView(picture);
   const prefetch = usePrefetch(id);
-  const begin = () => setIsPointedAt(true);
-  const end = () => setIsPointedAt(false);
   return (
     <li className="gallery-card">
       <div className="gallery-picture" ref={picture}>
-        <img src={template.picture} alt="" loading={isFirst ? 'eager' : 'lazy'} />
-        {mayPlay && (isPointedAt || isInView) && (
+        {isFirst ? (
+          <img src={template.picture} alt="" onLoad={onShown} />
+        ) : (
+          <img src={template.picture} alt="" loading="lazy" />
+        )}
+        {mayPlay && (isResting || isInView) && (
           <video src={template.video} aria-hidden="true" autoPlay muted loop playsInline />
         )}
         <span className="gallery-length">{formatSeconds(durationSeconds)}</span>
@@ -64,7 +89,10 @@ export const TemplateCard = ({ template, mayPlay, isFirst }: TemplateCardProps) 
         {/* Its area is the whole card. */}
         <Link
           to={to(`buat/${id}`)}
-          onPointerDown={prefetch}
+          onPointerDown={() => {
+            end();
+            prefetch();
+          }}
           onMouseEnter={begin}
           onMouseLeave={end}
           onFocus={begin}

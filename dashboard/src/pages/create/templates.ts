@@ -19,6 +19,9 @@ export const CATEGORY_LABELS = {
 export const purposeOf = (description: string): string =>
   /^.+?(?=[:.]|, lalu )/.exec(description)?.[0] ?? description;
 
+/** Cards that a phone shows before anything is scrolled. */
+export const FIRST_CARDS = 4;
+
 const CATEGORIES = Object.keys(CATEGORY_LABELS);
 
 /** Templates as the gallery lists them. */

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { startStack } from '../local/stack.ts';
-import { listPages } from './dashboard/list-pages.ts';
+import { listEmptyPages, listPages } from './dashboard/list-pages.ts';
 import type { DashboardPage } from './dashboard/list-pages.ts';
 import {
   launchBrowser,
@@ -19,7 +19,7 @@ import { createProgram, runProgram } from './shared/command-line.ts';
 import { prepareDemoWorkspace } from './shared/demo-workspace.ts';
 
 const OUT_DIR = fileURLToPath(new URL('../out/dashboard', import.meta.url));
-/** Posters, previews and fonts are drawn after the page has its data. */
+/** Posters, previews and fonts are drawn after the page has its data, and again in a window of another size. */
 const SETTLED_MS = 1000;
 
 /** Chromium takes no picture of a longer page. */
@@ -34,6 +34,7 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
   const viewport = page.viewportSize();
   // A window of the page's height: bars that stay at its edges do not cover the middle.
   await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT_PX) });
+  await page.waitForTimeout(SETTLED_MS);
   await page.screenshot({ path });
   if (viewport) await page.setViewportSize(viewport);
   console.log(relative(process.cwd(), path));
@@ -75,10 +76,13 @@ const main = async ({ only, english }: Options): Promise<void> => {
   try {
     mkdirSync(OUT_DIR, { recursive: true });
     const demo = await prepareDemoWorkspace(stack, dataDir);
-    const pages = listPages(demo, await seedWorkspace(stack, demo));
-    const wanted = only === undefined ? pages : pages.filter(({ name }) => name.includes(only));
-    const locale = english ? 'en-US' : 'id-ID';
-    for (const screen of SCREEN_NAMES) await takePictures(browser, stack.baseUrl, screen, wanted, locale);
+    const take = async (pages: readonly DashboardPage[]) => {
+      const wanted = pages.filter(({ name }) => name.includes(only ?? ''));
+      const locale = english ? 'en-US' : 'id-ID';
+      for (const screen of SCREEN_NAMES) await takePictures(browser, stack.baseUrl, screen, wanted, locale);
+    };
+    await take(listEmptyPages(demo));
+    await take(listPages(demo, await seedWorkspace(stack, demo)));
   } finally {
     await Promise.allSettled([browser.close(), stack.stop()]);
     rmSync(dataDir, { recursive: true, force: true });

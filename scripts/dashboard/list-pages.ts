@@ -14,7 +14,7 @@ const addressesOf = (
   path: WorkspacePagePath,
   { done, failed, rendering }: SeededVideos,
 ): readonly string[] => {
-  if (path === 'buat/:template') return ['buat/promo-produk@4'];
+  if (path === 'buat/:template') return ['buat/promo-produk@4', `buat/menu-harian@2?video=${rendering}`];
   if (path === 'video/:id') return [done, failed, rendering].map((id) => `video/${id}`);
   return [path];
 };
@@ -24,6 +24,13 @@ const nameOf = (address: string, videos: SeededVideos): string => {
   const [page = '', parameter] = address.split('/');
   return [page === '' ? 'beranda' : page, status ?? parameter].filter(Boolean).join('-');
 };
+
+/** Pages that look different in a workspace without videos and files. */
+export const listEmptyPages = ({ workspace_id }: DemoRecord): readonly DashboardPage[] =>
+  ['', 'video', 'berkas', 'webhook'].map((page) => ({
+    name: `kosong-${page === '' ? 'beranda' : page}`,
+    path: `/w/${workspace_id}/${page}`,
+  }));
 
 /** Every page of a workspace that `seedWorkspace` has filled, and one that does not exist. */
 export const listPages = ({ workspace_id }: DemoRecord, videos: SeededVideos): readonly DashboardPage[] => [

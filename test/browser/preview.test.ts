@@ -95,11 +95,11 @@ describe('the preview of a template', () => {
     await page.getByLabel('Nama produk').fill('Bakso');
     await expect.poll(() => textOf(page, 'nama_produk')).toBe('Bakso');
     expect(await photoWidth()).toBe(exampleWidth);
-    await page.getByText('Foto di pratinjau hanya contoh').waitFor();
+    await page.getByText('Foto ini hanya contoh').waitFor();
     await page.getByRole('button', { name: /^Dari koleksi: Foto/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'logo.png' }).click();
     await expect.poll(photoWidth).not.toBe(exampleWidth);
-    await page.getByText('Foto di pratinjau hanya contoh').waitFor({ state: 'detached' });
+    await page.getByText('Foto ini hanya contoh').waitFor({ state: 'detached' });
   });
 
   it('plays the chosen music from the time of the video, only after a press', async () => {

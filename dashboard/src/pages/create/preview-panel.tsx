@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { TemplatePreview } from '../../preview/template-preview.tsx';
 import { Button } from '../../ui/button.tsx';
-import { aspectStyle } from './aspect-style.ts';
 import { pictureOf } from './catalog.ts';
 import { givenTexts, previewValues, showsExamplePhoto, sizeOf } from './draft.ts';
 import type { BrandKit, Draft } from './draft.ts';
@@ -20,7 +19,7 @@ interface PreviewProps {
 export const Preview = ({ template, draft, brandKit, children }: PreviewProps) => {
   const size = sizeOf(draft);
   return (
-    <div className="create-preview" style={aspectStyle(size)}>
+    <div className="create-preview">
       <TemplatePreview
         template={template.id}
         values={previewValues(draft, template.variables, brandKit)}
@@ -42,9 +41,13 @@ export const SmallPreview = (props: PreviewProps) => {
   return (
     <div className={isLarge ? 'create-small-preview large' : 'create-small-preview'}>
       <Preview {...props}>
-        <Button variant="quiet" onClick={() => setIsLarge(!isLarge)}>
+        <Button
+          variant="quiet"
+          aria-label={isLarge ? TEXTS.smallerPreview : TEXTS.largerPreview}
+          onClick={() => setIsLarge(!isLarge)}
+        >
           {isLarge ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
-          {isLarge ? TEXTS.smallerPreview : TEXTS.largerPreview}
+          {isLarge ? TEXTS.smaller : TEXTS.larger}
         </Button>
       </Preview>
     </div>

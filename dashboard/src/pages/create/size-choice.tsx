@@ -25,7 +25,7 @@ const Shape = ({ size }: { readonly size: string }) => {
 
 export const SizeChoice = ({ sizes, value, error, onChange }: SizeChoiceProps) => (
   <fieldset className="create-sizes" id={fieldId('output')}>
-    <legend>{TEXTS.videoSize}</legend>
+    <legend className="visually-hidden">{TEXTS.videoSize}</legend>
     <div>
       {sizes.map((size) => {
         const [shape, use] = sizeLabel(size);

@@ -133,7 +133,11 @@ export const TemplateFields = ({ template, fields, onChoose }: TemplateFieldsPro
         summary={brandKit['nama_usaha'] ?? ''}
         isOpen={brand.some((variable) => isFilled(variable) || isMissing(variable))}
       >
-        {brandPage !== undefined && <Link to={brandPage}>{TEXTS.changeForAll}</Link>}
+        {brandPage !== undefined && (
+          <Link to={brandPage} className="line-link">
+            {TEXTS.changeForAll}
+          </Link>
+        )}
         <Fields {...fields} variables={brand} />
       </Fold>
       {music.length > 0 && (

@@ -6,10 +6,8 @@ export const TEXTS = inLanguage({
   inField: { id: (label: string) => ` di isian ${label}`, en: (label) => ` in the field ${label}` },
   waitingForFile: { id: 'Menunggu berkas…', en: 'Waiting for a file…' },
   waitingForNamedFile: {
-    id: (file: string, place: string) =>
-      `Menunggu berkas “${file}”${place}. Jika unggahannya berhenti, unggah lagi atau lewati.`,
-    en: (file, place) =>
-      `Waiting for the file “${file}”${place}. If its upload stops, upload it again or skip it.`,
+    id: (file: string, place: string) => `Menunggu berkas “${file}”${place}.`,
+    en: (file, place) => `Waiting for the file “${file}”${place}.`,
   },
   valuesNotKept: {
     id: 'Isian video itu tidak tersimpan karena dibuat sebelum fitur ini ada. Isi formulir ini dari awal.',
@@ -51,13 +49,15 @@ export const TEXTS = inLanguage({
   },
   yourVideo: { id: 'Video Anda', en: 'Your video' },
   examplePhoto: {
-    id: 'Foto di pratinjau hanya contoh sampai Anda memilih foto.',
-    en: 'The photo in the preview is only an example until you choose a photo.',
+    id: 'Foto ini hanya contoh dan tidak ikut di video. Pilih foto Anda.',
+    en: 'This photo is only an example and not in the video. Choose your photo.',
   },
-  smallerPreview: { id: 'Perkecil pratinjau', en: 'Make preview smaller' },
-  largerPreview: { id: 'Perbesar pratinjau', en: 'Make preview larger' },
-  typeNumber: { id: 'Tulis angka', en: 'Type a number' },
-  typeWords: { id: 'Tulis kata', en: 'Type words' },
+  smallerPreview: { id: 'Perkecil pratinjau', en: 'Smaller preview' },
+  largerPreview: { id: 'Perbesar pratinjau', en: 'Larger preview' },
+  smaller: { id: 'Perkecil', en: 'Smaller' },
+  larger: { id: 'Perbesar', en: 'Larger' },
+  typeNumber: { id: 'Tulis dengan angka', en: 'Type a number' },
+  typeWords: { id: 'Tulis dengan kata', en: 'Type words' },
   pressShareAgain: {
     id: 'Video siap. Tekan “Bagikan” sekali lagi.',
     en: 'The video is ready. Press “Share” again.',

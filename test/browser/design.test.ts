@@ -96,4 +96,15 @@ describe('the page of a video that waits', () => {
     await expect.poll(() => previewedTexts(page, 'nama_produk'), FILLED_WITHIN).toEqual(['Bakso Urat']);
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   });
+
+  it('shows the same on the page with the details of the video', async () => {
+    const page = await openAt('phone', 'buat/promo-produk@4');
+    await page.getByRole('button', { name: 'Isi contoh' }).tap();
+    await page.getByLabel('Nama produk').fill('Soto Ayam');
+    await page.getByRole('button', { name: 'Buat video', exact: true }).tap();
+    await page.getByRole('link', { name: 'Detail video' }).tap();
+    await page.getByRole('heading', { name: /^Soto Ayam/ }).waitFor();
+    await page.getByText('Menunggu giliran', { exact: true }).waitFor();
+    await expect.poll(() => previewedTexts(page, 'nama_produk'), FILLED_WITHIN).toEqual(['Soto Ayam']);
+  });
 });

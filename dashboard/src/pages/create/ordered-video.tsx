@@ -3,8 +3,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useVideoOrder } from '../../orders/use-video-order.ts';
 import type { VideoOrder } from '../../orders/use-video-order.ts';
-import { TemplatePreview } from '../../preview/template-preview.tsx';
-import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
@@ -19,8 +17,7 @@ import { VideoFailure } from '../videos/video-failure.tsx';
 import { VideoProgress } from '../videos/video-progress.tsx';
 import { Again } from './again.tsx';
 import { aspectStyle } from './aspect-style.ts';
-import { pictureOf } from './catalog.ts';
-import { fromOrder, givenTexts, shownValue } from './draft.ts';
+import { FilledPreview } from './filled-preview.tsx';
 import { ShareButton } from './share-button.tsx';
 import type { Template } from './templates.ts';
 import { TEXTS } from './texts.ts';
@@ -52,47 +49,18 @@ interface PictureProps {
   readonly onLinkEnded: () => void;
 }
 
-/** What the video will show, played from the order. */
-const FilledPreview = ({
-  template,
-  order,
-  title,
-}: {
-  readonly template: Template;
-  readonly order: VideoOrder;
-  readonly title: string;
-}) => {
-  const workspace = useWorkspaceRecord();
-  const brandKit = givenTexts(workspace.data?.brand_kit ?? {});
-  const draft = fromOrder(order);
-  const values = template.variables.map(
-    (variable) => [variable.name, shownValue(draft, variable, brandKit)] as const,
-  );
-  return (
-    <TemplatePreview
-      template={template.id}
-      values={Object.fromEntries(values)}
-      brandKit={brandKit}
-      size={order.output}
-      title={TEXTS.previewOf(title)}
-      poster={pictureOf(template.id)}
-    />
-  );
-};
-
 /** The video, or what it will show. */
 const Picture = ({ video, title, order, template, onLinkEnded }: PictureProps) => {
   const { status, output_url: url, poster_url: posterUrl = null } = video;
-  const style = aspectStyle(order?.output ?? DEFAULT_OUTPUT);
   if (url !== null)
     return (
-      <div className="result-frame" style={style}>
+      <div className="result-frame" style={aspectStyle(order?.output ?? DEFAULT_OUTPUT)}>
         <VideoPlayer title={title} url={url} posterUrl={posterUrl} onLinkEnded={onLinkEnded} />
       </div>
     );
   if (!isActive(status)) return null;
   return (
-    <div className="result-waiting" style={style}>
+    <div className="result-waiting">
       {order ? (
         <FilledPreview template={template} order={order} title={title} />
       ) : (

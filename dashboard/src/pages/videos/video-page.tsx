@@ -13,6 +13,7 @@ import { VideoPlayer } from '../../ui/video-player.tsx';
 import { isActive } from '../../ui/status-labels.ts';
 import { VideoStatusBadge } from '../../ui/video-status.tsx';
 import { Again } from '../create/again.tsx';
+import { FilledPreview } from '../create/filled-preview.tsx';
 import { FROM_PARAMETER } from '../create/order-of-draft.ts';
 import { useTemplate } from '../create/use-template.ts';
 import { CancelVideo } from './cancel-video.tsx';
@@ -30,6 +31,26 @@ interface ContentProps {
   readonly onLinkEnded: () => void;
 }
 
+/** What the video will show, and how far it is. */
+const Waiting = ({ video, readAtMs }: Omit<ContentProps, 'onLinkEnded'>) => {
+  const names = useNames();
+  const hasPreview = video.template !== COMPOSITION;
+  const { data: order, isError } = useVideoOrder(video.id);
+  const { data: template } = useTemplate(hasPreview ? video.template : undefined);
+  return (
+    <div className="video-waiting">
+      {hasPreview && !isError && (
+        <div className="video-waiting-picture">
+          {order && template && (
+            <FilledPreview template={template} order={order} title={names.ofVideo(video)} />
+          )}
+        </div>
+      )}
+      <VideoProgress video={video} readAtMs={readAtMs} />
+    </div>
+  );
+};
+
 const Picture = ({ video, readAtMs, onLinkEnded }: ContentProps) => {
   const names = useNames();
   const { status, output_url: url, poster_url: posterUrl = null } = video;
@@ -37,11 +58,7 @@ const Picture = ({ video, readAtMs, onLinkEnded }: ContentProps) => {
     return (
       <VideoPlayer title={names.ofVideo(video)} url={url} posterUrl={posterUrl} onLinkEnded={onLinkEnded} />
     );
-  return isActive(status) ? (
-    <div className="video-rendering card">
-      <VideoProgress video={video} readAtMs={readAtMs} />
-    </div>
-  ) : null;
+  return isActive(status) ? <Waiting video={video} readAtMs={readAtMs} /> : null;
 };
 
 /** Other orders like this one: the same video, or its form. */

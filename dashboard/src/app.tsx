@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes, useParams } from 'react-router';
-import { Layout } from './layout/layout.tsx';
+import { EmptyLayout, Layout } from './layout/layout.tsx';
 import { lazyPage } from './layout/lazy-page.tsx';
 import type { LazyPage } from './layout/lazy-page.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
@@ -60,8 +60,12 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
 
 const SignedIn = () => {
   const session = useSessionQuery();
-  if (session.isError) return <RequestError error={session.error} onRetry={session.refetch} />;
-  if (!session.data) return <Skeleton />;
+  if (!session.data)
+    return (
+      <EmptyLayout>
+        {session.isError ? <RequestError error={session.error} onRetry={session.refetch} /> : <Skeleton />}
+      </EmptyLayout>
+    );
   const { workspaces } = session.data;
   const [first] = workspaces;
   if (!first) return <NoWorkspacePage />;

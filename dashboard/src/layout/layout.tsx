@@ -13,12 +13,14 @@ import { BottomNavigation, SidebarNavigation } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { TEXTS } from './texts.ts';
 
+const ICON = <img src="/icon.svg" alt="" width="32" height="32" />;
+
 const WorkspaceSelect = ({ memberships }: { readonly memberships: readonly Membership[] }) => {
   const { id, name } = useWorkspace();
   const navigate = useNavigate();
   return (
     <div className="workspace">
-      <img src="/icon.svg" alt="" width="32" height="32" />
+      {ICON}
       {memberships.length === 1 ? (
         <p className="workspace-name">{name}</p>
       ) : (
@@ -37,6 +39,19 @@ const WorkspaceSelect = ({ memberships }: { readonly memberships: readonly Membe
     </div>
   );
 };
+
+/** The bars of every page, before the session is read. */
+export const EmptyLayout = ({ children }: { readonly children: ReactNode }) => (
+  <div className="layout">
+    <div className="sidebar">
+      <div className="workspace">{ICON}</div>
+    </div>
+    <header className="top-bar">
+      <div className="workspace">{ICON}</div>
+    </header>
+    <main>{children}</main>
+  </div>
+);
 
 /** A new page begins at its top; after "back" the browser restores the position. */
 const useScrollToTop = (path: string) => {

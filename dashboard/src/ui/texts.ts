@@ -44,7 +44,7 @@ export const TEXTS = inLanguage({
   },
   isSaved: { id: 'Sudah saya simpan', en: 'I have saved it' },
   queued: { id: 'Menunggu', en: 'Waiting' },
-  rendering: { id: 'Dibuat', en: 'Being made' },
+  rendering: { id: 'Sedang dibuat', en: 'Being made' },
   done: { id: 'Selesai', en: 'Done' },
   failed: { id: 'Gagal', en: 'Failed' },
   canceled: { id: 'Dibatalkan', en: 'Canceled' },

@@ -12,7 +12,7 @@ describe('templateName', () => {
     ['kartu@2', 'Kartu'],
     ['kartu@1', 'Kartu (versi 1)'],
     ['composition', 'Komposisi HTML'],
-    ['hilang@1', 'hilang@1'],
+    ['hilang-lama@1', 'Hilang Lama'],
   ])('names %s %s', (template, name) => {
     expect(templateName(template, TEMPLATES)).toBe(name);
   });

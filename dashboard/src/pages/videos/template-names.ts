@@ -6,11 +6,18 @@ type Template = Pick<Schemas['Template'], 'id' | 'title' | 'is_newest'>;
 export const COMPOSITION = 'composition';
 export const COMPOSITION_NAME = TEXTS.compositions;
 
+/** "Promo Produk" of promo-produk@4, until the list of templates is here. */
+const titleOfId = (template: string): string =>
+  template
+    .replace(/@.*/, '')
+    .replaceAll('-', ' ')
+    .replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
 /** Title of the template; a version that is not the newest names its number. */
 export const templateName = (template: string, templates: readonly Template[]): string => {
   if (template === COMPOSITION) return COMPOSITION_NAME;
   const known = templates.find(({ id }) => id === template);
-  if (!known) return template;
+  if (!known) return titleOfId(template);
   return known.is_newest ? known.title : TEXTS.version(known.title, template.split('@')[1] ?? '');
 };
 

@@ -46,7 +46,7 @@ export const TEXTS = inLanguage({
   },
   progressOf: { id: (name: string) => `Pembuatan ${name}`, en: (name) => `Progress of ${name}` },
   copyId: { id: 'Salin ID', en: 'Copy ID' },
-  created: { id: 'Dibuat', en: 'Created' },
+  created: { id: 'Dipesan', en: 'Ordered' },
   now: { id: 'sekarang', en: 'now' },
   failed: { id: 'Video ini gagal dibuat', en: 'This video could not be made' },
   creditsReturned: {
@@ -64,7 +64,7 @@ export const TEXTS = inLanguage({
   details: { id: 'Keterangan', en: 'Details' },
   allVideos: { id: 'Semua video', en: 'All videos' },
   video: { id: 'Video', en: 'Video' },
-  createdAt: { id: (time: string) => `Dibuat ${time}`, en: (time) => `Created ${time}` },
+  createdAt: { id: (time: string) => `Dipesan ${time}`, en: (time) => `Ordered ${time}` },
   waiting: { id: 'Menunggu giliran', en: 'Waiting its turn' },
   drawing: { id: 'Menggambar video', en: 'Drawing the video' },
   joining: { id: 'Menyatukan gambar dan suara', en: 'Joining pictures and sound' },
@@ -74,9 +74,8 @@ export const TEXTS = inLanguage({
     en: 'You may close this page. The video is on the page Videos.',
   },
   status: { id: 'Status', en: 'Status' },
-  allStatuses: { id: 'Semua status', en: 'Every status' },
+  all: { id: 'Semua', en: 'All' },
   template: { id: 'Templat', en: 'Template' },
-  allTemplates: { id: 'Semua templat', en: 'All templates' },
   noMatchInLatest: {
     id: 'Tidak ada yang cocok di antara video terbaru',
     en: 'None of the latest videos matches',

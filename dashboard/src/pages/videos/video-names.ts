@@ -5,7 +5,7 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { COMPOSITION, templateChoices, templateName } from './template-names.ts';
 import type { Video } from '../../ui/use-video.ts';
 
-/** Names of videos and templates. Without the list of templates, ids stand for their titles. */
+/** Names of videos and templates. Without the list of templates, titles are made from their ids. */
 export const useNames = () => {
   const { api, path } = useWorkspace();
   const { data: templates = [] } = useQuery(templatesQuery(api, path));

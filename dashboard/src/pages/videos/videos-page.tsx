@@ -55,7 +55,7 @@ const Filters = () => {
         value={status}
         onChange={({ target }) => change('status', target.value)}
       >
-        <option value="">{TEXTS.allStatuses}</option>
+        <option value="">{TEXTS.all}</option>
         {Object.entries(STATUS_LABELS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -67,7 +67,7 @@ const Filters = () => {
         value={template}
         onChange={({ target }) => change('template', target.value)}
       >
-        <option value="">{TEXTS.allTemplates}</option>
+        <option value="">{TEXTS.all}</option>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

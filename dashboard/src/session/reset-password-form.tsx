@@ -32,7 +32,10 @@ export const ResetPasswordForm = ({ onDone }: { readonly onDone: () => void }) =
       }}
     >
       {email === undefined ? (
-        <TextField label={TEXTS.email} name="email" type="email" autoComplete="username" required />
+        <>
+          <p>{TEXTS.resetExplained}</p>
+          <TextField label={TEXTS.email} name="email" type="email" autoComplete="username" required />
+        </>
       ) : (
         <>
           <p>

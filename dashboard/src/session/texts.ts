@@ -34,6 +34,10 @@ export const TEXTS = inLanguage({
   sessionEnded: { id: 'Sesi berakhir. Masuk lagi.', en: 'The session has ended. Sign in again.' },
   passwordChanged: { id: 'Kata sandi diganti. Silakan masuk.', en: 'Password changed. Please sign in.' },
   email: { id: 'Email', en: 'Email' },
+  resetExplained: {
+    id: 'Tulis email Anda. Kami kirim kode untuk membuat kata sandi baru.',
+    en: 'Enter your email. We send you a code to choose a new password.',
+  },
   codeSentIf: { id: 'Jika', en: 'If' },
   codeSent: {
     id: 'terdaftar, kode sudah dikirim ke sana.',

@@ -30,11 +30,7 @@ export const RequestError = ({
         {TEXTS.requestId} {error.requestId}
       </p>
     )}
-    {onRetry && (
-      <Button variant="quiet" onClick={() => void onRetry()}>
-        {TEXTS.tryAgain}
-      </Button>
-    )}
+    {onRetry && <Button onClick={() => void onRetry()}>{TEXTS.tryAgain}</Button>}
   </Notice>
 );
 
@@ -46,7 +42,11 @@ export const Loading = ({ label }: { readonly label: string }) => (
 );
 
 /** Grey shapes where content will stand; "Memuat…" for screen readers. */
-export const Skeleton = ({ shape = 'rows' }: { readonly shape?: 'rows' | 'posters' | 'result' }) => (
+export const Skeleton = ({
+  shape = 'rows',
+}: {
+  readonly shape?: 'rows' | 'cards' | 'posters' | 'result';
+}) => (
   <output className={`loading skeleton ${shape}`}>
     <span className="visually-hidden">{TEXTS.loading}</span>
     {[1, 2, 3].map((number) => (

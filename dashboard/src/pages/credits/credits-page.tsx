@@ -75,17 +75,19 @@ const Balance = () => {
   if (!workspace.data) return <Skeleton />;
   const { available, reserved } = workspace.data.credits;
   return (
-    <dl className="credits-balance">
-      <div className="card">
-        <dt>{TEXTS.available}</dt>
-        <dd>{formatNumber(available)}</dd>
-      </div>
-      <div className="card">
-        <dt>{TEXTS.reserved}</dt>
-        <dd>{formatNumber(reserved)}</dd>
-        <dd className="small">{TEXTS.reservedExplained}</dd>
-      </div>
-    </dl>
+    <section className="stack tight">
+      <dl className="credits-balance">
+        <div className="card">
+          <dt>{TEXTS.available}</dt>
+          <dd>{formatNumber(available)}</dd>
+        </div>
+        <div className="card">
+          <dt>{TEXTS.reserved}</dt>
+          <dd>{formatNumber(reserved)}</dd>
+        </div>
+      </dl>
+      {reserved > 0 && <p className="small">{TEXTS.reservedExplained}</p>}
+    </section>
   );
 };
 

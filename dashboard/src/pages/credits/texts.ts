@@ -11,8 +11,8 @@ export const TEXTS = inLanguage({
   available: { id: 'Bisa dipakai', en: 'Available' },
   reserved: { id: 'Disisihkan', en: 'Reserved' },
   reservedExplained: {
-    id: 'Untuk video yang sedang dibuat. Kembali jika video gagal atau dibatalkan.',
-    en: 'For videos that are being made. Returned if a video fails or is canceled.',
+    id: 'Kredit yang disisihkan adalah untuk video yang sedang dibuat. Kembali jika video gagal atau dibatalkan.',
+    en: 'Reserved credits are for videos that are being made. They are returned if a video fails or is canceled.',
   },
   creditIsSecond: {
     id: '1 kredit = 1 detik video. Video yang gagal atau dibatalkan tidak memakai kredit.',

@@ -38,7 +38,9 @@ const Credits = ({ available, reserved }: Schemas['Workspace']['credits']) => {
           </p>
         </Notice>
       )}
-      <Link to={to('kredit')}>{TEXTS.showHistory}</Link>
+      <Link to={to('kredit')} className="line-link">
+        {TEXTS.showHistory}
+      </Link>
     </section>
   );
 };
@@ -75,7 +77,9 @@ const LatestVideos = () => {
     <section className="stack">
       <header className="overview-head">
         <h2>{TEXTS.latestVideos}</h2>
-        <Link to={to('video')}>{TEXTS.allVideos}</Link>
+        <Link to={to('video')} className="line-link">
+          {TEXTS.allVideos}
+        </Link>
       </header>
       <ul className="video-grid">
         {videos.data.videos.map((video) => (
@@ -102,7 +106,8 @@ export const OverviewPage = () => {
       }
     >
       {record.isLoadingError && <RequestError error={record.error} onRetry={record.refetch} />}
-      {record.data ? <Summary record={record.data} /> : <div className="overview-summary overview-waiting" />}
+      {record.data && <Summary record={record.data} />}
+      {record.isPending && <Skeleton shape="cards" />}
       <LatestVideos />
     </Page>
   );

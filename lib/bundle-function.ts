@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Metafile } from 'esbuild';
 import type { FunctionName } from '#contracts/environment.ts';
 import { functionFolder, WORKER_THREAD_MODULES } from '#contracts/function-modules.ts';
 
@@ -10,11 +11,14 @@ export const PROJECT_ROOT = join(import.meta.dirname, '..');
 const REQUIRE_IN_ESM =
   "import { createRequire as createBundleRequire } from 'node:module';const require=createBundleRequire(import.meta.url);";
 
-export const bundleOptions = (name: FunctionName, outputDir: string) =>
+/** Source maps name sources relative to it, so that the code does not depend on where it is written. */
+const OUTPUT_DIR = 'bundle';
+
+const bundleOptions = (name: FunctionName) =>
   ({
     absWorkingDir: PROJECT_ROOT,
     entryPoints: { index: `${functionFolder(name)}/lambda.ts`, ...WORKER_THREAD_MODULES[name] },
-    outdir: outputDir,
+    outdir: OUTPUT_DIR,
     outExtension: { '.js': '.mjs' },
     loader: { '.wasm': 'copy' },
     bundle: true,
@@ -27,9 +31,13 @@ export const bundleOptions = (name: FunctionName, outputDir: string) =>
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'warning',
+    write: false,
+    metafile: true,
   }) as const satisfies BuildOptions;
 
 /** Writes a function's deployable code: ES modules that include every package, the AWS SDK too. */
-export const bundleFunction = (name: FunctionName, outputDir: string): void => {
-  buildSync(bundleOptions(name, outputDir));
+export const bundleFunction = (name: FunctionName, outputDir: string): Metafile => {
+  const { outputFiles, metafile } = buildSync(bundleOptions(name));
+  for (const { path, contents } of outputFiles) writeFileSync(join(outputDir, basename(path)), contents);
+  return metafile;
 };

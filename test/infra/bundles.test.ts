@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { buildSync } from 'esbuild';
 import type { Metafile } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { FunctionName } from '#contracts/environment.ts';
-import { bundleOptions } from '../../lib/bundle-function.ts';
+import { bundleFunction } from '../../lib/bundle-function.ts';
 
 /** For tests that start processes on a busy machine. */
 const TIMEOUT_MS = 30_000;
@@ -28,7 +27,10 @@ const names = Object.keys(FUNCTION_ENV) as FunctionName[];
 const operations = ROUTES.map(({ operation }) => operation);
 const folderOf = (name: FunctionName) => path.join(root, name);
 const bundles = Object.fromEntries(
-  names.map((name) => [name, buildSync({ ...bundleOptions(name, folderOf(name)), metafile: true }).metafile]),
+  names.map((name) => {
+    mkdirSync(folderOf(name));
+    return [name, bundleFunction(name, folderOf(name))];
+  }),
 ) as Record<FunctionName, Metafile>;
 
 /** Source files that contribute code to an output, by default to any; `inputs` also lists files that tree shaking drops. */
@@ -69,6 +71,18 @@ describe('function bundles', () => {
     },
     TIMEOUT_MS,
   );
+
+  it('are the same wherever they are written, so that synthesis to another folder deploys no new version', () => {
+    const elsewhere = path.join(root, 'a/deeper/folder');
+    mkdirSync(elsewhere, { recursive: true });
+    bundleFunction('get-openapi', elsewhere);
+    const files = readdirSync(elsewhere);
+    expect(files).toContain('index.mjs.map');
+    for (const file of files)
+      expect(readFileSync(path.join(elsewhere, file))).toEqual(
+        readFileSync(path.join(folderOf('get-openapi'), file)),
+      );
+  });
 
   it('import nothing at run time except built-in modules', () => {
     for (const name of names) {

@@ -4,6 +4,7 @@ import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
+import { systemClock } from '#adapters/system.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { NOW_MS } from '../contracts/store-world.ts';
 
 const WORKSPACE_ID = asWorkspaceId('ws_lost-responses');
-const newVideoId = createVideoIds({ nowMs: () => NOW_MS });
+const newVideoId = createVideoIds(systemClock);
 
 let aws: EmulatedAws;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
@@ -17,14 +18,17 @@ import type { Member, UserId } from '#core/workspace/member.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
+/** Differs between runs: DynamoDB remembers the ids of creates for ten minutes, also when the next run has another table. */
+const RUN = randomBytes(3).toString('hex');
+
 /** Strings with the structure of UUIDv7, ordered by time and then by creation. */
 const createUuids = (clock: Clock): (() => string) => {
   let made = 0;
   return () => {
     made += 1;
     const time = clock.nowMs().toString(16).padStart(12, '0');
-    const serial = made.toString(16).padStart(12, '0');
-    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${serial}`;
+    const serial = made.toString(16).padStart(6, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${RUN}${serial}`;
   };
 };
 

@@ -1,4 +1,11 @@
+import { spawn } from 'node:child_process';
+import type { StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const END_TIMEOUT_MS = 5000;
+const POLL_MS = 50;
 
 /** Content of `/proc/<pid>/<file>`; empty if the process has ended or belongs to another user. */
 const readProc = (pid: number, file: string): string => {
@@ -38,12 +45,49 @@ export const descendantsOf = (root: number): readonly number[] => {
   return found;
 };
 
-export const killProcessTree = (root: number): void => {
-  for (const pid of [...descendantsOf(root), root]) {
+const sendSignal = (pids: readonly number[], signal: 'SIGTERM' | 'SIGKILL'): void => {
+  for (const pid of pids) {
     try {
-      process.kill(pid, 'SIGKILL');
+      process.kill(pid, signal);
     } catch {
       // ESRCH: already ended
     }
   }
+};
+
+export const killProcessTree = (root: number): void => sendSignal([...descendantsOf(root), root], 'SIGKILL');
+
+/** Asks a process and all its descendants to end, and kills those that have not after five seconds. */
+const endProcessTree = async (root: number): Promise<void> => {
+  const pids = [root, ...descendantsOf(root)];
+  sendSignal(pids, 'SIGTERM');
+  const deadlineMs = Date.now() + END_TIMEOUT_MS;
+  while (pids.some(isRunning) && Date.now() < deadlineMs) await sleep(POLL_MS);
+  sendSignal(pids.filter(isRunning), 'SIGKILL');
+};
+
+export interface CommandOptions {
+  /** Ends the command with everything that it has started. */
+  readonly signal: AbortSignal;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** `inherit` by default. */
+  readonly stdio?: StdioOptions;
+}
+
+/** Runs a command and returns its exit status, 1 when a signal ended it. */
+export const runCommand = async (
+  [command = '', ...args]: readonly string[],
+  { signal, stdio = 'inherit', env = process.env }: CommandOptions,
+): Promise<number> => {
+  const child = spawn(command, args, { stdio, env });
+  let ending: Promise<void> | undefined;
+  const end = (): void => {
+    if (child.pid !== undefined) ending = endProcessTree(child.pid);
+  };
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  const [status] = (await once(child, 'exit')) as [number | null];
+  signal.removeEventListener('abort', end);
+  await ending;
+  return status ?? 1;
 };

@@ -11,6 +11,7 @@ import os
 import select
 import shutil
 import subprocess
+import sys
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,6 +20,8 @@ import psutil
 from localstack.services.lambda_.invocation import runtime_executor
 from localstack.services.lambda_.invocation.lambda_models import FunctionVersion, InvocationResult
 
+# As in local/machine-error.ts.
+MACHINE_STATUS = 69
 HERE = Path(__file__).parent
 HOST = "127.0.0.1"
 IS_ROOT = os.geteuid() == 0
@@ -59,10 +62,12 @@ def check_machine() -> None:
     """Ends the process with a sentence where environments cannot be started."""
     tried = subprocess.run([*NAMESPACES, *DROP_RIGHTS, "true"], capture_output=True, text=True)
     if tried.returncode != 0:
-        raise SystemExit(
+        print(
             "Lambda functions need namespaces of util-linux (unshare, setpriv): "
-            f"run this as root, or allow users to make namespaces. {tried.stderr.strip()}"
+            f"run this as root, or allow users to make namespaces. {tried.stderr.strip()}",
+            file=sys.stderr,
         )
+        sys.exit(MACHINE_STATUS)
 
 
 def use_processes(folder: Path, node: Path) -> None:

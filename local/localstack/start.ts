@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDynamodb } from '../emulators/dynamodb.ts';
 import { createCredentials } from '../emulators/request-guard.ts';
 import { createCleanup } from '../lifecycle.ts';
+import { MACHINE_STATUS, MachineError } from '../machine-error.ts';
 import { killProcessTree } from '../processes.ts';
-import { installLocalStack } from './install.ts';
+import { installPythonPackages } from '../python/install.ts';
+import type { InstallTools } from '../python/install.ts';
 
 const HOST = '127.0.0.1';
 const PORT = 4566;
@@ -52,7 +54,8 @@ const localStackEnv = (folder: string): Env => ({
   LAMBDA_KEEPALIVE_MS: '600000', // as long as an idle environment may live on Lambda
 });
 
-const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid !== undefined && exitCode === null && signalCode === null;
 
 const isReady = async (): Promise<boolean> => {
   const response = await fetch(`${ENDPOINT}/_localstack/health`, {
@@ -60,6 +63,9 @@ const isReady = async (): Promise<boolean> => {
   }).catch(() => undefined);
   return response?.ok ?? false;
 };
+
+/** Name of a socket that ends with its process. LocalStack itself listens only after its installation. */
+const CLAIM = `\0video-api-localstack-${PORT}`;
 
 /** Whether a program listens on the port, also one that is too busy to answer. */
 const isPortUsed = async (): Promise<boolean> => {
@@ -74,13 +80,26 @@ const isPortUsed = async (): Promise<boolean> => {
   }
 };
 
-const waitUntilReady = async (child: ChildProcess, logFile: string): Promise<void> => {
+/** Throws if another process uses the port or is about to. */
+const claimPort = async (): Promise<() => void> => {
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(CLAIM, () => resolve(true));
+  });
+  if (isFree && !(await isPortUsed())) return () => void server.close();
+  server.close();
+  throw new MachineError(`Port ${PORT} is in use, by another LocalStack? Stop that one first.`);
+};
+
+const waitUntilReady = async (child: ChildProcess, logFile: string, signal: AbortSignal): Promise<void> => {
   const deadlineMs = Date.now() + START_TIMEOUT_MS;
-  while (isRunning(child) && Date.now() < deadlineMs) {
+  while (isRunning(child) && !signal.aborted && Date.now() < deadlineMs) {
     if (await isReady()) return;
     await sleep(POLL_MS);
   }
+  if (signal.aborted) throw new Error('Stopped before LocalStack was ready.');
   const reason = readFileSync(logFile, 'utf8').trim().split('\n').at(-1) ?? '';
+  if (child.exitCode === MACHINE_STATUS) throw new MachineError(reason);
   throw new Error(`LocalStack did not start; its log is ${logFile}. ${reason}`);
 };
 
@@ -96,26 +115,34 @@ const stop = async (child: ChildProcess): Promise<void> => {
 export interface LocalStack {
   /** Of LocalStack and, in `logs`, of each function. */
   readonly folder: string;
-  /** Resolves with a sentence when LocalStack or its database ends by itself. */
-  readonly lost: Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** Installs LocalStack below `dataDir` if needed, and starts it empty. */
-export const startLocalStack = async (
-  dataDir: string,
-  print: (line: string) => void,
-): Promise<LocalStack> => {
-  const python = installLocalStack(join(dataDir, 'localstack-python'), print);
-  if (await isPortUsed())
-    throw new Error(`Port ${PORT} is in use, by another LocalStack? Stop that one first.`);
+export interface LocalStackTools extends InstallTools {
+  /** Called with a sentence when LocalStack or its database ends by itself. */
+  readonly onLost: (reason: string) => void;
+}
+
+/** Installs LocalStack below `dataDir` if needed, and starts it empty. Throws when it is aborted before. */
+export const startLocalStack = async (dataDir: string, tools: LocalStackTools): Promise<LocalStack> => {
   const folder = join(dataDir, 'localstack');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, 'tmp'), { recursive: true, mode: 0o700 }); // functions reach their folders by mounts
   const cleanup = createCleanup();
-  const lost = Promise.withResolvers<string>();
+  let isUsed = false;
+  const reportLost = (reason: string): void => {
+    if (isUsed) tools.onLost(reason);
+  };
   try {
-    const dynamodb = await startDynamodb({ credentials: createCredentials(), onLost: lost.resolve });
+    cleanup.add(await claimPort());
+    const packages = {
+      title: 'LocalStack',
+      source: import.meta.dirname,
+      folder: join(dataDir, 'localstack-python'),
+      size: '500 MB',
+    };
+    const python = await installPythonPackages(packages, tools);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(join(folder, 'tmp'), { recursive: true, mode: 0o700 }); // functions reach their folders by mounts
+    const dynamodb = await startDynamodb({ credentials: createCredentials(), onLost: reportLost });
     cleanup.add(dynamodb.stop);
     const { hostname, port } = new URL(dynamodb.unguardedEndpoint);
     const logFile = join(folder, 'localstack.log');
@@ -129,10 +156,17 @@ export const startLocalStack = async (
     });
     closeSync(log);
     cleanup.add(() => stop(child));
-    child.once('exit', () => lost.resolve(`LocalStack ended; its log is ${logFile}.`));
-    child.once('error', (error) => lost.resolve(error.message));
-    await waitUntilReady(child, logFile);
-    return { folder, lost: lost.promise, stop: cleanup.run };
+    child.once('exit', () => reportLost(`LocalStack ended; its log is ${logFile}.`));
+    child.on('error', () => {}); // reported by waitUntilReady
+    await waitUntilReady(child, logFile, tools.signal);
+    isUsed = true;
+    return {
+      folder,
+      stop: () => {
+        isUsed = false;
+        return cleanup.run();
+      },
+    };
   } catch (error) {
     await cleanup.run();
     throw error;

@@ -43,7 +43,9 @@ const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval:
   await runStep(
     tools,
     { title: 'Deployment', command: [...deploy, ...approval] },
-    `The deployment failed and CloudFormation rolled the stack back: correct the first error above, then run this again.${whenUnverified(tools, stage)}`,
+    tools.endpointUrl === undefined
+      ? `The deployment failed and CloudFormation rolled the stack back: correct the first error above, then run this again.${whenUnverified(tools, stage)}`
+      : 'The deployment failed: correct the first error above. LocalStack cannot change a deployed stage: start it again, then run this again.',
   );
 };
 

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { MACHINE_STATUS, MachineError } from '../../local/machine-error.ts';
 
 const FAILED = 1;
 const USAGE_ERROR = 2;
@@ -48,11 +49,16 @@ export const createProgram = (name: string): Command =>
 export interface FailureOptions {
   /** Turns an error into the message to print; its own message by default. */
   readonly explain?: (error: unknown) => string | Promise<string>;
-  /** Exit status of every error except usage errors and unreadable files. */
+  /** Exit status of every error except usage errors, unreadable files and what the machine lacks. */
   readonly status?: number;
 }
 
-/** Parses the command line and runs the program. Exit status: 2 for usage errors and unreadable files, else `status`. */
+const statusOf = (error: unknown): number | undefined => {
+  if (error instanceof UnreadableFileError) return USAGE_ERROR;
+  return error instanceof MachineError ? MACHINE_STATUS : undefined;
+};
+
+/** Parses the command line and runs the program. */
 export const runProgram = async (
   program: Command,
   { explain = describeError, status = FAILED }: FailureOptions = {},
@@ -65,7 +71,7 @@ export const runProgram = async (
       return;
     }
     console.error(await explain(error));
-    process.exitCode = error instanceof UnreadableFileError ? USAGE_ERROR : status;
+    process.exitCode = statusOf(error) ?? status;
   }
 };
 

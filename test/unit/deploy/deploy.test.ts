@@ -135,6 +135,15 @@ describe('npm run deploy', () => {
     );
   });
 
+  it('says that LocalStack cannot change a stage when its deployment fails', async () => {
+    const { run } = createDeployment({
+      endpointUrl: 'http://127.0.0.1:4566',
+      given: { dashboard: false },
+      failing: 'cdk deploy',
+    });
+    await expect(run()).rejects.toThrow('start it again, then run this again');
+  });
+
   it('passes --require-approval on to cdk deploy', async () => {
     const { commands, run } = createDeployment();
     await run('never');

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { untilShutdownSignal } from '../../local/lifecycle.ts';
+import { runCommand } from '../../local/processes.ts';
+
+/** A signal that aborts on Ctrl-C, and when a service ends by itself: the process fails then. */
+export const createStopper = () => {
+  const stopper = new AbortController();
+  void untilShutdownSignal().then(() => stopper.abort());
+  return {
+    signal: stopper.signal,
+    onLost: (reason: string): void => {
+      if (stopper.signal.aborted) return;
+      console.error(reason);
+      process.exitCode = 1;
+      stopper.abort();
+    },
+  };
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+interface Settings {
+  /** Of the command. */
+  readonly env: Env;
+  /** What a shell needs to use the services as well. */
+  readonly exports: Env;
+  readonly signal: AbortSignal;
+}
+
+/** Runs a command and returns its exit status. Without a command, prints variables and waits until it is aborted. */
+export const runOrPrint = async (
+  command: readonly string[],
+  { env, exports, signal }: Settings,
+): Promise<number> => {
+  if (command.length > 0) return runCommand(command, { env, signal });
+  for (const [name, value] of Object.entries(exports)) console.log(`export ${name}=${value}`);
+  console.error('Press Ctrl-C to stop.');
+  if (!signal.aborted) await once(signal, 'abort');
+  return 0;
+};

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { CloudFormationClient, DescribeStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import {
+  GetFunctionConfigurationCommand,
   LambdaClient,
   ListEventSourceMappingsCommand,
   UpdateEventSourceMappingCommand,
+  UpdateFunctionConfigurationCommand,
+  waitUntilFunctionUpdatedV2,
 } from '@aws-sdk/client-lambda';
 import { openWorkspace, waitFor } from '#test/support/stack.ts';
 import type { Customer } from '#test/support/stack.ts';
@@ -89,6 +92,15 @@ export const openDeployedStage = async () => {
     queueUrl: (name: string) => physicalId('AWS::SQS::Queue', name),
     send,
     waitUntil,
+    customer,
+    ports,
+    /** Changes environment variables of a function, and nothing else of the stage. */
+    setVariables: async (FunctionName: string, changes: Readonly<Record<string, string>>): Promise<void> => {
+      const { Environment } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+      const Variables = { ...Environment?.Variables, ...changes };
+      await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Environment: { Variables } }));
+      await waitUntilFunctionUpdatedV2({ client: lambda, maxWaitTime: 60, minDelay: 1 }, { FunctionName });
+    },
     milliCredits: async (): Promise<number> =>
       (await getWorkspace(ports, customer.workspaceId)).balanceMilliCredits,
     /** Starts or stops the delivery of a queue's messages to a function. */

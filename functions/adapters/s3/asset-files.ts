@@ -11,7 +11,8 @@ import type { AssetContentType } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles } from '#core/ports/assets.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
-import { attachmentNamed, safeFileName } from './content-disposition.ts';
+import { safeFileName } from '#core/video/file-name.ts';
+import { attachmentNamed } from './content-disposition.ts';
 
 export const createAssetFiles = (client: S3Client, bucketName: string): AssetFiles => ({
   presignUpload: createPresignUpload(client, bucketName),
@@ -91,7 +92,7 @@ const EXTENSIONS: Readonly<Record<AssetContentType, readonly [string, ...string[
 };
 
 const downloadDisposition = ({ id, name, contentType }: Pick<Asset, 'id' | 'name' | 'contentType'>): string =>
-  attachmentNamed(withExtension(safeFileName(name ?? '') || id, contentType));
+  attachmentNamed(withExtension(safeFileName(name ?? '', id), contentType));
 
 /** A name of its owner's choice must not make a picture a program or a page where it is saved. */
 const withExtension = (fileName: string, contentType: AssetContentType): string =>

@@ -1,9 +1,3 @@
-/** Control and format characters, such as those that reverse the direction of text, and separators of paths. */
-const UNSAFE_IN_FILE_NAMES = /[\p{Cc}\p{Cf}"\\/]/gu;
-
-/** A name that is safe to save a file with; empty if nothing is left of it. */
-export const safeFileName = (name: string): string => name.replace(UNSAFE_IN_FILE_NAMES, '').trim();
-
 /** RFC 6266: the name in UTF-8, and in ASCII for clients that read only `filename`. */
 export const attachmentNamed = (fileName: string): string => {
   const ascii = fileName.replace(/[^ -~]/gu, '_');

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { safeFileName } from '#core/video/file-name.ts';
 import { ConnectionError, unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { RequestError } from '../../ui/notice.tsx';
 import { TEXTS } from './texts.ts';
 
 const VIDEO_TYPE = 'video/mp4';
-const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|]/g;
 
 const canShare = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([], 'video.mp4', { type: VIDEO_TYPE })] });
@@ -55,7 +55,7 @@ export const ShareButton = ({ videoId, title }: ShareButtonProps) => {
           params: { path: { ...path, id: videoId } },
         }),
       );
-      return url === null ? null : loadFile(url, `${title.replaceAll(UNSAFE_IN_FILE_NAMES, ' ')}.mp4`);
+      return url === null ? null : loadFile(url, safeFileName(`${title}.mp4`, 'video.mp4'));
     },
     onSuccess: async (file) => setMessage(file ? await share(file) : 'gone'),
   });

@@ -11,7 +11,7 @@ import type {
   WebhookSender,
   WebhookStore,
 } from '#core/ports/webhooks.ts';
-import { messageIdOf } from '#core/webhook/delivery.ts';
+import { maxAttemptsOf, messageIdOf } from '#core/webhook/delivery.ts';
 import { retryDelayMs } from '#core/webhook/retry-schedule.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { signingSecrets } from '#core/webhook/endpoint.ts';
@@ -41,7 +41,7 @@ const GONE = 410;
 
 /**
  * Makes one delivery attempt and records its outcome. At least once: when a worker dies between the response and the
- * record, the event is sent again with the same message id.
+ * record, an event of a video is sent again with the same message id.
  */
 export const createDeliverWebhook =
   (deps: DeliverWebhookDeps) =>
@@ -102,14 +102,16 @@ const send = (
   });
 };
 
-/** 2xx: delivered. 410 and a failed test: failed for good. Everything else is retried until the schedule ends. */
+/** 2xx: delivered. 410 and a failed last attempt: failed for good. Everything else is retried. */
 const toSettlement = (
   { clock, random }: DeliverWebhookDeps,
-  { attempt, type }: Delivery,
+  delivery: Delivery,
   response: WebhookResponse,
 ): Settlement => {
   const retryOrFail = (result: string, retryAfterSeconds: number | null): Settlement => {
-    const delayMs = type === TEST_EVENT_TYPE ? undefined : retryDelayMs(attempt, random(), retryAfterSeconds);
+    const { attempt } = delivery;
+    const isLast = attempt >= maxAttemptsOf(delivery);
+    const delayMs = isLast ? undefined : retryDelayMs(attempt, random(), retryAfterSeconds);
     return delayMs === undefined
       ? { status: 'failed', result }
       : { status: 'pending', result, dueAtMs: clock.nowMs() + delayMs };

@@ -2,7 +2,7 @@ import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { WebhookQueue, WebhookStore } from '#core/ports/webhooks.ts';
 import { sweepPages } from '#core/use-cases/sweep-pages.ts';
-import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/retry-schedule.ts';
+import { maxAttemptsOf } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 
 export interface SweepWebhooksDeps {
@@ -32,7 +32,7 @@ export const createSweepWebhooks =
     const sweepDelivery = async (delivery: Delivery): Promise<void> => {
       counts.longestDueMs = Math.max(counts.longestDueMs, nowMs - (delivery.dueAtMs ?? nowMs));
       const { workspaceId, videoId, attempt } = delivery;
-      if (attempt >= MAX_DELIVERY_ATTEMPTS) {
+      if (attempt >= maxAttemptsOf(delivery)) {
         await webhooks.settle(delivery, { status: 'failed', result: 'cut_off' });
         counts.failed += 1;
         return;

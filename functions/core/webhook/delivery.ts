@@ -3,6 +3,7 @@ import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import { TEST_EVENT_TYPE } from '#contracts/schemas/messages.ts';
 import type { VideoEventType, WebhookEventType } from '#contracts/schemas/messages.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
+import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/retry-schedule.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -51,7 +52,11 @@ export const newDelivery = (
   lastResult: null,
 });
 
-/** A test event, due now. It has one attempt. */
+/** A test event is sent once, also when the worker dies before it records the response. */
+export const maxAttemptsOf = ({ type }: Pick<Delivery, 'type'>): number =>
+  type === TEST_EVENT_TYPE ? 1 : MAX_DELIVERY_ATTEMPTS;
+
+/** A test event, due now. */
 export const newTestDelivery = (workspaceId: WorkspaceId, videoId: VideoId, nowMs: number): Delivery => ({
   workspaceId,
   videoId,

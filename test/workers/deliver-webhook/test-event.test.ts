@@ -21,6 +21,21 @@ describe('test event', () => {
     ]);
   });
 
+  it('is not sent again when its worker died before the response was recorded', async () => {
+    const { passMinutes, current, world, workspace } = await createWebhookWorkers();
+    const delivery = newTestDelivery(workspace.id, world.newVideoId(), world.clock.nowMs());
+    world.putDelivery(delivery);
+    const nowMs = world.clock.nowMs();
+    const claimed = await world.webhooks.claim(
+      { ...delivery, attempt: 0 },
+      { nowMs, leaseExpiresAtMs: nowMs + 60_000 },
+    );
+    expect(claimed).toMatchObject({ attempt: 1 });
+    await passMinutes(10);
+    expect(current(delivery)).toMatchObject({ status: 'failed', lastResult: 'cut_off', attempt: 1 });
+    expect(world.sender.sent).toEqual([]);
+  });
+
   it('is not sent again when the server refuses it', async () => {
     const { delivery, sent } = await sendTest(500);
     expect(delivery).toMatchObject({ status: 'failed', lastResult: 'http_500', attempt: 1 });

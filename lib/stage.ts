@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
+import { SUPPORT_URL_PATTERN } from '#contracts/dashboard-files.ts';
 import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
 import { AUDIO_MAX_BYTES, STAGE_MAX_DURATION_SECONDS } from '#contracts/limits.ts';
 
@@ -44,7 +45,7 @@ const StageSettingsSchema = Type.Object(
       Type.String({ pattern: '^arn:aws[a-z-]*:acm:us-east-1:\\d{12}:certificate/.+$' }),
     ),
     /** Where owners reach the operator, for credits and questions: a link of the dashboard. */
-    supportUrl: Type.Optional(Type.String({ pattern: '^(?:https://|mailto:|tel:)\\S+$' })),
+    supportUrl: Type.Optional(Type.String({ pattern: SUPPORT_URL_PATTERN })),
     /**
      * Sends the mails of the dashboard by Amazon SES: `from` is an address of the verified identity, which is an address
      * or a domain.

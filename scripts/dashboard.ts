@@ -11,7 +11,7 @@ const upload = async (): Promise<void> => {
     userPoolId: requireVariable(process.env, 'USER_POOL_ID'),
     userPoolClientId: requireVariable(process.env, 'USER_POOL_CLIENT_ID'),
     apiUrl: requireVariable(process.env, 'API_URL'),
-    supportUrl: process.env['SUPPORT_URL'],
+    supportUrl: process.env['SUPPORT_URL'] || undefined,
   };
   await bringDashboardUpToDate();
   const s3 = new S3Client({ ...sdkConfig(process.env, 'S3'), forcePathStyle: true });

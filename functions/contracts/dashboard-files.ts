@@ -9,6 +9,9 @@ export const DASHBOARD_PAGES = [
 /** What the page cannot know when it is built: addresses, the user pool's client. Not part of the build. */
 export const CONFIG_PATH = '/config.json';
 
+/** Where owners reach the operator: a web page, a mail address or a phone number. */
+export const SUPPORT_URL_PATTERN = '^(?:https://|mailto:|tel:)\\S+$';
+
 /** Where the sandboxed frames of previews load their files from. */
 export const PREVIEW_FOLDER = '/preview/';
 

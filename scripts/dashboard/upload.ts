@@ -2,8 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { cacheControlOf, CONFIG_PATH, contentTypeOf } from '#contracts/dashboard-files.ts';
+import {
+  cacheControlOf,
+  CONFIG_PATH,
+  contentTypeOf,
+  SUPPORT_URL_PATTERN,
+} from '#contracts/dashboard-files.ts';
 import { DASHBOARD_DIST } from '../../dashboard/sources.ts';
+import { OperatorError } from '../shared/command-line.ts';
 
 export interface UploadTarget {
   readonly bucketName: string;
@@ -16,12 +22,19 @@ export interface UploadTarget {
   readonly supportUrl?: string | undefined;
 }
 
-const configOf = ({ userPoolId, userPoolClientId, apiUrl, supportUrl }: UploadTarget) => ({
-  cognito_url: `https://cognito-idp.${userPoolId.replace(/_.*/, '')}.amazonaws.com/`,
-  user_pool_client_id: userPoolClientId,
-  api_url: apiUrl,
-  ...(supportUrl !== undefined && { support_url: supportUrl }),
-});
+/** The content of `config.json`. A support URL that the settings of a stage would not accept is refused. */
+const configOf = ({ userPoolId, userPoolClientId, apiUrl, supportUrl }: UploadTarget): string => {
+  if (supportUrl !== undefined && !new RegExp(SUPPORT_URL_PATTERN).test(supportUrl))
+    throw new OperatorError(
+      'The support URL must begin with https://, mailto: or tel: and must not contain spaces.',
+    );
+  return JSON.stringify({
+    cognito_url: `https://cognito-idp.${userPoolId.replace(/_.*/, '')}.amazonaws.com/`,
+    user_pool_client_id: userPoolClientId,
+    api_url: apiUrl,
+    ...(supportUrl !== undefined && { support_url: supportUrl }),
+  });
+};
 
 const listFiles = async (dist: string): Promise<readonly string[]> => {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -45,6 +58,7 @@ export const uploadDashboard = async (
   target: UploadTarget,
   dist = DASHBOARD_DIST,
 ): Promise<number> => {
+  const config = configOf(target);
   const files = [...(await listFiles(dist)), CONFIG_PATH].toSorted((a, b) => uploadOrder(a) - uploadOrder(b));
   for (const file of files) {
     await s3.send(
@@ -53,7 +67,7 @@ export const uploadDashboard = async (
         Key: file.slice(1),
         ContentType: contentTypeOf(file),
         CacheControl: cacheControlOf(file),
-        Body: file === CONFIG_PATH ? JSON.stringify(configOf(target)) : await readFile(join(dist, file)),
+        Body: file === CONFIG_PATH ? config : await readFile(join(dist, file)),
       }),
     );
   }

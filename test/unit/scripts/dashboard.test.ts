@@ -9,6 +9,7 @@ import { listen } from '../../../local/emulators/emulator.ts';
 import { bringDashboardUpToDate } from '../../../local/dashboard.ts';
 import { FIRST_PAGE_MAX_BYTES, measureFirstPage } from '../../../scripts/dashboard/first-page.ts';
 import { uploadDashboard } from '../../../scripts/dashboard/upload.ts';
+import { stageSettings } from '../../../lib/stage.ts';
 import { checkDashboard } from '../../../scripts/smoke/check-dashboard.ts';
 import type { SmokeResult } from '../../../scripts/smoke/client.ts';
 
@@ -78,6 +79,22 @@ describe('the upload of the dashboard', () => {
       api_url: 'https://api.example',
       support_url: 'https://wa.me/62811000000',
     });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://toko.example',
+    'toko.example',
+    'https://a b',
+    ' mailto:a@b.example',
+  ])('refuses the support URL %j, as a stage does, and writes nothing', async (supportUrl) => {
+    const s3 = mockClient(S3Client);
+    s3.on(PutObjectCommand).resolves({});
+    const uploaded = uploadDashboard(new S3Client({ region: 'us-east-1' }), { ...target, supportUrl }, dist);
+    await expect(uploaded).rejects.toThrow('must begin with https://, mailto: or tel:');
+    expect(s3.commandCalls(PutObjectCommand)).toEqual([]);
+    s3.restore();
+    expect(() => stageSettings('dev', { supportUrl })).toThrow('supportUrl');
   });
 });
 

@@ -22,6 +22,16 @@ const readPort = (text: string | undefined): number => {
   return port;
 };
 
+/** The origin whose pages may load files of the bucket. One with a path would permit none. */
+const readOrigins = (text: string | undefined): readonly string[] => {
+  if (!text) return [];
+  if (URL.parse(text)?.origin !== text)
+    throw new OperatorError(
+      `DASHBOARD_ORIGIN must be an origin such as https://dash.example, not "${text}".`,
+    );
+  return [text];
+};
+
 const readOptions = ({ fresh = false }: { fresh?: boolean }) => {
   const external = readExternalEndpoints(process.env);
   if (fresh && hasExternalEndpoint(external))
@@ -33,7 +43,7 @@ const readOptions = ({ fresh = false }: { fresh?: boolean }) => {
     dataDir: DEFAULT_DATA_DIR,
     fresh,
     external,
-    dashboardOrigins: [process.env['DASHBOARD_ORIGIN'] ?? []].flat(),
+    dashboardOrigins: readOrigins(process.env['DASHBOARD_ORIGIN']),
   };
 };
 

@@ -25,6 +25,8 @@ export class ApiError extends Error {
   }
 }
 
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** No answer of the API: the connection failed, or something between answered. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';

@@ -74,6 +74,20 @@ describe('the code of the dashboard', () => {
   });
 });
 
+describe('the catalogues of texts', () => {
+  it('have each sentence once', () => {
+    const files = globSync('**/*texts.ts', { cwd: SOURCE });
+    expect(files.length).toBeGreaterThan(10);
+    const sentences = files.flatMap((file) =>
+      [...new Set(textsIn(file))]
+        .filter((text) => /[.?!]$/.test(text) && text.split(' ').length > 2)
+        .map((text) => ({ file, text })),
+    );
+    const repeated = [...Map.groupBy(sentences, ({ text }) => text)].filter(([, those]) => those.length > 1);
+    expect(repeated).toEqual([]);
+  });
+});
+
 describe('the newest templates', () => {
   const templates = globSync('*/template.json', { cwd: `${CATALOG_DIR}/templates` }).map((file): Template =>
     JSON.parse(readFileSync(`${CATALOG_DIR}/templates/${file}`, 'utf8')),

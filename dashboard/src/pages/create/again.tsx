@@ -4,6 +4,7 @@ import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
 import type { VideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
+import { VIDEO_TEXTS } from '../../ui/video-texts.ts';
 import { CurlButton } from './curl-dialog.tsx';
 import { fromOrder } from './draft.ts';
 import { FROM_PARAMETER } from './order-of-draft.ts';
@@ -31,7 +32,7 @@ export const Again = ({ template, order, videoId }: AgainProps) => {
       </Button>
       <Link className="button secondary" to={to(`buat/${template.id}?${FROM_PARAMETER}=${videoId}`)}>
         <PencilLine aria-hidden="true" />
-        {TEXTS.changeAndRepeat}
+        {VIDEO_TEXTS.changeAndRepeat}
       </Link>
       <CurlButton template={template.id} draft={fromOrder(order)} />
       <RepeatDialog

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/client.ts';
+import { isNotFound } from '../../api/client.ts';
 import { useVideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
@@ -16,8 +16,6 @@ import { useTemplate } from './use-template.ts';
 import { TEXTS } from './texts.ts';
 import './create.css';
 
-const NOT_FOUND = 404;
-
 type FormProps = Omit<ComponentProps<typeof CreateForm>, 'source'>;
 
 /** The form with what a video was ordered with, on any device. */
@@ -25,8 +23,7 @@ const FormFromVideo = ({ videoId, ...form }: FormProps & { readonly videoId: str
   const order = useVideoOrder(videoId);
   if (order.isPending) return <Skeleton shape="result" />;
   if (order.data) return <CreateForm {...form} source={{ videoId, order: order.data }} />;
-  if (!(order.error instanceof ApiError && order.error.status === NOT_FOUND))
-    return <RequestError error={order.error} onRetry={order.refetch} />;
+  if (!isNotFound(order.error)) return <RequestError error={order.error} onRetry={order.refetch} />;
   return (
     <>
       <Notice kind="warning">

@@ -11,6 +11,7 @@ import { isActive } from '../../ui/status-labels.ts';
 import { useVideo } from '../../ui/use-video.ts';
 import type { Video } from '../../ui/use-video.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
+import { VIDEO_TEXTS } from '../../ui/video-texts.ts';
 import { CancelVideo } from '../videos/cancel-video.tsx';
 import { useNames } from '../videos/video-names.ts';
 import { VideoFailure } from '../videos/video-failure.tsx';
@@ -33,7 +34,7 @@ const TITLES = {
 
 const Downloads = ({ video, title }: { readonly video: Video; readonly title: string }) =>
   video.output_url === null ? (
-    <Notice>{TEXTS.fileIsDeleted(OUTPUT_KEPT_DAYS)}</Notice>
+    <Notice>{VIDEO_TEXTS.fileIsDeleted(OUTPUT_KEPT_DAYS)}</Notice>
   ) : (
     <div className="actions">
       <DownloadButton videoId={video.id} />
@@ -109,7 +110,7 @@ const Details = ({ video, title, template, readAtMs, onLinkEnded }: DetailsProps
         )}
         {video.status === 'done' && <Downloads video={video} title={title} />}
         {video.error && <VideoFailure error={video.error} videoId={video.id} isComposition={false} />}
-        {video.status === 'canceled' && <Notice>{TEXTS.creditsReturned}</Notice>}
+        {video.status === 'canceled' && <Notice>{VIDEO_TEXTS.creditsReturned}</Notice>}
         {!isActive(video.status) && order && <Again template={template} order={order} videoId={video.id} />}
         <Links video={video} template={template} />
       </div>

@@ -2,7 +2,6 @@ import { counted, inLanguage } from '../../language/language.ts';
 
 export const TEXTS = inLanguage({
   repeat: { id: 'Buat lagi', en: 'Make again' },
-  changeAndRepeat: { id: 'Ubah dan buat lagi', en: 'Change and make again' },
   inField: { id: (label: string) => ` di isian ${label}`, en: (label) => ` in the field ${label}` },
   waitingForFile: { id: 'Menunggu berkas…', en: 'Waiting for a file…' },
   waitingForNamedFile: {
@@ -43,10 +42,6 @@ export const TEXTS = inLanguage({
   previewOf: { id: (title: string) => `Pratinjau ${title}`, en: (title) => `Preview of ${title}` },
   createFromTemplate: { id: 'Buat dari templat ini', en: 'Create from this template' },
   details: { id: 'Detail video', en: 'Details of the video' },
-  creditsReturned: {
-    id: 'Kredit video ini sudah kembali.',
-    en: 'The credits of this video have been returned.',
-  },
   yourVideo: { id: 'Video Anda', en: 'Your video' },
   examplePhoto: {
     id: 'Foto ini hanya contoh dan tidak ikut di video. Pilih foto Anda.',
@@ -132,12 +127,6 @@ export const TEXTS = inLanguage({
     en: (max) => `At most ${counted(max, 'character', 'characters')}.`,
   },
   pixels: { id: 'piksel', en: 'pixels' },
-  fileIsDeleted: {
-    id: (days: number) =>
-      `Berkas video ini sudah dihapus karena hanya disimpan ${days} hari. Buat lagi untuk mendapat berkas baru.`,
-    en: (days) =>
-      `The file of this video was deleted because files are kept for ${days} days. Make the video again to get a new file.`,
-  },
   forExample: { id: (remark: string) => `Misalnya ${remark}.`, en: (remark) => `For example ${remark}.` },
   tooLongFor: {
     id: (max: number) => `Terlalu panjang: paling banyak ${max} karakter.`,

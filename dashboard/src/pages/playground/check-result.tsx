@@ -10,8 +10,8 @@ interface CheckResultProps {
   readonly onGoTo: (problem: CompositionProblem) => void;
 }
 
-const summarize = ({ data, isCurrent, isFetching, isError }: CheckResultProps['check']): string => {
-  if (!isCurrent || isFetching) return TEXTS.checking;
+const summarize = ({ data, isCurrent, isLoading, isError }: CheckResultProps['check']): string => {
+  if (!isCurrent || isLoading) return TEXTS.checking;
   if (isError || !data) return '';
   if (data.problems.length > 0) return TEXTS.problemsToMend(data.problems.length);
   const price = data.credits === undefined ? '' : TEXTS.price(formatNumber(data.credits));

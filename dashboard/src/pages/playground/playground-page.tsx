@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { isNotFound } from '../../api/client.ts';
 import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
 import { OFFLINE } from '../../orders/offline.ts';
 import { OrderError } from '../../orders/order-error.tsx';
@@ -181,13 +182,22 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
   );
 };
 
-/** What a video was made of, in the editor. */
+/** What a video was made of, in the editor; without it, the text that was written last. */
 const FromVideo = ({ videoId }: { readonly videoId: string }) => {
   const order = useVideoOrder(videoId);
   if (order.isPending) return <Skeleton />;
-  if (order.isError) return <RequestError error={order.error} onRetry={order.refetch} />;
-  const { html, title } = order.data;
-  return <Playground source={html === null ? undefined : { videoId, html, title: title ?? '' }} />;
+  if (order.isError && !isNotFound(order.error))
+    return <RequestError error={order.error} onRetry={order.refetch} />;
+  const html = order.data?.html ?? null;
+  if (html !== null) return <Playground source={{ videoId, html, title: order.data?.title ?? '' }} />;
+  return (
+    <>
+      <Notice kind="warning">
+        <p>{TEXTS.textNotKept}</p>
+      </Notice>
+      <Playground source={undefined} />
+    </>
+  );
 };
 
 const PlaygroundPage = () => {

@@ -43,6 +43,10 @@ export const TEXTS = inLanguage({
     id: 'Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini tersimpan di perangkat ini sampai Anda keluar dari dasbor.',
     en: 'With the keyboard, leave the editor with Escape, then Tab. This text is kept on this device until you sign out of the dashboard.',
   },
+  textNotKept: {
+    id: 'Teks komposisi video itu tidak tersimpan. Editor ini berisi teks terakhir di perangkat ini.',
+    en: 'The text of that composition was not kept. The editor has the last text of this device.',
+  },
   compositionPreview: { id: 'Pratinjau komposisi', en: 'Preview of the composition' },
   compositions: { id: 'Komposisi HTML', en: 'HTML compositions' },
   lead: {

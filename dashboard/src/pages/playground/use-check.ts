@@ -7,6 +7,8 @@ import type { CompositionProblem } from './diagnostics.ts';
 
 /** Requests are limited per minute. */
 const TYPING_PAUSE_MS = 800;
+/** Between checks while credits or active videos of the workspace prevent a render. */
+const REFUSED_PAUSE_MS = 10_000;
 
 export interface CheckedComposition {
   readonly problems: readonly CompositionProblem[];
@@ -14,14 +16,13 @@ export interface CheckedComposition {
   readonly credits?: number;
   /** Why a valid composition cannot be rendered now, or at all. */
   readonly refusal?: string;
+  /** Whether another state of the workspace permits the same text. */
+  readonly isRefusedNow?: boolean;
 }
 
 /** Refusals of a document that passed every check. */
-const REFUSALS: ReadonlySet<string> = new Set([
-  'insufficient_credits',
-  'too_many_active_renders',
-  'duration_too_long',
-]);
+const REFUSALS_FOR_NOW: ReadonlySet<string> = new Set(['insufficient_credits', 'too_many_active_renders']);
+const REFUSALS: ReadonlySet<string> = new Set([...REFUSALS_FOR_NOW, 'duration_too_long']);
 
 /** Undefined for an error that says nothing about the composition, such as too many requests. */
 const readRefusal = (error: unknown): CheckedComposition | undefined => {
@@ -29,10 +30,11 @@ const readRefusal = (error: unknown): CheckedComposition | undefined => {
   const { code, message, details } = error;
   if (code === 'invalid_composition')
     return { problems: (details as Schemas['InvalidCompositionError']['details']).problems };
-  return REFUSALS.has(code) ? { problems: [], refusal: message } : undefined;
+  if (!REFUSALS.has(code)) return undefined;
+  return { problems: [], refusal: message, isRefusedNow: REFUSALS_FOR_NOW.has(code) };
 };
 
-/** Checks the composition when its text rests. A text that was answered is not sent again. */
+/** Checks the composition when its text rests. What depends on the text alone is asked once. */
 export const useCheck = (html: string) => {
   const { api, path } = useWorkspace();
   const text = useDebounced(html, TYPING_PAUSE_MS);
@@ -55,7 +57,8 @@ export const useCheck = (html: string) => {
       }
     },
     enabled: text.trim() !== '',
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (state.data?.isRefusedNow === true ? 0 : Number.POSITIVE_INFINITY),
+    refetchInterval: ({ state }) => (state.data?.isRefusedNow === true ? REFUSED_PAUSE_MS : false),
     retry: false,
   });
   return { ...query, isCurrent: text === html };

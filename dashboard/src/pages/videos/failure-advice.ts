@@ -13,13 +13,8 @@ interface Advice {
   readonly needsReport?: true;
 }
 
-export const COMPOSITION_PAGE = 'komposisi';
-
-const FIX_COMPOSITION: Advice = {
-  text: TEXTS.mendComposition,
-  page: COMPOSITION_PAGE,
-  action: TEXTS.openCompositions,
-};
+/** The page of the video links to its text. */
+const FIX_COMPOSITION: Advice = { text: TEXTS.mendComposition };
 
 const REPORT: Advice = {
   text: TEXTS.makeAgain,

@@ -17,10 +17,9 @@ export const TEXTS = inLanguage({
   },
   dontCancel: { id: 'Jangan batalkan', en: 'Don’t cancel' },
   mendComposition: {
-    id: 'Anda bisa memperbaikinya sambil melihat pratinjau di halaman Komposisi HTML.',
-    en: 'You can mend it while you see the preview on the page HTML compositions.',
+    id: 'Perbaiki komposisinya sambil melihat pratinjau, lalu buat lagi.',
+    en: 'Mend the composition while you see its preview, then make it again.',
   },
-  openCompositions: { id: 'Buka Komposisi HTML', en: 'Open HTML compositions' },
   makeAgain: {
     id: 'Buat videonya sekali lagi. Jika gagal lagi, kirim nomor video ini kepada kami.',
     en: 'Make the video again. If it fails again, send us the number of this video.',
@@ -49,13 +48,8 @@ export const TEXTS = inLanguage({
   created: { id: 'Dipesan', en: 'Ordered' },
   now: { id: 'sekarang', en: 'now' },
   failed: { id: 'Video ini gagal dibuat', en: 'This video could not be made' },
-  creditsReturned: {
-    id: 'Kredit video ini sudah kembali.',
-    en: 'The credits of this video have been returned.',
-  },
   copyNumber: { id: 'Salin nomor video', en: 'Copy number of the video' },
   contactUs: { id: 'Hubungi kami', en: 'Contact us' },
-  changeAndRepeat: { id: 'Ubah dan buat lagi', en: 'Change and make again' },
   canceled: {
     id: 'Video ini dibatalkan. Kreditnya sudah kembali.',
     en: 'This video was canceled. Its credits have been returned.',
@@ -104,12 +98,6 @@ export const TEXTS = inLanguage({
   keptUntil: { id: 'Berkas disimpan sampai', en: 'File kept until' },
   videoId: { id: 'ID video', en: 'ID of the video' },
   stepDone: { id: 'selesai', en: 'done' },
-  fileIsDeleted: {
-    id: (days: number) =>
-      `Berkas video ini sudah dihapus karena hanya disimpan ${days} hari. Buat lagi untuk mendapat berkas baru.`,
-    en: (days) =>
-      `The file of this video was deleted because files are kept for ${days} days. Make the video again to get a new file.`,
-  },
   filesUnavailable: {
     id: 'Ada foto atau musik yang tidak bisa dimuat.',
     en: 'A photo or music could not be loaded.',

@@ -4,8 +4,8 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { Contact } from '../../ui/contact.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FROM_PARAMETER } from '../create/order-of-draft.ts';
-import { adviceFor, COMPOSITION_PAGE } from './failure-advice.ts';
+import { VIDEO_TEXTS } from '../../ui/video-texts.ts';
+import { adviceFor } from './failure-advice.ts';
 import { TEXTS } from './texts.ts';
 
 /** Why a video failed and what to do about it. */
@@ -27,13 +27,10 @@ export const VideoFailure = ({
       {isComposition && <p lang="id">{error.message}</p>}
       {!isComposition && page !== undefined && <p>{TEXTS.filesUnavailable}</p>}
       <p>
-        {text} {TEXTS.creditsReturned}
+        {text} {VIDEO_TEXTS.creditsReturned}
       </p>
       {page !== undefined && (
-        <Link
-          to={to(page === COMPOSITION_PAGE ? `${page}?${FROM_PARAMETER}=${videoId}` : page)}
-          className="button secondary"
-        >
+        <Link to={to(page)} className="button secondary">
           {action}
         </Link>
       )}

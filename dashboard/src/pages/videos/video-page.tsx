@@ -12,6 +12,7 @@ import type { Video } from '../../ui/use-video.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import { isActive } from '../../ui/status-labels.ts';
 import { VideoStatusBadge } from '../../ui/video-status.tsx';
+import { VIDEO_TEXTS } from '../../ui/video-texts.ts';
 import { Again } from '../create/again.tsx';
 import { FilledPreview } from '../create/filled-preview.tsx';
 import { FROM_PARAMETER } from '../create/order-of-draft.ts';
@@ -62,7 +63,7 @@ const Picture = ({ video, readAtMs, onLinkEnded }: ContentProps) => {
 };
 
 /** Other orders like this one: the same video, or its form. */
-const MoreLikeIt = ({ video: { id, template, status } }: { readonly video: Video }) => {
+const MoreLikeIt = ({ video: { id, template } }: { readonly video: Video }) => {
   const { to } = useWorkspace();
   const { data: order, isError } = useVideoOrder(id);
   const { data: known } = useTemplate(template === COMPOSITION ? undefined : template);
@@ -71,14 +72,13 @@ const MoreLikeIt = ({ video: { id, template, status } }: { readonly video: Video
   if (isError && known)
     return (
       <Link to={to(`buat/${template}?${FROM_PARAMETER}=${id}`)} className="button secondary">
-        {TEXTS.changeAndRepeat}
+        {VIDEO_TEXTS.changeAndRepeat}
       </Link>
     );
-  // The advice about a failed composition links to the same page.
-  if (order && template === COMPOSITION && status !== 'failed')
+  if (template === COMPOSITION && (order || isError))
     return (
       <Link to={to(`komposisi?${FROM_PARAMETER}=${id}`)} className="button secondary">
-        {TEXTS.changeAndRepeat}
+        {VIDEO_TEXTS.changeAndRepeat}
       </Link>
     );
   return null;
@@ -103,7 +103,7 @@ const Content = ({ video, readAtMs, onLinkEnded }: ContentProps) => (
       )}
       {video.status === 'canceled' && <Notice>{TEXTS.canceled}</Notice>}
       {video.status === 'done' && video.output_url === null && (
-        <Notice kind="warning">{TEXTS.fileIsDeleted(OUTPUT_KEPT_DAYS)}</Notice>
+        <Notice kind="warning">{VIDEO_TEXTS.fileIsDeleted(OUTPUT_KEPT_DAYS)}</Notice>
       )}
       <Actions video={video} />
     </div>

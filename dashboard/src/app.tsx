@@ -13,6 +13,7 @@ import { useSession } from './session/session.tsx';
 import { WorkspaceProvider } from './session/workspace.tsx';
 import type { Membership } from './session/workspace.tsx';
 import { RequestError, Skeleton } from './ui/notice.tsx';
+import { useActionWarning } from './ui/use-action.ts';
 
 /** All but the first page after a sign-in. */
 const LAZY_PAGES: Readonly<Record<Exclude<WorkspacePagePath, ''>, LazyPage>> = {
@@ -78,4 +79,8 @@ const SignedIn = () => {
   );
 };
 
-export const App = () => (useSession().isSignedIn ? <SignedIn /> : <SignInPage />);
+export const App = () => {
+  const { isSignedIn } = useSession();
+  useActionWarning();
+  return isSignedIn ? <SignedIn /> : <SignInPage />;
+};

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { formTexts } from '../ui/form-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { useSession } from './session.tsx';
 import { TEXTS } from './texts.ts';
 
@@ -13,8 +13,8 @@ export const ResetPasswordForm = ({ onDone }: { readonly onDone: () => void }) =
   const { cognito } = useSession();
   const showToast = useToast();
   const [email, setEmail] = useState<string>();
-  const send = useMutation({ mutationFn: cognito.sendResetCode, onSuccess: (_, sentTo) => setEmail(sentTo) });
-  const reset = useMutation({
+  const send = useAction({ mutationFn: cognito.sendResetCode, onSuccess: (_, sentTo) => setEmail(sentTo) });
+  const reset = useAction({
     mutationFn: ({ code, password }: { readonly code: string; readonly password: string }) =>
       cognito.resetPassword(email ?? '', code, password),
     onSuccess: () => {

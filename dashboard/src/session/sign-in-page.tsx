@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -6,6 +5,7 @@ import { formTexts } from '../ui/form-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useDocumentTitle } from '../ui/page.tsx';
 import { ToastPlace } from '../ui/toast.tsx';
+import { useAction } from '../ui/use-action.ts';
 import type { NewPasswordChallenge, Tokens } from './cognito.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useSession } from './session.tsx';
@@ -21,7 +21,7 @@ const PasswordForm = ({
 }) => {
   const { cognito, config } = useSession();
   const [isResetting, setIsResetting] = useState(false);
-  const signIn = useMutation({
+  const signIn = useAction({
     mutationFn: ({ email, password }: { readonly email: string; readonly password: string }) =>
       cognito.signIn(email.trim(), password),
     onSuccess: onAnswer,
@@ -74,7 +74,7 @@ const FirstPasswordForm = ({
   readonly onAnswer: (answer: Tokens | NewPasswordChallenge) => void;
 }) => {
   const { cognito } = useSession();
-  const choose = useMutation({
+  const choose = useAction({
     mutationFn: (password: string) => cognito.chooseFirstPassword(challenge, password),
     onSuccess: onAnswer,
   });

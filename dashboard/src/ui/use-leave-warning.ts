@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+let isDownload = false;
+
+const ask = (event: BeforeUnloadEvent): void => {
+  if (!isDownload) event.preventDefault();
+};
 
 /** The browser asks before it closes or reloads the tab, while something would be lost. */
 export const useLeaveWarning = (isActive: boolean): void =>
@@ -9,3 +13,10 @@ export const useLeaveWarning = (isActive: boolean): void =>
     globalThis.addEventListener('beforeunload', ask);
     return () => globalThis.removeEventListener('beforeunload', ask);
   }, [isActive]);
+
+/** Saves a file that is sent as an attachment. The browser asks as for another page, although this one stays. */
+export const download = (url: string): void => {
+  isDownload = true;
+  globalThis.location.assign(url);
+  setTimeout(() => (isDownload = false));
+};

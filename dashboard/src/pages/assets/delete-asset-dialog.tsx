@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { nameOf } from '../../ui/use-assets.ts';
 import type { Asset } from '../../ui/use-assets.ts';
 import { TEXTS } from './texts.ts';
@@ -19,7 +20,7 @@ export const DeleteAssetDialog = ({ asset, onClose }: DeleteAssetDialogProps) =>
   const queries = useQueryClient();
   const toast = useToast();
   const { data: record } = useWorkspaceRecord();
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: ({ id }: Asset) =>
       unwrap(
         api.DELETE('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {

@@ -27,12 +27,12 @@ export const TEXTS = inLanguage({
     en: (name) => `“${name}” is deleted and cannot be restored.`,
   },
   isLogo: {
-    id: 'Ini logo merek Anda: video berikutnya tampil tanpa logo.',
-    en: 'This is the logo of your brand: the next videos appear without a logo.',
+    id: 'Ini logo merek Anda: video baru akan tampil tanpa logo.',
+    en: 'This is your brand’s logo: new videos will have no logo.',
   },
   waitingVideosFail: {
     id: 'Video yang masih menunggu dan memakai berkas ini akan gagal; kreditnya kembali. Video yang sudah selesai tidak berubah.',
-    en: 'Videos that still wait and use this file will fail; their credits are returned. Finished videos do not change.',
+    en: 'Videos that are still waiting and use this file will fail; their credits are returned. Finished videos do not change.',
   },
   delete: { id: 'Hapus', en: 'Delete' },
   waiting: { id: 'Menunggu giliran', en: 'Waiting' },

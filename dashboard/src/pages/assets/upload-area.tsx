@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 import type { QueuedUpload } from './use-upload-queue.ts';
 import { TEXTS } from './texts.ts';
@@ -44,6 +45,7 @@ const Upload = ({
 export const UploadArea = () => {
   const { uploads, doneCount, add, remove } = useUploadQueue();
   const [isOver, setIsOver] = useState(false);
+  useLeaveWarning(uploads.some(({ state }) => state !== 'failed'));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { ROLES_IN_SENTENCES } from './member.ts';
 import type { Member } from './member.ts';
 import { TEXTS } from './texts.ts';
@@ -36,7 +37,7 @@ export const ChangeRoleDialog = ({ member: { user_id, email, role }, isSelf, onC
   const toast = useToast();
   const membershipChanged = useMembershipChanged();
   const newRole = role === 'owner' ? 'member' : 'owner';
-  const change = useMutation({
+  const change = useAction({
     mutationFn: () =>
       unwrap(
         api.PATCH('/dashboard/v1/workspaces/{workspace_id}/members/{user_id}', {
@@ -71,7 +72,7 @@ export const RemoveMemberDialog = ({ member: { user_id, email }, isSelf, onClose
   const queries = useQueryClient();
   const toast = useToast();
   const membershipChanged = useMembershipChanged();
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () =>
       unwrap(
         api.DELETE('/dashboard/v1/workspaces/{workspace_id}/members/{user_id}', {

@@ -26,7 +26,6 @@ export const useRender = (draft: Draft, change: ChangeDraft) => {
   });
   const { html, title, requestKey: key, ordered } = draft;
   const place = () => {
-    if (placing.isPending) return;
     setSent(draft);
     const name = title === '' ? COMPOSITION_NAME : title;
     const credits = compositionPrice(html);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { unwrap } from '../../api/client.ts';
@@ -6,6 +6,7 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { TEXTS } from './texts.ts';
 
 export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
@@ -13,7 +14,7 @@ export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
   const queries = useQueryClient();
   const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = useMutation({
+  const cancel = useAction({
     mutationFn: () =>
       unwrap(
         api.POST('/dashboard/v1/workspaces/{workspace_id}/videos/{id}/cancel', {

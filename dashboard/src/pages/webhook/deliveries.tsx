@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
@@ -10,6 +10,7 @@ import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import type { Column } from '../../ui/record-list.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { EVENT_WORDS, resultInWords, STATUS_WORDS } from './delivery-words.ts';
 import type { Delivery } from './delivery-words.ts';
 import { TEXTS } from './texts.ts';
@@ -42,7 +43,7 @@ const Resend = ({ videoId }: { readonly videoId: string }) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
-  const resend = useMutation({
+  const resend = useAction({
     mutationFn: () =>
       unwrap(
         api.POST('/dashboard/v1/workspaces/{workspace_id}/webhook/deliveries/{id}/resend', {

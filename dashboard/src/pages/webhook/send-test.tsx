@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { TEXTS } from './texts.ts';
 
 /** Sends a test event; the list of deliveries shows what the server answered. */
@@ -11,7 +12,7 @@ export const SendTest = () => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
-  const test = useMutation({
+  const test = useAction({
     mutationFn: () =>
       unwrap(api.POST('/dashboard/v1/workspaces/{workspace_id}/webhook/test', { params: { path } })),
     onSuccess: () => {

@@ -1,27 +1,21 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addWorkspaceMember } from '../../scripts/admin/members.ts';
+import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { signInAsDemo, waitForContent } from '../../scripts/dashboard/open-browser.ts';
+import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
 import { setUserPassword } from '../../scripts/shared/demo-workspace.ts';
 import { findViolations } from './support/accessibility.ts';
+import { expireSession } from './support/network.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 const dashboard = useDashboard({ workers: false });
-
-/** Refuses every token of the page, as after the 12 hours of a session. Returns what ends that. */
-const expireSession = async (page: Page): Promise<() => Promise<void>> => {
-  const isApi = (url: URL) => url.pathname.startsWith('/dashboard/v1/');
-  const isCognito = (url: URL) => url.pathname === '/cognito';
-  const body = { error: 'unauthorized', message: 'Masuk lagi.', details: { reason: 'sign_in_required' } };
-  await page.route(isApi, (route) => route.fulfill({ status: 401, json: body }));
-  await page.route(isCognito, (route) =>
-    route.fulfill({ status: 400, json: { __type: 'NotAuthorizedException' } }),
-  );
-  return async () => {
-    await page.unroute(isApi);
-    await page.unroute(isCognito);
-  };
-};
+afterEach(async () => {
+  const { send } = await openDashboardSession(dashboard.demo());
+  for (const id of (await send('GET', '')).active_videos) await send('POST', `/videos/${id}/cancel`);
+});
+const PHOTO = join(CATALOG_DIR, 'photos/es-kopi-susu.jpg');
 
 const openExpiring = async (address: string): Promise<Page> => {
   const page = await dashboard.openSignedIn('phone', { allowsAll: true });
@@ -58,6 +52,89 @@ describe('a session that ends by itself', () => {
     await page.getByRole('heading', { name: 'Video Anda menunggu giliran' }).waitFor();
   });
 
+  it('keeps the name of a file that was being uploaded, without which nothing is ordered', async () => {
+    const page = await openExpiring('buat/promo-produk@4');
+    await page.getByRole('button', { name: 'Isi contoh' }).tap();
+    const restore = await expireSession(page);
+    await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(PHOTO);
+    await waitForSignIn(page);
+    await restore();
+    await signInAs(page, dashboard.demo().email, dashboard.demo().password);
+    await page.getByText('“es-kopi-susu.jpg” belum terunggah.').waitFor();
+    await page.getByRole('button', { name: 'Menunggu berkas…' }).tap();
+    await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(PHOTO);
+    await page.getByRole('button', { name: 'Buat video', exact: true }).waitFor();
+  });
+
+  it('orders no second video when a repeated order or a cancellation is pressed again', async () => {
+    const { email, password } = dashboard.demo();
+    const owner = await openDashboardSession(dashboard.demo());
+    const { id } = await owner.send('POST', '/videos', { template: 'ucapan-ramadan@1', variables: {} });
+    const page = await openExpiring(`video/${id}`);
+    await page.getByRole('button', { name: 'Batalkan video' }).tap();
+    const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Batalkan video' });
+    const restore = await expireSession(page);
+    await cancel.tap();
+    await waitForSignIn(page);
+    expect((await owner.send('GET', `/videos/${id}`)).status).toBe('queued');
+    await restore();
+    await signInAs(page, email, password);
+    await page.getByRole('button', { name: 'Batalkan video' }).tap();
+    await cancel.tap();
+    await page.getByRole('button', { name: 'Buat lagi', exact: true }).tap();
+    const repeat = page.getByRole('alertdialog').getByRole('button', { name: /^Buat lagi, \d+ kredit$/ });
+    const restoreAgain = await expireSession(page);
+    await repeat.tap();
+    await waitForSignIn(page);
+    const before = (await owner.send('GET', '/videos')).videos.length;
+    await restoreAgain();
+    await signInAs(page, email, password);
+    await page.getByRole('button', { name: 'Buat lagi', exact: true }).tap();
+    await repeat.tap();
+    await page.getByRole('heading', { name: 'Video Anda menunggu giliran' }).waitFor();
+    expect((await owner.send('GET', '/videos')).videos).toHaveLength(before + 1);
+  });
+
+  it('keeps what was written for a key, a webhook and a member, and has created none of them', async () => {
+    const { email, password, workspace_id: id } = dashboard.demo();
+    const owner = await openDashboardSession(dashboard.demo());
+    const forms = [
+      { address: 'kunci-api', open: 'Buat kunci', label: 'Nama', text: 'Kasir', submit: 'Buat kunci' },
+      {
+        address: 'webhook',
+        label: 'Alamat server Anda',
+        text: 'https://toko.example/kabar',
+        submit: 'Simpan alamat',
+      },
+      {
+        address: 'anggota',
+        open: 'Undang anggota',
+        label: 'Email',
+        text: 'kasir@toko.example',
+        submit: 'Undang',
+      },
+    ];
+    const page = await openExpiring('');
+    for (const { address, open, label, text, submit } of forms) {
+      await page.goto(`/w/${id}/${address}`);
+      await waitForContent(page);
+      const openForm = async () => {
+        if (open !== undefined) await page.getByRole('button', { name: open, exact: true }).tap();
+      };
+      await openForm();
+      await page.getByLabel(label, { exact: true }).fill(text);
+      const restore = await expireSession(page);
+      await page.getByRole('button', { name: submit, exact: true }).last().tap();
+      await waitForSignIn(page);
+      await restore();
+      await signInAs(page, email, password);
+      await openForm();
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    }
+    expect((await owner.send('GET', '/api-keys')).api_keys).toHaveLength(1); // the demo's
+    expect((await owner.send('GET', '/members')).members).toHaveLength(1);
+  });
+
   it('keeps the composition and the brand', async () => {
     const { email, password, workspace_id: id } = dashboard.demo();
     const page = await openExpiring('komposisi');
@@ -92,6 +169,9 @@ describe('a session that ends by itself', () => {
     await second.goto(path);
     await second.getByText('Tulisan saya').waitFor();
     await second.getByRole('button', { name: 'Keluar', exact: true }).click();
+    const dialog = second.getByRole('alertdialog', { name: 'Keluar sekarang?' });
+    await dialog.getByText('Isian yang belum dipesan atau disimpan akan dihapus').waitFor();
+    await dialog.getByRole('button', { name: 'Keluar' }).click();
     await second.getByRole('heading', { name: 'Masuk ke dasbor' }).waitFor();
     expect(await second.evaluate(() => localStorage.length)).toBe(0);
   });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { OwnersOnly } from '../../ui/owners-only.tsx';
 import { Page } from '../../ui/page.tsx';
-import { CodeBlock, SecretDialog } from '../../ui/secret-dialog.tsx';
+import { CodeBlock, useShowSecret } from '../../ui/secret-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ActiveKeys, InactiveKeys } from './api-key-lists.tsx';
 import { curlFor } from './api-key.ts';
@@ -25,21 +25,27 @@ interface Change {
   readonly key: ApiKey;
 }
 
-const NewKeyDialog = ({ issued, onClose }: { readonly issued: IssuedKey; readonly onClose: () => void }) => {
+const TryKey = ({ command }: { readonly command: string }) => (
+  <section className="stack tight">
+    <h3>{TEXTS.tryKey}</h3>
+    <p className="small">{TEXTS.runCommand}</p>
+    <CodeBlock code={command} />
+    <div className="actions">
+      <CopyButton text={command} label={TEXTS.copyCommand} />
+    </div>
+  </section>
+);
+
+const useShowKey = (): ((issued: IssuedKey) => void) => {
   const { config } = useSession();
-  const command = curlFor(config.api_url, issued.key, issued.permissions);
-  return (
-    <SecretDialog title={TEXTS.newKey} name={TEXTS.thisKey} secret={issued.key} onClose={onClose}>
-      <section className="stack tight">
-        <h3>{TEXTS.tryKey}</h3>
-        <p className="small">{TEXTS.runCommand}</p>
-        <CodeBlock code={command} />
-        <div className="actions">
-          <CopyButton text={command} label={TEXTS.copyCommand} />
-        </div>
-      </section>
-    </SecretDialog>
-  );
+  const showSecret = useShowSecret();
+  return ({ key, permissions }) =>
+    showSecret({
+      title: TEXTS.newKey,
+      name: TEXTS.thisKey,
+      secret: key,
+      explanation: <TryKey command={curlFor(config.api_url, key, permissions)} />,
+    });
 };
 
 const KeyLists = ({
@@ -73,7 +79,7 @@ const ApiKeys = () => {
   const { api, path } = useWorkspace();
   const [isCreating, setIsCreating] = useState(false);
   const [change, setChange] = useState<Change>();
-  const [issued, setIssued] = useState<IssuedKey>();
+  const showKey = useShowKey();
   const keys = useQuery({
     queryKey: [path.workspace_id, 'api-keys'],
     queryFn: () => unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/api-keys', { params: { path } })),
@@ -93,12 +99,11 @@ const ApiKeys = () => {
       {keys.isError && <RequestError error={keys.error} onRetry={keys.refetch} />}
       {keys.isPending && <Skeleton />}
       {keys.data && <KeyLists keys={keys.data.api_keys} onChange={setChange} />}
-      {isCreating && <CreateKeyDialog onIssue={setIssued} onClose={() => setIsCreating(false)} />}
+      {isCreating && <CreateKeyDialog onIssue={showKey} onClose={() => setIsCreating(false)} />}
       {change?.kind === 'rotate' && (
-        <RotateKeyDialog apiKey={change.key} onIssue={setIssued} onClose={endChange} />
+        <RotateKeyDialog apiKey={change.key} onIssue={showKey} onClose={endChange} />
       )}
       {change?.kind === 'revoke' && <RevokeKeyDialog apiKey={change.key} onClose={endChange} />}
-      {issued && <NewKeyDialog issued={issued} onClose={() => setIssued(undefined)} />}
     </Page>
   );
 };

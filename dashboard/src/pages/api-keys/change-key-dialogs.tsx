@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { formTexts } from '../../ui/form-texts.ts';
 import { RequestError } from '../../ui/notice.tsx';
 import { OverlapField } from '../../ui/overlap-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import type { ApiKey, IssuedKey } from './api-key.ts';
 import { TEXTS } from './texts.ts';
 
@@ -22,7 +23,7 @@ export const RotateKeyDialog = ({
 }: ChangeProps & { readonly onIssue: (issued: IssuedKey) => void }) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
-  const rotate = useMutation({
+  const rotate = useAction({
     // The result stays empty, because the cache of requests would keep the new key.
     mutationFn: async (overlapHours: number) => {
       const { key, permissions } = await unwrap(
@@ -33,10 +34,9 @@ export const RotateKeyDialog = ({
       );
       onIssue({ key, permissions });
     },
-    onSuccess: () => {
-      onClose();
-      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] });
-    },
+    onSuccess: onClose,
+    // Also after an error: an answer may have been lost.
+    onSettled: () => queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] }),
   });
   return (
     <Dialog title={TEXTS.rotateTitle(name)} isOpen onClose={onClose}>
@@ -59,7 +59,7 @@ export const RevokeKeyDialog = ({ apiKey: { id, name }, onClose }: ChangeProps) 
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
-  const revoke = useMutation({
+  const revoke = useAction({
     mutationFn: () =>
       unwrap(
         api.DELETE('/dashboard/v1/workspaces/{workspace_id}/api-keys/{key_id}', {

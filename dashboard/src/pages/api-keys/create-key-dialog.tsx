@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { unwrap } from '../../api/client.ts';
 import type { Schemas } from '../../api/client.ts';
 import { violationsOf } from '../../api/violations.ts';
+import { useKeptField } from '../../session/use-kept-field.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { formTexts } from '../../ui/form-texts.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { expiresAtAfter, PERMISSION_WORDS } from './api-key.ts';
 import type { IssuedKey, Permission } from './api-key.ts';
 import { TEXTS } from './texts.ts';
@@ -26,17 +28,16 @@ interface CreateKeyDialogProps {
 const useCreateKey = ({ onIssue, onClose }: CreateKeyDialogProps) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (body: Schemas['CreateApiKeyRequest']) => {
       const { key, permissions } = await unwrap(
         api.POST('/dashboard/v1/workspaces/{workspace_id}/api-keys', { params: { path }, body }),
       );
       onIssue({ key, permissions });
     },
-    onSuccess: () => {
-      onClose();
-      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] });
-    },
+    onSuccess: onClose,
+    // Also after an error: an answer may have been lost.
+    onSettled: () => queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] }),
   });
 };
 
@@ -65,9 +66,14 @@ const PermissionChecks = ({
   </fieldset>
 );
 
-export const CreateKeyDialog = (props: CreateKeyDialogProps) => {
+export const CreateKeyDialog = ({ onIssue, onClose }: CreateKeyDialogProps) => {
   const [permissions, setPermissions] = useState(ALL);
-  const create = useCreateKey(props);
+  const name = useKeptField('key name');
+  const close = () => {
+    name.clear();
+    onClose();
+  };
+  const create = useCreateKey({ onIssue, onClose: close });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const textOf = formTexts(event);
     if (permissions.length === 0) return;
@@ -79,11 +85,12 @@ export const CreateKeyDialog = (props: CreateKeyDialogProps) => {
   };
   const violations = violationsOf(create.error);
   return (
-    <Dialog title={TEXTS.createApiKey} isOpen onClose={props.onClose}>
+    <Dialog title={TEXTS.createApiKey} isOpen onClose={close}>
       <form onSubmit={submit}>
         <TextField
           label={TEXTS.name}
           name="name"
+          {...name.field}
           hint={TEXTS.nameHint}
           maxLength={MAX_NAME_CHARACTERS}
           autoComplete="off"
@@ -99,7 +106,7 @@ export const CreateKeyDialog = (props: CreateKeyDialogProps) => {
         </SelectField>
         <FormError error={create.error} />
         <div className="actions">
-          <Button onClick={props.onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={close}>{TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={create.isPending}>
             {TEXTS.createKey}
           </Button>

@@ -43,7 +43,7 @@ export const TEXTS = inLanguage({
   rotateTitle: { id: (name: string) => `Ganti kunci “${name}”`, en: (name) => `Replace key “${name}”` },
   rotateExplained: {
     id: 'Anda mendapat kunci baru dengan nama, izin, dan masa berlaku yang sama.',
-    en: 'You get a new key with the same name, permissions and end of validity.',
+    en: 'You get a new key with the same name, permissions and validity period.',
   },
   oldKeyStays: { id: 'Kunci lama tetap berlaku', en: 'The old key stays valid' },
   overlapExplained: {

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { violationsOf } from '../../api/violations.ts';
+import { useKeptField } from '../../session/use-kept-field.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,6 +9,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { formTexts } from '../../ui/form-texts.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import type { Role } from './member.ts';
 import { TEXTS } from './texts.ts';
 
@@ -17,11 +19,16 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
-  const invite = useMutation({
+  const address = useKeptField('invited');
+  const close = () => {
+    address.clear();
+    onClose();
+  };
+  const invite = useAction({
     mutationFn: (body: { readonly email: string; readonly role: Role }) =>
       unwrap(api.POST('/dashboard/v1/workspaces/{workspace_id}/members', { params: { path }, body })),
     onSuccess: ({ email }) => {
-      onClose();
+      close();
       toast(TEXTS.isMember(email));
       return Promise.all([
         queries.invalidateQueries({ queryKey: [path.workspace_id, 'members'] }),
@@ -30,7 +37,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
     },
   });
   return (
-    <Dialog title={TEXTS.invite} isOpen onClose={onClose}>
+    <Dialog title={TEXTS.invite} isOpen onClose={close}>
       <form
         onSubmit={(event) => {
           const textOf = formTexts(event);
@@ -40,6 +47,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <TextField
           label={TEXTS.email}
           name="email"
+          {...address.field}
           type="email"
           autoComplete="off"
           hint={TEXTS.inviteHint}
@@ -53,7 +61,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
         </SelectField>
         <FormError error={invite.error} />
         <div className="actions">
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={close}>{TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={invite.isPending}>
             {TEXTS.sendInvitation}
           </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { formTexts } from '../../ui/form-texts.ts';
 import { RequestError } from '../../ui/notice.tsx';
 import { OverlapField } from '../../ui/overlap-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { UrlForm } from './url-form.tsx';
 import { TEXTS } from './texts.ts';
 
@@ -29,7 +30,7 @@ export const RotateSecretDialog = ({
 }: ChangeProps & { readonly onSecret: (secret: string) => void }) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
-  const rotate = useMutation({
+  const rotate = useAction({
     // The result stays empty, because the cache of requests would keep the new secret.
     mutationFn: async (overlapHours: number) => {
       const { secret } = await unwrap(
@@ -40,10 +41,9 @@ export const RotateSecretDialog = ({
       );
       onSecret(secret);
     },
-    onSuccess: () => {
-      onClose();
-      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] });
-    },
+    onSuccess: onClose,
+    // Also after an error: an answer may have been lost.
+    onSettled: () => queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] }),
   });
   return (
     <Dialog title={TEXTS.rotateSecret} isOpen onClose={onClose}>
@@ -66,7 +66,7 @@ export const RemoveWebhookDialog = ({ onClose }: ChangeProps) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () =>
       unwrap(api.DELETE('/dashboard/v1/workspaces/{workspace_id}/webhook', { params: { path } })),
     onSuccess: async () => {

@@ -1,7 +1,7 @@
 import { inLanguage } from '../../language/language.ts';
 
 export const TEXTS = inLanguage({
-  changeUrlTitle: { id: 'Ganti alamat webhook', en: 'Change the address of the webhook' },
+  changeUrlTitle: { id: 'Ganti alamat webhook', en: 'Change the webhook address' },
   changeUrlExplained: {
     id: 'Kode rahasia tetap sama. Kabar yang belum terkirim dikirim ke alamat baru.',
     en: 'The secret stays the same. Events that have not been delivered yet are sent to the new address.',
@@ -16,7 +16,7 @@ export const TEXTS = inLanguage({
   oldSecretStays: { id: 'Kode lama tetap berlaku', en: 'The old secret stays valid' },
   overlapExplained: {
     id: 'Selama itu setiap kabar ditandatangani dengan kode lama dan kode baru, supaya Anda sempat memasang yang baru.',
-    en: 'Until then every event is signed with the old and the new secret, so that you have time to put in the new one.',
+    en: 'Until then every event is signed with the old and the new secret, so that you have time to install the new one.',
   },
   deleted: { id: 'Webhook dihapus.', en: 'Webhook deleted.' },
   askDelete: { id: 'Hapus webhook?', en: 'Delete the webhook?' },
@@ -30,7 +30,7 @@ export const TEXTS = inLanguage({
   showVideo: { id: 'Lihat video', en: 'Show video' },
   event: { id: 'Kabar', en: 'Event' },
   status: { id: 'Status', en: 'Status' },
-  answer: { id: 'Jawaban server', en: 'Answer of the server' },
+  answer: { id: 'Jawaban server', en: 'Server’s answer' },
   attempts: { id: 'Percobaan', en: 'Attempts' },
   time: { id: 'Waktu', en: 'Time' },
   actions: { id: 'Tindakan', en: 'Actions' },
@@ -49,20 +49,20 @@ export const TEXTS = inLanguage({
   delivered: { id: 'Terkirim', en: 'Delivered' },
   failed: { id: 'Gagal', en: 'Failed' },
   timeout: { id: 'Tidak menjawab dalam 10 detik', en: 'No answer within 10 seconds' },
-  unknownHost: { id: 'Nama server tidak ditemukan', en: 'The name of the server was not found' },
+  unknownHost: { id: 'Nama server tidak ditemukan', en: 'Server name not found' },
   unreachable: {
     id: 'Alamat server tidak bisa dijangkau dari internet',
-    en: 'The address of the server cannot be reached from the internet',
+    en: 'The server cannot be reached from the internet',
   },
   removedBefore: {
     id: 'Alamat webhook dihapus sebelum dikirim',
-    en: 'The address of the webhook was deleted before it was sent',
+    en: 'The webhook address was deleted before it was sent',
   },
   disabledBefore: {
     id: 'Webhook nonaktif sebelum dikirim',
     en: 'The webhook was disabled before it was sent',
   },
-  videoDeleted: { id: 'Data video sudah dihapus', en: 'The data of the video was deleted' },
+  videoDeleted: { id: 'Data video sudah dihapus', en: 'The video’s data was deleted' },
   interrupted: { id: 'Pengiriman terputus di pihak kami', en: 'The delivery was interrupted on our side' },
   none: { id: 'Belum ada', en: 'None yet' },
   answered: { id: (status: string) => `Dijawab ${status}`, en: (status) => `Answered ${status}` },
@@ -72,7 +72,7 @@ export const TEXTS = inLanguage({
   },
   testSent: { id: 'Kabar percobaan dikirim dalam satu menit.', en: 'A test event is sent within a minute.' },
   sendTest: { id: 'Kirim kabar percobaan', en: 'Send test event' },
-  serverUrl: { id: 'Alamat server Anda', en: 'Address of your server' },
+  serverUrl: { id: 'Alamat server Anda', en: 'Your server’s address' },
   urlHint: {
     id: 'Harus berawalan https:// dan bisa dibuka dari internet.',
     en: 'It must begin with https:// and be reachable from the internet.',
@@ -92,7 +92,7 @@ export const TEXTS = inLanguage({
   setUpAt: { id: 'Dipasang', en: 'Set up' },
   changeUrl: { id: 'Ganti alamat', en: 'Change address' },
   setUp: { id: 'Pasang webhook', en: 'Set up a webhook' },
-  webhookSecret: { id: 'Kode rahasia webhook', en: 'Secret of the webhook' },
+  webhookSecret: { id: 'Kode rahasia webhook', en: 'Webhook secret' },
   keepSecret: {
     id: 'Simpan di server Anda, lalu pakai untuk memeriksa tanda tangan setiap kabar.',
     en: 'Keep it on your server and use it to check the signature of every event.',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { violationsOf } from '../../api/violations.ts';
+import { useKeptField } from '../../session/use-kept-field.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -17,8 +18,15 @@ interface UrlFormProps extends SaveUrlEvents {
   readonly children?: ReactNode;
 }
 
-export const UrlForm = ({ url, action, children, ...events }: UrlFormProps) => {
-  const save = useSaveUrl(events);
+export const UrlForm = ({ url = '', action, onSaved, onSecret, children }: UrlFormProps) => {
+  const address = useKeptField(`webhook ${url}`, url);
+  const save = useSaveUrl({
+    onSecret,
+    onSaved: () => {
+      address.clear();
+      onSaved?.();
+    },
+  });
   return (
     <form onSubmit={(event) => save.mutate(formTexts(event)('url').trim())}>
       <TextField
@@ -30,7 +38,7 @@ export const UrlForm = ({ url, action, children, ...events }: UrlFormProps) => {
         placeholder="https://"
         hint={TEXTS.urlHint}
         maxLength={MAX_URL_CHARACTERS}
-        defaultValue={url}
+        {...address.field}
         error={violationsOf(save.error)['url']}
         required
       />

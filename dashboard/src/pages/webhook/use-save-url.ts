@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { TEXTS } from './texts.ts';
 
 export interface SaveUrlEvents {
@@ -15,7 +16,7 @@ export const useSaveUrl = ({ onSecret, onSaved }: SaveUrlEvents) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
-  return useMutation({
+  return useAction({
     mutationFn: async (url: string) => {
       const saved = await unwrap(
         api.PUT('/dashboard/v1/workspaces/{workspace_id}/webhook', { params: { path }, body: { url } }),
@@ -25,7 +26,7 @@ export const useSaveUrl = ({ onSecret, onSaved }: SaveUrlEvents) => {
     onSuccess: () => {
       toast(TEXTS.urlSaved);
       onSaved?.();
-      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] });
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] }),
   });
 };

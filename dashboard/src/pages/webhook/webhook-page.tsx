@@ -8,7 +8,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { OwnersOnly } from '../../ui/owners-only.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { useShowSecret } from '../../ui/secret-dialog.tsx';
 import { ChangeUrlDialog, RemoveWebhookDialog, RotateSecretDialog } from './change-webhook-dialogs.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { SendTest } from './send-test.tsx';
@@ -102,8 +102,22 @@ const CurrentWebhook = ({
 const ManagedWebhook = () => {
   const webhook = useWebhook();
   const [change, setChange] = useState<Change>();
-  const [secret, setSecret] = useState<string>();
+  const showSecret = useShowSecret();
   const close = () => setChange(undefined);
+  const show = (secret: string) =>
+    showSecret({
+      title: TEXTS.webhookSecret,
+      name: TEXTS.thisSecret,
+      secret,
+      explanation: (
+        <p>
+          {TEXTS.keepSecret}{' '}
+          <a href="/docs#webhook" target="_blank">
+            {TEXTS.howToCheck}
+          </a>
+        </p>
+      ),
+    });
   if (webhook.isLoadingError) return <RequestError error={webhook.error} onRetry={webhook.refetch} />;
   if (webhook.data === undefined) return <Skeleton />;
   return (
@@ -111,27 +125,15 @@ const ManagedWebhook = () => {
       {webhook.data === null ? (
         <section className="card stack">
           <h2>{TEXTS.setUp}</h2>
-          <UrlForm action={TEXTS.saveUrl} onSecret={setSecret} />
+          <UrlForm action={TEXTS.saveUrl} onSecret={show} />
         </section>
       ) : (
         <>
           <CurrentWebhook webhook={webhook.data} onChange={setChange} />
           {change === 'url' && <ChangeUrlDialog url={webhook.data.url} onClose={close} />}
-          {change === 'secret' && <RotateSecretDialog onSecret={setSecret} onClose={close} />}
+          {change === 'secret' && <RotateSecretDialog onSecret={show} onClose={close} />}
           {change === 'removal' && <RemoveWebhookDialog onClose={close} />}
         </>
-      )}
-      {secret !== undefined && (
-        <SecretDialog
-          title={TEXTS.webhookSecret}
-          name={TEXTS.thisSecret}
-          secret={secret}
-          onClose={() => setSecret(undefined)}
-        >
-          <p>
-            {TEXTS.keepSecret} <a href="/docs#webhook">{TEXTS.howToCheck}</a>
-          </p>
-        </SecretDialog>
       )}
     </>
   );

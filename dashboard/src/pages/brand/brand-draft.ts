@@ -24,7 +24,7 @@ export const isChanged = (saved: BrandKit, draft: BrandDraft): boolean =>
   FIELDS.some((field) => draft[field] !== undefined && draft[field].trim() !== (saved[field] ?? ''));
 
 /** The draft without what has been saved; what was typed meanwhile stays. */
-export const withoutSaved = (draft: BrandDraft, sent: Readonly<Record<BrandField, string>>): BrandDraft =>
+export const withoutSaved = (draft: BrandDraft, sent: BrandDraft): BrandDraft =>
   Object.fromEntries(
     FIELDS.flatMap((field) => {
       const text = draft[field];

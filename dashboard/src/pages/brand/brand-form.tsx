@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { violationsOf } from '../../api/violations.ts';
+import { useStored } from '../../session/use-stored.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +10,10 @@ import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { brandTexts, sampleColors } from './brand-draft.ts';
-import type { BrandField, BrandKit } from './brand-draft.ts';
+import type { BrandDraft, BrandField, BrandKit } from './brand-draft.ts';
 import { contrastOf, MIN_CONTRAST } from './contrast.ts';
 import type { Draft } from './use-brand-draft.ts';
 import { useLogoColors } from './use-logo-colors.ts';
@@ -20,13 +21,18 @@ import { TEXTS } from './texts.ts';
 
 const MAX_TEXT_CHARACTERS = 200;
 
+/** Saves the changes above what is stored by now: another tab or member may have saved since the page was opened. */
 const useSaveBrand = ({ dropSaved }: Draft) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
-  return useMutation({
-    mutationFn: (body: Readonly<Record<BrandField, string>>) =>
-      unwrap(api.PUT('/dashboard/v1/workspaces/{workspace_id}/brand-kit', { params: { path }, body })),
+  return useAction({
+    mutationFn: async (changes: BrandDraft) => {
+      const request = { params: { path } };
+      const stored = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/brand-kit', request));
+      const body = brandTexts(stored, changes);
+      return unwrap(api.PUT('/dashboard/v1/workspaces/{workspace_id}/brand-kit', { ...request, body }));
+    },
     onSuccess: (saved, sent) => {
       queries.setQueryData([path.workspace_id, 'brand-kit'], saved);
       dropSaved(sent);
@@ -57,7 +63,12 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
     color,
   }));
   const violations = violationsOf(save.error);
-  const [pendingLogo, setPendingLogo] = useState<string>();
+  const [{ logo: pendingLogo }, changePending] = useStored<{ readonly logo?: string }>(
+    `pending-logo ${useWorkspace().id}`,
+    () => ({}),
+  );
+  const setPendingLogo = (logo: string | undefined) =>
+    changePending(() => (logo === undefined ? {} : { logo }));
   useLeaveWarning(pendingLogo !== undefined);
   const control = (field: BrandField) => ({
     value: texts[field],
@@ -78,7 +89,7 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
       className="brand-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (pendingLogo === undefined) save.mutate(texts);
+        if (pendingLogo === undefined) save.mutate(draft.values);
       }}
     >
       <TextField label={TEXTS.name} autoComplete="organization" {...text('nama_usaha')} />

@@ -4,7 +4,7 @@ export const TEXTS = inLanguage({
   saved: { id: 'Merek disimpan.', en: 'Brand saved.' },
   colorsTooClose: {
     id: 'Kedua warna ini hampir sama terangnya, sehingga lencana dan tombol kurang menonjol di video. Pilih salah satu yang lebih gelap atau lebih terang. Teks tetap terbaca karena warnanya disesuaikan.',
-    en: 'These two colors are almost equally light, so badges and buttons stand out less in the video. Choose a darker or lighter color for one of them. Texts stay readable because their color is adjusted.',
+    en: 'These two colors are almost equally bright, so badges and buttons stand out less in the video. Choose a darker or lighter color for one of them. Texts stay readable because their color is adjusted.',
   },
   logoColor: {
     id: (number: number) => `warna logo ${number}`,
@@ -19,7 +19,7 @@ export const TEXTS = inLanguage({
   logo: { id: 'Logo', en: 'Logo' },
   logoHint: {
     id: 'Paling bagus PNG dengan latar transparan.',
-    en: 'Best as a PNG with a transparent background.',
+    en: 'A PNG with a transparent background looks best.',
   },
   mainColor: { id: 'Warna utama', en: 'Main color' },
   mainColorHint: {
@@ -43,6 +43,6 @@ export const TEXTS = inLanguage({
     id: 'Dipakai di setiap video, jadi Anda tidak perlu mengisinya berulang kali. Video yang sudah jadi tidak berubah.',
     en: 'Used in every video, so you need not enter it again and again. Finished videos do not change.',
   },
-  samples: { id: 'Contoh di video', en: 'Example in videos' },
+  samples: { id: 'Contoh di video', en: 'Examples in videos' },
   sampleOf: { id: (title: string) => `Contoh ${title}`, en: (title) => `Example ${title}` },
 });

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { markUnfinished } from '../../session/kept-texts.ts';
 import { useStored } from '../../session/use-stored.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
@@ -9,12 +11,12 @@ export const useBrandDraft = (saved: BrandKit) => {
   const [values, change] = useStored<BrandDraft>(`brand ${useWorkspace().id}`, () => ({}));
   const hasChanges = isChanged(saved, values);
   useLeaveWarning(hasChanges);
+  useEffect(() => markUnfinished('brand', hasChanges), [hasChanges]);
   return {
     values,
     hasChanges,
     change: (field: BrandField, value: string) => change((current) => ({ ...current, [field]: value })),
-    dropSaved: (sent: Readonly<Record<BrandField, string>>) =>
-      change((current) => withoutSaved(current, sent)),
+    dropSaved: (sent: BrandDraft) => change((current) => withoutSaved(current, sent)),
     discard: () => change(() => ({})),
   };
 };

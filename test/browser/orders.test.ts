@@ -7,6 +7,16 @@ import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
 import { findTemplate } from '../../scripts/shared/templates.ts';
 import { findViolations } from './support/accessibility.ts';
+import {
+  duplicateTab,
+  hold,
+  isCreate,
+  isUpload,
+  LOST_ANSWER,
+  loseFirstAnswer,
+  NO_CONNECTION,
+  QUIET_MS,
+} from './support/network.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: ordered videos stay queued until a test cancels them.
@@ -14,8 +24,6 @@ const dashboard = useDashboard({ workers: false });
 const GREETING = findTemplate('ucapan-ramadan@1');
 const PROMO = findTemplate('promo-produk@4');
 const PHOTO = join(CATALOG_DIR, 'photos/es-kopi-susu.jpg');
-/** Longer than the pages wait for a free slot or a connection before they send something. */
-const QUIET_MS = 6000;
 
 let owner: DashboardSession;
 beforeAll(async () => {
@@ -59,32 +67,6 @@ const order = async (page: Page): Promise<string> => {
   return new URL(page.url()).searchParams.get('video') ?? '';
 };
 
-const isCreate = (url: URL): boolean => url.pathname.endsWith('/videos');
-const isUpload = (url: URL): boolean => url.pathname.includes('/uploads/');
-
-/** Holds the requests of the page that match until it is called. */
-const hold = async (page: Page, matches: (url: URL) => boolean, method: string): Promise<() => void> => {
-  const released = Promise.withResolvers<void>();
-  await page.route(matches, async (route) => {
-    if (route.request().method() === method) await released.promise;
-    await route.fallback();
-  });
-  return released.resolve;
-};
-
-/** The API gets the first create, and the page gets no answer. */
-const loseFirstAnswer = async (page: Page): Promise<void> => {
-  let isLost = false;
-  await page.route(isCreate, async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-};
-
-const LOST_ANSWER = 'Failed to load resource: net::ERR_CONNECTION_RESET';
-const NO_CONNECTION = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
 const videosPath = (): string => `/dashboard/v1/workspaces/${dashboard.demo().workspace_id}/videos`;
 
 describe('an order while a photo is uploaded', () => {
@@ -197,7 +179,7 @@ describe('an order whose answer was lost', () => {
       GREETING.id,
       await dashboard.openSignedIn('phone', { allows: [LOST_ANSWER] }),
     );
-    await loseFirstAnswer(page);
+    await loseFirstAnswer(page, isCreate);
     await orderButton(page).tap();
     await page.getByText('tidak akan terhitung dua kali').waitFor();
     await page.reload();
@@ -211,7 +193,7 @@ describe('an order whose answer was lost', () => {
       GREETING.id,
       await dashboard.openSignedIn('phone', { allows: [LOST_ANSWER, `409 POST ${videosPath()}`] }),
     );
-    await loseFirstAnswer(page);
+    await loseFirstAnswer(page, isCreate);
     await orderButton(page).tap();
     await page.getByText('tidak akan terhitung dua kali').waitFor();
     await page.getByText('Teks lain').tap();
@@ -299,13 +281,7 @@ describe('a third video', () => {
     await page.getByRole('link', { name: 'Beranda' }).tap();
     await page.reload();
     await page.getByRole('heading', { name: '1 video menunggu giliran' }).waitFor();
-    // A duplicated tab has a copy of the storage.
-    const second = await page.context().newPage();
-    const copy = await page.evaluate(() => Object.entries(sessionStorage));
-    await second.addInitScript((entries) => {
-      for (const [key, value] of entries) sessionStorage.setItem(key, value);
-    }, copy);
-    await second.goto(page.url());
+    const second = await duplicateTab(page);
     await second.getByRole('heading', { name: '1 video menunggu giliran' }).waitFor();
     await freeSlot();
     await page.getByRole('heading', { name: '1 video menunggu giliran' }).waitFor({ state: 'detached' });

@@ -26,6 +26,7 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string | ((details: Details) 
   forbidden: TEXTS.suspended,
   insufficient_role: TEXTS.ownersOnly,
   invalid_input: TEXTS.invalidInput,
+  invalid_variables: TEXTS.invalidVariables,
   not_found: TEXTS.notFound,
   unknown_template: TEXTS.unknownTemplate,
   quota_exceeded: quotaMessage,

@@ -14,12 +14,12 @@ export const TEXTS = inLanguage({
     en: 'Too many requests at once. Wait a moment, then try again.',
   },
   tooManyFailed: {
-    id: 'Terlalu banyak video gagal atau dibatalkan dalam satu jam ini. Coba lagi satu jam lagi.',
+    id: 'Terlalu banyak video gagal atau dibatalkan dalam satu jam ini. Coba lagi dalam satu jam.',
     en: 'Too many videos failed or were canceled within this hour. Try again in an hour.',
   },
   longQueue: {
-    id: 'Banyak video sedang mengantre di layanan ini. Coba lagi beberapa menit lagi.',
-    en: 'Many videos are waiting in this service. Try again in a few minutes.',
+    id: 'Saat ini banyak video sedang mengantre. Coba lagi dalam beberapa menit.',
+    en: 'Many videos are waiting at the moment. Try again in a few minutes.',
   },
   tooManyInvited: {
     id: 'Anggota yang ditambahkan hari ini sudah terlalu banyak. Tambahkan lagi besok.',
@@ -40,6 +40,10 @@ export const TEXTS = inLanguage({
   ownersOnly: {
     id: 'Hanya pemilik toko yang bisa melakukan ini.',
     en: 'Only an owner of the shop can do this.',
+  },
+  invalidVariables: {
+    id: 'Ada isian yang tidak bisa dipakai lagi, misalnya foto yang sudah dihapus. Ubah isiannya, lalu buat videonya.',
+    en: 'Something that was filled in cannot be used any more, such as a photo that was deleted. Change it, then make the video.',
   },
   invalidInput: {
     id: 'Isian belum sesuai. Periksa, lalu coba lagi.',
@@ -113,8 +117,8 @@ export const TEXTS = inLanguage({
     en: 'This file was not uploaded completely. Upload it again.',
   },
   wrongType: {
-    id: 'Isi berkas ini bukan jenis yang disebut namanya. Pilih foto JPG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.',
-    en: 'The content of this file is not what its name says. Choose a JPG, PNG or WebP photo, or MP3, M4A or WAV music.',
+    id: 'Isi berkas ini tidak cocok dengan namanya. Pilih foto JPG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.',
+    en: 'The content of this file does not match its name. Choose a JPG, PNG or WebP photo, or MP3, M4A or WAV music.',
   },
   unreadable: {
     id: 'Berkas ini rusak atau tidak lengkap. Simpan ulang dengan aplikasi lain, lalu unggah lagi.',
@@ -144,10 +148,10 @@ export const TEXTS = inLanguage({
     en: 'There is a character that cannot be used. Delete it, then type it again.',
   },
   empty: { id: 'Wajib diisi.', en: 'Required.' },
-  tooLong: { id: 'Terlalu panjang. Pendekkan.', en: 'Too long. Shorten it.' },
+  tooLong: { id: 'Terlalu panjang. Persingkat.', en: 'Too long. Shorten it.' },
   invalidColor: {
-    id: 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
-    en: 'Write the color as #RRGGBB, for example #0EA5E9.',
+    id: 'Tulis kode warna seperti #0EA5E9: tanda # dan enam angka atau huruf A–F.',
+    en: 'Type a color code like #0EA5E9: a # and six digits or letters A–F.',
   },
   unknownPhoto: {
     id: 'Foto ini tidak ditemukan, atau sudah dihapus. Pilih foto lain.',

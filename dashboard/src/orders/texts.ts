@@ -35,6 +35,14 @@ export const TEXTS = inLanguage({
     id: (name: string) => `Giliran tiba: “${name}” sedang dibuat.`,
     en: (name) => `Its turn has come: “${name}” is being made.`,
   },
+  isOrdered: {
+    id: (name: string) => `“${name}” sudah dipesan.`,
+    en: (name) => `“${name}” is ordered.`,
+  },
+  isNotOrdered: {
+    id: (name: string, reason: string) => `“${name}” belum dipesan. ${reason}`,
+    en: (name, reason) => `“${name}” is not ordered. ${reason}`,
+  },
   askRepeat: { id: 'Buat video yang sama sekali lagi?', en: 'Make the same video again?' },
   alreadyOrdered: {
     id: (price: string) => `Video dengan isi ini sudah pernah dipesan. ${price}`,
@@ -47,7 +55,7 @@ export const TEXTS = inLanguage({
   dont: { id: 'Jangan', en: 'Don’t' },
   waitedLong: {
     id: 'Sudah menunggu lama, jadi tidak dibuat tanpa persetujuan Anda.',
-    en: 'It has waited for a long time, so it is not made without your consent.',
+    en: 'It has been waiting for a long time, so it is made only if you agree.',
   },
   createNamed: { id: (name: string) => `Buat ${name}`, en: (name) => `Create ${name}` },
   create: { id: 'Buat video', en: 'Create video' },

@@ -4,7 +4,7 @@ import { DASHBOARD_REFUSAL_CODES, REFUSAL_CODES } from '#core/refusal.ts';
 import { QUOTA_MESSAGES, REFUSAL_MESSAGES } from '#messages/indonesian.ts';
 
 const FOR_PROGRAMMERS = ['invalid_api_key', 'insufficient_scope', 'idempotency_conflict', 'inactive_api_key'];
-const OF_FIELDS = ['invalid_variables', 'invalid_composition', 'duration_too_long'];
+const OF_FIELDS = ['invalid_composition', 'duration_too_long'];
 const TECHNICAL = /workspace|details|header|API|render|\bID\b|aset\b|DELETE|GET/;
 
 it.each(
@@ -37,6 +37,6 @@ it('says how many credits are missing, and keeps what it does not know', () => {
   expect(plainMessage({ error: 'insufficient_credits', message: '', details })).toBe(
     'Video ini perlu 12 kredit, dan kredit Anda 1,5.',
   );
-  expect(plainMessage({ error: 'invalid_variables', message: 'Periksa isian.' })).toBe('Periksa isian.');
+  expect(plainMessage({ error: 'invalid_composition', message: 'Periksa isian.' })).toBe('Periksa isian.');
   expect(plainMessage({ error: 'quota_exceeded', message: 'Tunggu.' })).toBe('Tunggu.');
 });

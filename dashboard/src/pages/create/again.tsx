@@ -1,5 +1,6 @@
 import { Copy, PencilLine } from 'lucide-react';
 import { Link } from 'react-router';
+import { OrderError } from '../../orders/order-error.tsx';
 import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
 import type { VideoOrder } from '../../orders/use-video-order.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
@@ -26,6 +27,7 @@ export const Again = ({ template, order, videoId }: AgainProps) => {
   const ordering = useOrder(template, again, change);
   return (
     <div className="actions">
+      {ordering.error && !ordering.isAsking && <OrderError error={ordering.error} />}
       <Button onClick={ordering.order}>
         <Copy aria-hidden="true" />
         {TEXTS.repeat}

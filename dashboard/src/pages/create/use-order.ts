@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/client.ts';
 import { earlierVideoOf } from '../../orders/order.ts';
 import { usePlaceOrder } from '../../orders/use-place-order.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
@@ -19,18 +20,18 @@ export const useOrder = (
   const [sent, setSent] = useState(draft);
   const [isAsking, setIsAsking] = useState(false);
   const placing = usePlaceOrder({
-    onPlaced: async (videoId) => {
+    onPlaced: async (videoId, isShown) => {
       change((current) => asOrdered(current, sent));
       setIsAsking(false);
-      if (videoId === null) return; // it waits in the tab, which says so
+      if (videoId === null || !isShown) return; // it waits in the tab, which says so; or the page was left
       await navigate(to(`buat/${template.id}?${VIDEO_PARAMETER}=${videoId}`));
     },
     onRefused: (error) => {
       if (earlierVideoOf(error) !== undefined) change(withNewKey);
+      if (error instanceof ApiError && error.code === 'invalid_variables') setIsAsking(false); // the form shows them
     },
   });
   const place = () => {
-    if (placing.isPending) return;
     setSent(draft);
     placing.mutate(toOrder(template, draft));
   };

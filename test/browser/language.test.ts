@@ -85,6 +85,7 @@ describe('the switch of the language', () => {
     await field.waitFor();
     expect(await field.inputValue()).toBe('Bakso Urat');
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in to the dashboard' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Bahasa Indonesia' }).click();

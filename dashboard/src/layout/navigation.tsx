@@ -21,6 +21,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { LanguageSwitch } from '../language/language-switch.tsx';
 import { useOrderQueue } from '../orders/order-queue.tsx';
+import { hasUnfinished } from '../session/kept-texts.ts';
 import { useSession } from '../session/session.tsx';
 import { useDeveloperPages } from '../session/use-developer-pages.ts';
 import { useWorkspace } from '../session/workspace.tsx';
@@ -98,7 +99,7 @@ const DeveloperPages = ({ onFollow }: { readonly onFollow?: () => void }) => {
   );
 };
 
-/** Ends the session, after a question while orders wait in the tab. */
+/** Ends the session, after a question while that loses something. */
 const SignOut = () => {
   const { signOut } = useSession();
   const { orders } = useOrderQueue();
@@ -108,14 +109,14 @@ const SignOut = () => {
       <button
         type="button"
         className="nav-link"
-        onClick={() => (orders.length === 0 ? signOut() : setIsAsking(true))}
+        onClick={() => (orders.length > 0 || hasUnfinished() ? setIsAsking(true) : signOut())}
       >
         <LogOut aria-hidden="true" />
         {TEXTS.signOut}
       </button>
       <ConfirmDialog
         title={TEXTS.askSignOut}
-        text={TEXTS.waitingOrdersAreLost(orders.length)}
+        text={orders.length > 0 ? TEXTS.waitingOrdersAreLost(orders.length) : TEXTS.unfinishedIsLost}
         action={TEXTS.signOut}
         dismiss={TEXTS.stay}
         isOpen={isAsking}

@@ -29,6 +29,10 @@ export const TEXTS = inLanguage({
     id: (count: number) => `${count} video yang menunggu giliran di tab ini tidak akan dibuat.`,
     en: (count) => `${counted(count, 'video', 'videos')} waiting in this tab will not be made.`,
   },
+  unfinishedIsLost: {
+    id: 'Isian yang belum dipesan atau disimpan akan dihapus dari perangkat ini.',
+    en: 'What you filled in and did not order or save will be removed from this device.',
+  },
   stay: { id: 'Tetap di sini', en: 'Stay here' },
   pages: { id: 'Halaman', en: 'Pages' },
   more: { id: 'Lainnya', en: 'More' },

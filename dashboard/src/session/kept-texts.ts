@@ -22,6 +22,21 @@ export const keep = (name: string, value: unknown): void => {
   }
 };
 
+/** Whether a text is kept, perhaps by a tab that was closed. */
+const hasKept = (): boolean => Object.keys(localStorage).some((key) => !DEVICE_KEYS.has(key));
+
+const UNFINISHED_PREFIX = 'unfinished ';
+
+/** Remembers for the tab that something was filled in and neither ordered nor saved. */
+export const markUnfinished = (name: string, isUnfinished: boolean): void => {
+  if (isUnfinished) sessionStorage.setItem(UNFINISHED_PREFIX + name, '');
+  else sessionStorage.removeItem(UNFINISHED_PREFIX + name);
+};
+
+/** Whether a sign-out removes what somebody has written. */
+export const hasUnfinished = (): boolean =>
+  hasKept() || Object.keys(sessionStorage).some((key) => key.startsWith(UNFINISHED_PREFIX));
+
 /** Drafts, waiting orders and texts are for the user who left them there. */
 export const clearStorageOfOthers = (user: string): void => {
   if (sessionStorage.getItem(USER_KEY) !== user) sessionStorage.clear();

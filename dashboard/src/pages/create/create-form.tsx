@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Schemas } from '../../api/client.ts';
 import { OFFLINE } from '../../orders/offline.ts';
 import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
+import { markUnfinished } from '../../session/kept-texts.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,7 +10,7 @@ import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { CurlButton } from './curl-dialog.tsx';
-import { withUpload, withValue } from './draft.ts';
+import { isRepeated, withUpload, withValue } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { fieldTexts } from './form-fields.ts';
 import { OrderPanel } from './order-panel.tsx';
@@ -88,6 +89,11 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
   const isWide = useIsWide();
   const obstacle = useObstacle(draft, template);
   useLeaveWarning(Object.keys(draft.uploads ?? {}).length > 0);
+  const isUnfinished = Object.keys(draft.values).length > 0 && !isRepeated(draft);
+  useEffect(
+    () => markUnfinished(source?.videoId ?? template.id, isUnfinished),
+    [source, template.id, isUnfinished],
+  );
   const { variables } = template;
   const { brand_kit: brandKit } = workspace;
   const refused = violationsByField(error, variables);

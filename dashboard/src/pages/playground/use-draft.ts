@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keep, readKept } from '../../session/kept-texts.ts';
+import { keep, markUnfinished, readKept } from '../../session/kept-texts.ts';
 import { useStored } from '../../session/use-stored.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { EXAMPLES } from './examples.ts';
@@ -29,7 +29,7 @@ export interface Source {
 export const useDraft = (source: Source | undefined): [Draft, ChangeDraft] => {
   const { id } = useWorkspace();
   const keptName = `composition ${id}`;
-  const stored = useStored<Draft>(
+  const [draft, change] = useStored<Draft>(
     `composition ${id} ${source?.videoId ?? ''}`,
     () => {
       const kept = readKept(keptName) as Pick<Draft, 'html' | 'title'> | undefined; // a name has one type
@@ -39,9 +39,15 @@ export const useDraft = (source: Source | undefined): [Draft, ChangeDraft] => {
     // Once it was ordered with changes, the page begins with the video's document again.
     ({ ordered }) => source === undefined || ordered?.html === source.html,
   );
-  const [{ html, title }] = stored;
-  useEffect(() => {
-    if (source === undefined) keep(keptName, { html, title });
-  }, [source, keptName, html, title]);
-  return stored;
+  const { ordered } = draft;
+  const isChanged = ordered !== undefined && (ordered.html !== draft.html || ordered.title !== draft.title);
+  useEffect(() => markUnfinished(`composition ${source?.videoId ?? ''}`, isChanged), [source, isChanged]);
+  // Only a change is kept, so that a tab which is merely opened again does not replace what another has written.
+  const changeAndKeep: ChangeDraft = (update) =>
+    change((current) => {
+      const next = update(current);
+      if (source === undefined) keep(keptName, { html: next.html, title: next.title });
+      return next;
+    });
+  return [draft, changeAndKeep];
 };

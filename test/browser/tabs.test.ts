@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
+import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
+import { signInAsDemo, waitForContent } from '../../scripts/dashboard/open-browser.ts';
+import { duplicateTab, expireSession, isCreate } from './support/network.ts';
+import { useDashboard } from './support/use-dashboard.ts';
+
+// Nothing is rendered: ordered videos stay queued until a test cancels them.
+const dashboard = useDashboard({ workers: false });
+let owner: DashboardSession;
+beforeAll(async () => {
+  owner = await openDashboardSession(dashboard.demo());
+});
+const cancelAll = async (): Promise<void> => {
+  for (const id of (await owner.send('GET', '')).active_videos)
+    await owner.send('POST', `/videos/${id}/cancel`);
+};
+afterEach(cancelAll);
+const countVideos = async (): Promise<number> => (await owner.send('GET', '/videos?limit=100')).videos.length;
+
+const at = (address: string): string => `/w/${dashboard.demo().workspace_id}/${address}`;
+const openAt = async (address: string): Promise<Page> => {
+  const page = await dashboard.openSignedIn('desktop', { allowsAll: true });
+  await page.goto(at(address));
+  await waitForContent(page);
+  return page;
+};
+/** Another tab of the same browser with a session of its own. */
+const openBeside = async (page: Page, address: string): Promise<Page> => {
+  const second = await page.context().newPage();
+  await signInAsDemo(second);
+  await second.goto(at(address));
+  await waitForContent(second);
+  return second;
+};
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+const progress = (page: Page) => page.getByRole('heading', { name: 'Video Anda menunggu giliran' });
+
+describe('a duplicated tab', () => {
+  it('with the same form orders the same video', async () => {
+    const before = await countVideos();
+    const page = await openAt('buat/ucapan-ramadan@1');
+    const second = await duplicateTab(page);
+    for (const tab of [page, second]) {
+      await press(tab, 'Buat video');
+      await progress(tab).waitFor();
+    }
+    expect(second.url()).toBe(page.url());
+    expect(await countVideos()).toBe(before + 1);
+  });
+
+  it('with the same composition orders the same video', async () => {
+    const before = await countVideos();
+    const page = await openAt('komposisi');
+    const second = await duplicateTab(page);
+    for (const tab of [page, second]) {
+      await tab.getByText('Tidak ada masalah.').waitFor();
+      await press(tab, 'Buat video');
+      await tab.getByText('Video Anda sedang antre.').waitFor();
+    }
+    expect(await countVideos()).toBe(before + 1);
+  });
+
+  it('that repeats the same video orders it once', async () => {
+    const { id } = await owner.send('POST', '/videos', { template: 'ucapan-ramadan@1', variables: {} });
+    await cancelAll();
+    const before = await countVideos();
+    const page = await openAt(`video/${id}`);
+    await page.getByRole('button', { name: 'Buat lagi', exact: true }).waitFor();
+    const second = await duplicateTab(page);
+    for (const tab of [page, second]) {
+      await press(tab, 'Buat lagi');
+      await tab.getByRole('button', { name: /^Buat lagi, \d+ kredit$/ }).click();
+      await progress(tab).waitFor();
+    }
+    expect(await countVideos()).toBe(before + 1);
+  });
+
+  it('cancels what the other tab has canceled without an error', async () => {
+    const { id } = await owner.send('POST', '/videos', { template: 'ucapan-ramadan@1', variables: {} });
+    const page = await openAt(`video/${id}`);
+    const second = await duplicateTab(page);
+    await press(second, 'Batalkan video');
+    await owner.send('POST', `/videos/${id}/cancel`);
+    const confirm = second.getByRole('alertdialog').getByRole('button', { name: 'Batalkan video' });
+    await confirm.click({ timeout: 3000 }).catch(() => undefined); // unless it is read as canceled first
+    for (const tab of [page, second]) await tab.getByText('Dibatalkan').first().waitFor();
+    expect(await second.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('the brand in two tabs', () => {
+  it('is saved field by field: neither tab takes back what the other has saved', async () => {
+    const page = await openAt('merek');
+    const second = await openBeside(page, 'merek');
+    await page.getByLabel('Nama usaha').fill('Warung Satu');
+    await press(page, 'Simpan merek');
+    await page.getByText('Merek disimpan.').first().waitFor();
+    await second.getByLabel('Kontak').fill('0811 2222 333');
+    await press(second, 'Simpan merek');
+    await second.getByText('Merek disimpan.').first().waitFor();
+    expect(await owner.send('GET', '/brand-kit')).toMatchObject({
+      nama_usaha: 'Warung Satu',
+      kontak: '0811 2222 333',
+    });
+    expect(await second.getByLabel('Nama usaha').inputValue()).toBe('Warung Satu');
+  });
+});
+
+describe('the text of the editor in two tabs', () => {
+  it('is kept for the next tab, although an older tab is loaded again', async () => {
+    const page = await openAt('komposisi');
+    const second = await openBeside(page, 'komposisi');
+    await page.getByRole('textbox', { name: 'HTML komposisi' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('<p>Tulisan saya</p>');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+      .toContain('Tulisan saya');
+    await second.reload();
+    await waitForContent(second);
+    await second.getByText('Tidak ada masalah.').waitFor();
+    await page.close();
+    const third = await openBeside(second, 'komposisi');
+    await third.getByText('Tulisan saya').waitFor();
+  });
+});
+
+describe('a sign-out', () => {
+  it('asks while something is not ordered or saved, and leaves the forms of other tabs', async () => {
+    const page = await openAt('buat/promo-produk@4');
+    const second = await openBeside(page, 'buat/promo-produk@4');
+    for (const tab of [page, second]) await tab.getByLabel('Nama produk').fill('Bakso Urat');
+    await press(page, 'Keluar');
+    const dialog = page.getByRole('alertdialog', { name: 'Keluar sekarang?' });
+    await dialog.getByText('Isian yang belum dipesan atau disimpan akan dihapus').waitFor();
+    await dialog.getByRole('button', { name: 'Tetap di sini' }).click();
+    expect(await page.getByLabel('Nama produk').inputValue()).toBe('Bakso Urat');
+    await press(page, 'Keluar');
+    await dialog.getByRole('button', { name: 'Keluar' }).click();
+    await page.getByRole('heading', { name: 'Masuk ke dasbor' }).waitFor();
+    await second.reload();
+    expect(await second.getByLabel('Nama produk').inputValue()).toBe('Bakso Urat');
+    await press(second, 'Isi contoh');
+    await press(second, 'Buat video');
+    await progress(second).waitFor();
+    await press(second, 'Keluar'); // everything is ordered
+    await second.getByRole('heading', { name: 'Masuk ke dasbor' }).waitFor();
+  });
+
+  it('of a duplicated tab ends the session of the other as any session ends: forms and waiting orders are kept', async () => {
+    for (const ucapan of ['Selamat pagi', 'Selamat malam'])
+      await owner.send('POST', '/videos', { template: 'ucapan-ramadan@1', variables: { ucapan } });
+    const page = await openAt('buat/ucapan-ramadan@1');
+    await press(page, 'Buat video');
+    const waiting = page.getByRole('heading', { name: '1 video menunggu giliran' });
+    await waiting.waitFor();
+    const before = await countVideos();
+    const restore = await expireSession(page); // as the renewal is refused after the other tab's sign-out
+    await page.getByText('Waktu masuk Anda habis.').waitFor();
+    await cancelAll();
+    const sent: string[] = [];
+    page.on('request', (request) => isCreate(new URL(request.url())) && sent.push(request.url()));
+    await page.waitForTimeout(6000);
+    expect(sent).toEqual([]);
+    await restore();
+    await press(page, 'Masuk sebagai demo');
+    await progress(page).or(waiting).first().waitFor();
+    await waiting.waitFor({ state: 'detached' });
+    await expect.poll(countVideos).toBe(before + 1);
+  });
+});

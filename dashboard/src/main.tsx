@@ -6,7 +6,10 @@ import { ApiError } from './api/client.ts';
 import { loadConfig } from './api/config.ts';
 import { App, preloadPage } from './app.tsx';
 import { SessionProvider } from './session/session.tsx';
+import { keepFocus } from './ui/keep-focus.ts';
 import { Notice } from './ui/notice.tsx';
+import { SecretProvider } from './ui/secret-dialog.tsx';
+import { ignoreSecondPresses } from './ui/second-press.ts';
 import { ToastProvider } from './ui/toast.tsx';
 import { TEXTS } from './layout/texts.ts';
 import './ui/base.css';
@@ -33,6 +36,11 @@ const queries = new QueryClient({
   },
 });
 
+ignoreSecondPresses();
+keepFocus();
+// A page that "back" restores as it was left does not know what was ordered, removed or signed out since.
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const element = document.querySelector('#root');
@@ -46,9 +54,11 @@ if (element) {
           <QueryClientProvider client={queries}>
             <SessionProvider config={config}>
               <ToastProvider>
-                <BrowserRouter>
-                  <App />
-                </BrowserRouter>
+                <SecretProvider>
+                  <BrowserRouter>
+                    <App />
+                  </BrowserRouter>
+                </SecretProvider>
               </ToastProvider>
             </SessionProvider>
           </QueryClientProvider>

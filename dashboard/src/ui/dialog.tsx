@@ -3,21 +3,20 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { focusPlace, placeOf } from './keep-focus.ts';
+import type { Place } from './keep-focus.ts';
 import { RequestError } from './notice.tsx';
 import { TEXTS } from './texts.ts';
 
 /** Not Radix's overlay: it locks scrolling with a style element, which the content security policy forbids. */
 const overlay = <div className="overlay" />;
 
-/**
- * Focuses the first field of a form, and on closing what had the focus before, or the page's content if that is gone. Radix
- * returns the focus only to its own triggers.
- */
+/** Focuses the first field of a form, and on closing what had the focus before. Radix returns it only to its own triggers. */
 const useDialogFocus = () => {
-  const before = useRef<Element>(null);
+  const before = useRef<Place>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      before.current = document.activeElement;
+      before.current = placeOf(document.activeElement);
       const dialog = event.currentTarget as HTMLElement; // Radix dispatches it on the dialog
       const field = dialog.querySelector<HTMLElement>('form :is(input, select, textarea)');
       if (!field) return;
@@ -26,9 +25,7 @@ const useDialogFocus = () => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const isThere = before.current?.isConnected && before.current !== document.body;
-      const target = isThere ? before.current : document.querySelector('main');
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      focusPlace(before.current);
     },
   };
 };

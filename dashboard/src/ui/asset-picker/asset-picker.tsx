@@ -54,8 +54,32 @@ export interface AssetPickerProps {
   /** Name of a chosen file that did not become the value: it is being uploaded, has failed, or the page was reloaded. */
   readonly pendingFile?: string | undefined;
   /** Called with the name of a file when its upload begins, and with undefined when it is given up. */
-  readonly onPending?: (fileName: string | undefined) => void;
+  readonly onPending?: ((fileName: string | undefined) => void) | undefined;
 }
+
+/** The upload of a file, and what takes its place. */
+const useFile = ({
+  kind,
+  onChange,
+  onPending,
+}: Pick<AssetPickerProps, 'kind' | 'onChange' | 'onPending'>) => {
+  const upload = useUpload(kind, (asset) => onChange(asset.id));
+  return {
+    upload,
+    start: (file: File) => {
+      onPending?.(file.name);
+      upload.start(file);
+    },
+    giveUp: () => {
+      upload.cancel();
+      onPending?.(undefined);
+    },
+    take: (assetId: string) => {
+      upload.cancel(); // its error is about another file
+      onChange(assetId);
+    },
+  };
+};
 
 /** Chooses a photo or music of the workspace, or uploads a new one from the device. */
 export const AssetPicker = ({
@@ -72,15 +96,11 @@ export const AssetPicker = ({
 }: AssetPickerProps) => {
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);
-  const upload = useUpload(kind, (asset) => onChange(asset.id));
+  const { upload, start, giveUp, take } = useFile({ kind, onChange, onPending });
   const { title, thing, limits } = KINDS[kind];
-  const start = (file: File) => {
-    onPending?.(file.name);
-    upload.start(file);
-  };
-  const giveUp = () => {
-    upload.cancel();
-    onPending?.(undefined);
+  const choose = (asset: Pick<Asset, 'id'>) => {
+    setIsChoosing(false);
+    take(asset.id);
   };
   const unstored = upload.isUploading ? undefined : pendingFile;
   const problem = upload.error?.message ?? (unstored === undefined ? error : TEXTS.notStored(unstored));
@@ -112,15 +132,13 @@ export const AssetPicker = ({
                 {FROM_COLLECTION}
               </Button>
               {unstored === undefined ? (
-                value !== '' && (
-                  <RemoveButton label={label} text={TEXTS.remove} onPress={() => onChange('')} />
-                )
+                value !== '' && <RemoveButton label={label} text={TEXTS.remove} onPress={() => take('')} />
               ) : (
                 <RemoveButton label={label} text={TEXTS.skip} onPress={giveUp} />
               )}
             </div>
             {kind === 'image' && value === '' && unstored === undefined && (
-              <LatestPhotos label={label} onChoose={({ id: chosen }) => onChange(chosen)} />
+              <LatestPhotos label={label} onChoose={choose} />
             )}
           </>
         )}
@@ -140,10 +158,7 @@ export const AssetPicker = ({
         title={title}
         isOpen={isChoosing}
         onClose={() => setIsChoosing(false)}
-        onChoose={(asset) => {
-          onChange(asset.id);
-          setIsChoosing(false);
-        }}
+        onChoose={choose}
       />
     </fieldset>
   );

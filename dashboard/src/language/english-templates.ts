@@ -13,8 +13,8 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
     'Catalog with pictures of one to six products: its pages turn one after the other, each for the same time, and a list of all products and prices closes it. A product without a photo appears with its first letter.',
   ],
   'lowongan-kerja': [
-    'Job Offer',
-    'Job offer on a name badge: the position can be read from the start, then each requirement is ticked. Salary, deadline and contact stand on the same card. The photo of the workplace is optional; without it, a drawing of a team with one free place is shown.',
+    'Job Opening',
+    'Job opening on a name badge: the position can be read from the start, then each requirement is ticked. Salary, deadline and contact stand on the same card. The photo of the workplace is optional; without it, a drawing of a team with one free place is shown.',
   ],
   'menu-harian': [
     'Daily Menu',

@@ -28,10 +28,10 @@ export const TEXTS = inLanguage({
   },
   signInFailed: { id: 'Anda belum berhasil masuk. Coba lagi.', en: 'You could not be signed in. Try again.' },
   unsupportedStep: {
-    id: 'Akun ini memerlukan langkah masuk yang belum didukung.',
-    en: 'This account needs a sign-in step that is not supported yet.',
+    id: 'Akun ini belum bisa masuk dari halaman ini. Minta bantuan orang yang mengundang Anda.',
+    en: 'This account cannot sign in on this page yet. Ask the person who invited you for help.',
   },
-  sessionEnded: { id: 'Sesi berakhir. Masuk lagi.', en: 'The session has ended. Sign in again.' },
+  sessionEnded: { id: 'Waktu masuk Anda habis. Masuk lagi.', en: 'You have been signed out. Sign in again.' },
   passwordChanged: { id: 'Kata sandi diganti. Silakan masuk.', en: 'Password changed. Please sign in.' },
   email: { id: 'Email', en: 'Email' },
   resetExplained: {

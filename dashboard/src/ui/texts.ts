@@ -3,7 +3,7 @@ import { counted, inLanguage } from '../language/language.ts';
 export const TEXTS = inLanguage({
   invalidColor: {
     id: 'Tulis kode warna seperti #0EA5E9: tanda # dan enam angka atau huruf A–F.',
-    en: 'Type a color code like #0EA5E9: the sign # and six digits or letters A–F.',
+    en: 'Type a color code like #0EA5E9: a # and six digits or letters A–F.',
   },
   chooseColor: { id: (label: string) => `${label}: pilih warna`, en: (label) => `${label}: choose color` },
   contactUs: { id: 'hubungi kami', en: 'contact us' },
@@ -18,7 +18,7 @@ export const TEXTS = inLanguage({
   },
   notSaved: {
     id: 'Belum bisa disimpan. Perbaiki isian yang diberi tanda merah, lalu coba lagi.',
-    en: 'It could not be saved. Correct the fields that are marked red, then try again.',
+    en: 'It could not be saved. Correct the fields marked in red, then try again.',
   },
   seconds: {
     id: (seconds: string) => `${seconds} detik`,
@@ -35,7 +35,7 @@ export const TEXTS = inLanguage({
   days7: { id: '7 hari', en: '7 days' },
   ownersOnly: {
     id: 'Halaman ini hanya untuk pemilik toko. Jika Anda memerlukannya, minta pemilik mengubah peran Anda di halaman Anggota.',
-    en: 'This page is only for owners of the shop. If you need it, ask an owner to change your role on the page Members.',
+    en: 'This page is only for owners of the shop. If you need it, ask an owner to change your role on the Members page.',
   },
   copyNow: { id: 'Salin sekarang.', en: 'Copy it now.' },
   notShownAgain: {

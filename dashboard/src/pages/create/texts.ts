@@ -41,7 +41,7 @@ export const TEXTS = inLanguage({
   videoCanceled: { id: 'Video dibatalkan', en: 'The video was canceled' },
   previewOf: { id: (title: string) => `Pratinjau ${title}`, en: (title) => `Preview of ${title}` },
   createFromTemplate: { id: 'Buat dari templat ini', en: 'Create from this template' },
-  details: { id: 'Detail video', en: 'Details of the video' },
+  details: { id: 'Detail video', en: 'Video details' },
   yourVideo: { id: 'Video Anda', en: 'Your video' },
   examplePhoto: {
     id: 'Foto ini hanya contoh dan tidak ikut di video. Pilih foto Anda.',
@@ -67,14 +67,14 @@ export const TEXTS = inLanguage({
   },
   preparing: { id: 'Menyiapkan…', en: 'Preparing…' },
   share: { id: 'Bagikan', en: 'Share' },
-  videoSize: { id: 'Ukuran video', en: 'Size of the video' },
+  videoSize: { id: 'Ukuran video', en: 'Video size' },
   add: { id: 'Tambah', en: 'Add' },
-  fields: { id: 'Isi video', en: 'Content of the video' },
+  fields: { id: 'Isi video', en: 'Video content' },
   fillExample: { id: 'Isi contoh', en: 'Fill in example' },
   about: { id: 'Tentang templat ini', en: 'About this template' },
   otherTexts: { id: 'Teks lain', en: 'Other texts' },
   optional: { id: 'Opsional', en: 'Optional' },
-  videoShape: { id: 'Bentuk video', en: 'Shape of the video' },
+  videoShape: { id: 'Bentuk video', en: 'Video shape' },
   brand: { id: 'Merek', en: 'Brand' },
   changeForAll: { id: 'Ubah untuk semua video', en: 'Change for all videos' },
   music: { id: 'Musik', en: 'Music' },
@@ -84,7 +84,7 @@ export const TEXTS = inLanguage({
   testimoni: { id: 'Testimoni', en: 'Testimonial' },
   pengumuman: { id: 'Pengumuman', en: 'Announcement' },
   acara: { id: 'Acara', en: 'Event' },
-  lowongan: { id: 'Lowongan', en: 'Job offer' },
+  lowongan: { id: 'Lowongan', en: 'Job opening' },
   ucapan: { id: 'Ucapan', en: 'Greetings' },
   tooLong: {
     id: (excess: string) => `Terlalu panjang ${excess} karakter.`,
@@ -133,8 +133,9 @@ export const TEXTS = inLanguage({
     en: (max) => `Too long: at most ${counted(max, 'character', 'characters')}.`,
   },
   unsupportedCharacters: {
-    id: (characters: string) => `Tidak ada font untuk karakter ini: ${characters}. Hapus atau ganti.`,
-    en: (characters) => `There is no font for these characters: ${characters}. Delete or replace them.`,
+    id: (characters: string) =>
+      `Huruf atau simbol ini tidak bisa ditampilkan: ${characters}. Hapus atau ganti.`,
+    en: (characters) => `These letters or symbols cannot be shown: ${characters}. Delete or replace them.`,
   },
   unsupportedSize: {
     id: 'Ukuran ini tidak didukung templat ini. Pilih ukuran lain.',
@@ -165,7 +166,7 @@ export const TEXTS = inLanguage({
     en: 'This kind of file does not fit here. Choose another one.',
   },
   tooManyFiles: {
-    id: 'Foto dan musik video ini terlalu banyak atau terlalu besar. Pakai berkas yang lebih kecil.',
-    en: 'The photos and the music of this video are too many or too large. Use smaller files.',
+    id: 'Foto dan musik video ini terlalu banyak atau terlalu besar. Kurangi, atau pakai berkas yang lebih kecil.',
+    en: 'There are too many photos and music in this video, or they are too large. Use fewer or smaller files.',
   },
 });

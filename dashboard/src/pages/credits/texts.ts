@@ -7,7 +7,7 @@ export const TEXTS = inLanguage({
   credits: { id: 'Kredit', en: 'Credits' },
   history: { id: 'Riwayat', en: 'History' },
   noUse: { id: 'Belum ada pemakaian kredit', en: 'No credits used yet' },
-  creditHistory: { id: 'Riwayat kredit', en: 'History of credits' },
+  creditHistory: { id: 'Riwayat kredit', en: 'Credit history' },
   available: { id: 'Bisa dipakai', en: 'Available' },
   reserved: { id: 'Disisihkan', en: 'Reserved' },
   reservedExplained: {

@@ -87,8 +87,8 @@ export const TEXTS = inLanguage({
   leaveShop: { id: 'Keluar dari toko ini', en: 'Leave this shop' },
   remove: { id: 'Keluarkan', en: 'Remove' },
   isMember: {
-    id: (email: string) => `${email} sudah menjadi anggota.`,
-    en: (email) => `${email} is already a member.`,
+    id: (email: string) => `${email} sekarang anggota toko ini.`,
+    en: (email) => `${email} is now a member of this shop.`,
   },
   invite: { id: 'Undang anggota', en: 'Invite member' },
   email: { id: 'Email', en: 'Email' },
@@ -116,7 +116,7 @@ export const TEXTS = inLanguage({
   makeOwner: { id: 'Jadikan pemilik', en: 'Make owner' },
   removeNamed: { id: (email: string) => `Keluarkan ${email}`, en: (email) => `Remove ${email}` },
   leave: { id: 'Keluar', en: 'Leave' },
-  shopMembers: { id: 'Anggota toko', en: 'Members of the shop' },
+  shopMembers: { id: 'Anggota toko', en: 'Shop members' },
   members: { id: 'Anggota', en: 'Members' },
   membersLead: {
     id: 'Orang yang bisa membuka dasbor toko ini.',

@@ -10,9 +10,9 @@ export const TEXTS = inLanguage({
   fillBrand: { id: 'Isi merek Anda', en: 'Fill in your brand' },
   fillBrandExplained: {
     id: 'Nama usaha, warna, logo, dan kontak tampil otomatis di setiap video.',
-    en: 'Business name, colors, logo and contact appear in every video by themselves.',
+    en: 'Business name, colors, logo and contact appear in every video automatically.',
   },
-  openBrand: { id: 'Isi merek', en: 'Open brand' },
+  openBrand: { id: 'Isi merek', en: 'Fill in brand' },
   chooseTemplate: { id: 'Pilih templat', en: 'Choose a template' },
   chooseTemplateExplained: {
     id: 'Isi nama produk dan harganya, tambahkan foto, dan lihat hasilnya langsung.',
@@ -36,11 +36,11 @@ export const TEXTS = inLanguage({
   },
   failedIsFree: { id: 'Video yang gagal tidak memakai kredit.', en: 'Videos that fail use no credits.' },
   noCredits: { id: 'Kredit habis. Untuk mengisinya,', en: 'No credits left. To add some,' },
-  showHistory: { id: 'Lihat riwayat kredit', en: 'Show history of credits' },
+  showHistory: { id: 'Lihat riwayat kredit', en: 'Show credit history' },
   storageAlmostFull: { id: 'Penyimpanan hampir penuh', en: 'The storage is almost full' },
   freeStorage: {
-    id: 'Hapus foto dan musik yang tidak dipakai lagi di halaman Foto dan musik.',
-    en: 'Delete photos and music that you no longer use on the page Photos and music.',
+    id: 'Buka halaman Foto dan musik, lalu hapus yang tidak dipakai lagi.',
+    en: 'On the Photos and music page, delete what you no longer use.',
   },
   latestVideos: { id: 'Video terbaru', en: 'Latest videos' },
   allVideos: { id: 'Semua video', en: 'All videos' },
@@ -48,7 +48,7 @@ export const TEXTS = inLanguage({
   hello: { id: (name: string) => `Halo, ${name}`, en: (name) => `Hello, ${name}` },
   lead: {
     id: 'Buat video promosi dari templat, lalu unduh dan bagikan.',
-    en: 'Make promotion videos from templates, then download and share them.',
+    en: 'Make promotional videos from templates, then download and share them.',
   },
   create: { id: 'Buat video', en: 'Create video' },
   ofMax: {
@@ -57,6 +57,6 @@ export const TEXTS = inLanguage({
   },
   noneIsMade: {
     id: (max: number) => `Tidak ada video yang sedang dibuat. Anda bisa membuat ${max} video sekaligus.`,
-    en: (max) => `No video is being made. You can make ${max} videos at once.`,
+    en: (max) => `No video is being made. You can make ${max} at once.`,
   },
 });

@@ -13,7 +13,7 @@ export const TEXTS = inLanguage({
   askCancel: { id: 'Batalkan video ini?', en: 'Cancel this video?' },
   cancelExplained: {
     id: 'Pembuatannya dihentikan dan kreditnya kembali. Video ini tidak bisa dilanjutkan lagi.',
-    en: 'It is no longer made and its credits are returned. This video cannot be continued.',
+    en: 'Work on it stops and its credits are returned. It cannot be resumed.',
   },
   dontCancel: { id: 'Jangan batalkan', en: 'Don’t cancel' },
   mendComposition: {
@@ -37,18 +37,18 @@ export const TEXTS = inLanguage({
   almostDone: { id: 'Hampir selesai.', en: 'Almost done.' },
   secondsLeft: {
     id: (seconds: number) => `Sekitar ${seconds} detik lagi.`,
-    en: (seconds) => `About ${seconds} more seconds.`,
+    en: (seconds) => `About ${seconds} seconds left.`,
   },
   minutesLeft: {
     id: (minutes: number) => `Sekitar ${minutes} menit lagi.`,
-    en: (minutes) => `About ${counted(minutes, 'more minute', 'more minutes')}.`,
+    en: (minutes) => `About ${counted(minutes, 'minute', 'minutes')} left.`,
   },
   progressOf: { id: (name: string) => `Pembuatan ${name}`, en: (name) => `Progress of ${name}` },
   copyId: { id: 'Salin ID', en: 'Copy ID' },
   created: { id: 'Dipesan', en: 'Ordered' },
   now: { id: 'sekarang', en: 'now' },
   failed: { id: 'Video ini gagal dibuat', en: 'This video could not be made' },
-  copyNumber: { id: 'Salin nomor video', en: 'Copy number of the video' },
+  copyNumber: { id: 'Salin nomor video', en: 'Copy video number' },
   contactUs: { id: 'Hubungi kami', en: 'Contact us' },
   canceled: {
     id: 'Video ini dibatalkan. Kreditnya sudah kembali.',
@@ -65,7 +65,7 @@ export const TEXTS = inLanguage({
   progress: { id: 'Pembuatan video', en: 'Progress of the video' },
   mayClose: {
     id: 'Anda boleh menutup halaman ini. Videonya ada di halaman Video.',
-    en: 'You may close this page. The video is on the page Videos.',
+    en: 'You can close this page. You will find the video on the Videos page.',
   },
   status: { id: 'Status', en: 'Status' },
   all: { id: 'Semua', en: 'All' },
@@ -92,14 +92,14 @@ export const TEXTS = inLanguage({
     id: (count: number) => `${count} video ditampilkan`,
     en: (count) => `${counted(count, 'video', 'videos')} shown`,
   },
-  videoList: { id: 'Daftar video', en: 'List of videos' },
+  videoList: { id: 'Daftar video', en: 'Video list' },
   duration: { id: 'Durasi', en: 'Duration' },
   price: { id: 'Biaya', en: 'Price' },
   keptUntil: { id: 'Berkas disimpan sampai', en: 'File kept until' },
-  videoId: { id: 'ID video', en: 'ID of the video' },
+  videoId: { id: 'ID video', en: 'Video ID' },
   stepDone: { id: 'selesai', en: 'done' },
   filesUnavailable: {
     id: 'Ada foto atau musik yang tidak bisa dimuat.',
-    en: 'A photo or music could not be loaded.',
+    en: 'A photo or the music could not be loaded.',
   },
 });

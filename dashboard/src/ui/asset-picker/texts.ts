@@ -32,6 +32,6 @@ export const TEXTS = inLanguage({
   ready: { id: (thing: string) => `${thing} siap dipakai.`, en: (thing) => `${thing} is ready.` },
   smallPhoto: {
     id: 'Foto ini kecil, jadi bisa tampak buram di video. Pilih foto yang lebih besar jika ada.',
-    en: 'This photo is small, so it may look blurred in the video. Choose a larger one if there is one.',
+    en: 'This photo is small, so it may look blurred in the video. Choose a larger one if you have it.',
   },
 });

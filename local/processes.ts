@@ -57,13 +57,21 @@ const sendSignal = (pids: readonly number[], signal: 'SIGTERM' | 'SIGKILL'): voi
 
 export const killProcessTree = (root: number): void => sendSignal([...descendantsOf(root), root], 'SIGKILL');
 
-/** Asks a process and all its descendants to end, and kills those that have not after five seconds. */
-const endProcessTree = async (root: number): Promise<void> => {
-  const pids = [root, ...descendantsOf(root)];
+/** False as well for a group of which only zombies are left. */
+const isGroupRunning = (group: number): boolean =>
+  allPids().some((pid) => Number(statFields(pid)[2]) === group && isRunning(pid));
+
+/**
+ * Asks the leader of a process group, its descendants and the rest of the group to end, and kills those that have not after
+ * five seconds. Descendants may have left the group; members may have lost their parent.
+ */
+const endProcessGroup = async (leader: number): Promise<void> => {
+  const pids = [-leader, leader, ...descendantsOf(leader)];
+  const isAnyRunning = () => isGroupRunning(leader) || pids.some(isRunning);
   sendSignal(pids, 'SIGTERM');
   const deadlineMs = Date.now() + END_TIMEOUT_MS;
-  while (pids.some(isRunning) && Date.now() < deadlineMs) await sleep(POLL_MS);
-  sendSignal(pids.filter(isRunning), 'SIGKILL');
+  while (isAnyRunning() && Date.now() < deadlineMs) await sleep(POLL_MS);
+  if (isAnyRunning()) sendSignal(pids, 'SIGKILL');
 };
 
 export interface CommandOptions {
@@ -79,10 +87,11 @@ export const runCommand = async (
   [command = '', ...args]: readonly string[],
   { signal, stdio = 'inherit', env = process.env }: CommandOptions,
 ): Promise<number> => {
-  const child = spawn(command, args, { stdio, env });
+  // A group of its own, so that Ctrl-C does not end the leader before the members that the signal does not reach.
+  const child = spawn(command, args, { stdio, env, detached: true });
   let ending: Promise<void> | undefined;
   const end = (): void => {
-    if (child.pid !== undefined) ending = endProcessTree(child.pid);
+    if (child.pid !== undefined) ending = endProcessGroup(child.pid);
   };
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();

@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { descendantsOf, isRunning, runCommand } from '../../../local/processes.ts';
 
@@ -23,6 +26,18 @@ it('ends a command with everything that it has started, also what it has started
   stopper.abort();
   expect(await status).not.toBe(0);
   expect(pids.filter(isRunning)).toEqual([]);
+});
+
+it('ends what has lost its parent', async () => {
+  const stopper = new AbortController();
+  const pidFile = path.join(mkdtempSync(path.join(tmpdir(), 'run-command-')), 'pid');
+  const status = run(`(sleep 1000 & echo $! > ${pidFile}); exec sleep 1001`, stopper.signal);
+  await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toMatch(/\d+\n/);
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  expect([isRunning(pid), descendantsOf(process.pid).includes(pid)]).toEqual([true, false]);
+  stopper.abort();
+  await status;
+  expect(isRunning(pid)).toBe(false);
 });
 
 it('ends at once when it has been aborted before', async () => {

@@ -19,8 +19,9 @@ port, or rights to make namespaces.`;
 
 const bootstrap = async (env: ReturnType<typeof commandEnv>): Promise<void> => {
   const command = ['npx', 'cdk', 'bootstrap', '--ci', `aws://${ACCOUNT_ID}/${REGION}`];
-  if ((await runCommand(command, { env, stdio: ['ignore', 'ignore', 'inherit'], signal })) !== 0)
-    throw new OperatorError('The account of LocalStack could not be bootstrapped for CDK.');
+  const status = await runCommand(command, { env, stdio: ['ignore', 'ignore', 'inherit'], signal });
+  if (signal.aborted) throw new OperatorError('Stopped before LocalStack was ready.');
+  if (status !== 0) throw new OperatorError('The account of LocalStack could not be bootstrapped for CDK.');
 };
 
 const main = async (command: readonly string[]): Promise<void> => {

@@ -34,7 +34,7 @@ def main(folder: str, version: str, *lock_files: str) -> None:
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
-    except (OSError, subprocess.CalledProcessError) as error:
+    except OSError as error:
         sys.exit(str(error))
-    except KeyboardInterrupt:
-        sys.exit(1)
+    except (subprocess.CalledProcessError, KeyboardInterrupt):
+        sys.exit(1)  # pip has printed the reason

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { untilShutdownSignal } from '../../local/lifecycle.ts';
 import { runCommand } from '../../local/processes.ts';
+import { OperatorError } from './command-line.ts';
 
 /** A signal that aborts on Ctrl-C, and when a service ends by itself: the process fails then. */
 export const createStopper = () => {
@@ -32,7 +33,12 @@ export const runOrPrint = async (
   command: readonly string[],
   { env, exports, signal }: Settings,
 ): Promise<number> => {
-  if (command.length > 0) return runCommand(command, { env, signal });
+  if (command.length > 0)
+    return runCommand(command, { env, signal }).catch((cause: NodeJS.ErrnoException) => {
+      throw cause.code === 'ENOENT'
+        ? new OperatorError(`There is no command ${command[0]}.`, { cause })
+        : cause;
+    });
   for (const [name, value] of Object.entries(exports)) console.log(`export ${name}=${value}`);
   console.error('Press Ctrl-C to stop.');
   if (!signal.aborted) await once(signal, 'abort');

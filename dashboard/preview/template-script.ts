@@ -28,6 +28,9 @@ const page = window as unknown as PageGlobals; // defined by this script and by 
 const scripts = [...document.querySelectorAll('script[type="text/plain"]')].map(
   ({ textContent }) => textContent,
 );
+/** A function is compiled once; script elements would be compiled again for each set of values. */
+// oxlint-disable-next-line typescript/no-implied-eval -- the scripts of the page that this frame shows
+const startPage = new Function(scripts.join('\n'));
 let root = document.querySelector('#root') as HTMLElement; // every template has one: test/unit/catalog
 const original = root.cloneNode(true) as HTMLElement; // safe: of an HTMLElement
 const durationSeconds = Number(original.dataset['duration']);
@@ -64,10 +67,11 @@ const draw = (): void => {
 /** Resolves when the page has waited for its fonts and pictures and built its timeline. */
 const runScripts = async (): Promise<void> => {
   const built = new Promise((resolve) => addEventListener('hf-timelines-built', resolve, { once: true }));
-  const script = document.createElement('script');
-  script.textContent = `{${scripts.join('\n')}}`; // in a block, because constants are declared again each time
-  root.after(script);
-  script.remove();
+  try {
+    startPage();
+  } catch (error) {
+    reportError(error); // as of a script element
+  }
   if (page['__hfTimelinesBuilding'] === true) await built;
 };
 

@@ -45,6 +45,23 @@ it('plays clips on a phone only when they are asked for', async () => {
   await page.locator('.gallery-card video').first().waitFor({ state: 'detached' });
 });
 
+it('loads no picture that is more than half a screen away', async () => {
+  const page = await dashboard.openSignedIn('phone');
+  await page.goto(path());
+  await page.locator('.gallery-card img').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const far = await page
+    .locator('.gallery-picture:has(img)')
+    .evaluateAll(
+      (pictures) =>
+        pictures.filter((picture) => picture.getBoundingClientRect().top > 1.5 * innerHeight).length,
+    );
+  expect(far).toBe(0);
+  const last = page.locator('.gallery-card').last();
+  await last.scrollIntoViewIfNeeded();
+  await last.locator('img').waitFor();
+});
+
 it('names its scripts and the first picture in its document', async () => {
   const page = await dashboard.openSignedIn('phone');
   const loaded: string[] = [];
@@ -87,13 +104,13 @@ it('starts a clip when a pointer has rested on a card, not when it crosses one',
 
 it('loads what the first preview of a template shows as soon as its card is pressed', async () => {
   const page = await dashboard.openSignedIn('phone');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname.replace('/preview/', '')));
   const script = page.waitForResponse(/\/assets\/create-page-.*\.js/);
   const files = page.waitForResponse(/first-files\.json/);
   await page.goto(path());
   await Promise.all([script, files]); // when the pictures on the screen are here
   const card = page.locator('.gallery-card').getByRole('link', { name: 'Katalog Produk' });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname.replace('/preview/', '')));
   const template = page.waitForRequest(/\/preview\/templates\//);
   await card.dispatchEvent('pointerdown');
   await template;

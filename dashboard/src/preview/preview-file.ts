@@ -36,8 +36,15 @@ export const sharedFileQuery = (address: string) =>
   });
 
 /** What the first preview of each template loads, by its id. */
-export const firstFilesQuery = (workspaceId: string) =>
+const firstFilesQuery = (workspaceId: string) =>
   previewFileQuery<Readonly<Record<string, readonly string[]>>>(workspaceId, FIRST_FILES);
+
+/** Loads what every template shows with its first preview. It fails without a connection. */
+export const prefetchTemplates = async (queries: QueryClient, workspaceId: string): Promise<void> => {
+  const [files = [], ...others] = Object.values(await queries.fetchQuery(firstFilesQuery(workspaceId)));
+  for (const address of files.filter((file) => others.every((other) => other.includes(file))))
+    void queries.prefetchQuery(sharedFileQuery(address));
+};
 
 /** Loads everything that the first preview of a template shows at the same time. It fails without a connection. */
 export const prefetchTemplate = async (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { firstFilesQuery } from '../../preview/preview-file.ts';
+import { prefetchTemplates } from '../../preview/preview-file.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -49,7 +49,7 @@ const useFormPrefetch = () => {
     shown.current += 1;
     if (shown.current !== FIRST_CARDS) return;
     import('./create-page.tsx').catch(() => undefined); // loaded again by its page
-    void queries.prefetchQuery(firstFilesQuery(id));
+    prefetchTemplates(queries, id).catch(() => undefined); // the same
   };
 };
 

@@ -27,6 +27,23 @@ const useIsInView = (element: { readonly current: Element | null }): boolean => 
   return isInView;
 };
 
+/** Half a screen. With `loading="lazy"` Chromium loads pictures that are three screens of a phone away. */
+const NEAR = '50% 0px';
+
+/** Whether the element has been near the screen. */
+const useWasNear = (element: { readonly current: Element | null }): boolean => {
+  const [wasNear, setWasNear] = useState(false);
+  useEffect(() => {
+    if (!element.current || wasNear) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setWasNear(entry?.isIntersecting ?? false), {
+      rootMargin: NEAR,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, wasNear]);
+  return wasNear;
+};
+
 /** Whether the pointer or the focus has rested on something, which calls `begin` and `end`. */
 const useRest = () => {
   const [isResting, setIsResting] = useState(false);
@@ -71,15 +88,13 @@ export const TemplateCard = ({ template, mayPlay, isFirst, onShown }: TemplateCa
   const { isResting, begin, end } = useRest();
   const picture = useRef<HTMLDivElement>(null);
   const isInView = useIsInView(picture);
+  const wasNear = useWasNear(picture);
   const prefetch = usePrefetch(id);
   return (
     <li className="gallery-card">
       <div className="gallery-picture" ref={picture}>
-        {isFirst ? (
-          <img src={template.picture} alt="" onLoad={onShown} />
-        ) : (
-          <img src={template.picture} alt="" loading="lazy" />
-        )}
+        {isFirst && <img src={template.picture} alt="" onLoad={onShown} />}
+        {!isFirst && wasNear && <img src={template.picture} alt="" />}
         {mayPlay && (isResting || isInView) && (
           <video src={template.video} aria-hidden="true" autoPlay muted loop playsInline />
         )}

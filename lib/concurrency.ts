@@ -5,6 +5,8 @@ import type { StageSettings } from './stage.ts';
 const RENDERERS_PER_SEGMENT = 2;
 /** Workers of the retry queue: at least 2, the minimum of an SQS event source. */
 const RETRIES_PER_RENDER = 0.25;
+/** Thumbnails at a time for each render: at least 2, the minimum of an SQS event source. */
+const THUMBNAILS_PER_RENDER = 0.1;
 /** Limit of tenant-isolated environments, active or idle (lambda/latest/dg/tenant-isolation-troubleshooting.html). */
 const ENVIRONMENTS_PER_EXECUTION = 2.5;
 /** Assumed mean time of an API function; most requests take less, a check of a composition up to 3 s. */
@@ -17,7 +19,10 @@ type ConcurrencySettings = Pick<
 >;
 
 export interface Concurrency {
-  /** Executions at the same time under full load. Left out: rare ones (retries, dead letters, asset sweeps, ledger check). */
+  /**
+   * Executions at the same time under full load. Left out: rare ones (retries, dead letters, asset sweeps, ledger check), and
+   * thumbnails, two for some seconds each.
+   */
   readonly needed: number;
   /** Executions that a stage with `reservesConcurrency` reserves. */
   readonly reserved: { readonly coordinators: number; readonly renderers: number };
@@ -30,6 +35,12 @@ export interface Concurrency {
 export const retryWorkers = ({ maxConcurrentRenders }: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
   Math.max(2, Math.ceil(RETRIES_PER_RENDER * maxConcurrentRenders));
 
+/** Thumbnails that are made at the same time, each by a worker and a renderer. */
+export const thumbnailWorkers = ({
+  maxConcurrentRenders,
+}: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
+  Math.max(2, Math.ceil(THUMBNAILS_PER_RENDER * maxConcurrentRenders));
+
 /** Concurrent Lambda executions of a stage. */
 export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
   const coordinators = stage.maxConcurrentRenders;
@@ -39,7 +50,7 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
     needed: coordinators + renderers + stage.maxConcurrentDeliveries + SWEEPERS + requests,
     reserved: {
       coordinators: coordinators + retryWorkers(stage),
-      renderers: RENDERERS_PER_SEGMENT * renderers,
+      renderers: RENDERERS_PER_SEGMENT * renderers + thumbnailWorkers(stage),
     },
   };
 };

@@ -39,6 +39,7 @@ export interface ResourceSettings {
   /** Of the render queue and the retry queue. */
   readonly visibilityTimeoutSeconds: number;
   readonly webhookQueueName: string;
+  readonly thumbnailQueueName: string;
 }
 
 export interface Resources {
@@ -46,6 +47,7 @@ export interface Resources {
   readonly retryQueueUrl: string;
   readonly deadLetterQueueUrl: string;
   readonly webhookQueueUrl: string;
+  readonly thumbnailQueueUrl: string;
 }
 
 /** Returns false if the creation failed because the resource exists. */
@@ -163,16 +165,30 @@ const createConsumedQueue = async (
 
 const createQueues = async (
   sqs: SQSClient,
-  { queueName, retryQueueName, webhookQueueName, visibilityTimeoutSeconds: renderSeconds }: ResourceSettings,
+  {
+    queueName,
+    retryQueueName,
+    webhookQueueName,
+    thumbnailQueueName,
+    visibilityTimeoutSeconds: renderSeconds,
+  }: ResourceSettings,
 ): Promise<Resources> => {
   const deadLetterQueueUrl = await createQueue(sqs, `${queueName}-dead-letters`, {});
   const webhookDeadLetters = await createQueue(sqs, `${webhookQueueName}-dead-letters`, {});
+  const thumbnailDeadLetters = await createQueue(sqs, `${thumbnailQueueName}-dead-letters`, {});
+  const thumbnailSeconds = visibilityTimeoutSeconds('make-thumbnail');
   const webhookSeconds = visibilityTimeoutSeconds('deliver-webhook');
   return {
     queueUrl: await createConsumedQueue(sqs, queueName, renderSeconds, deadLetterQueueUrl),
     retryQueueUrl: await createConsumedQueue(sqs, retryQueueName, renderSeconds, deadLetterQueueUrl),
     deadLetterQueueUrl,
     webhookQueueUrl: await createConsumedQueue(sqs, webhookQueueName, webhookSeconds, webhookDeadLetters),
+    thumbnailQueueUrl: await createConsumedQueue(
+      sqs,
+      thumbnailQueueName,
+      thumbnailSeconds,
+      thumbnailDeadLetters,
+    ),
   };
 };
 

@@ -19,6 +19,7 @@ export const RESOURCE_NAMES = {
   queue: 'render-queue',
   retryQueue: 'render-retry-queue',
   webhookQueue: 'webhook-queue',
+  thumbnailQueue: 'thumbnail-queue',
   pepperSecret: 'api-key-pepper',
   webhookKeySecret: 'webhook-key',
   segmentFunction: 'render-segment',
@@ -40,12 +41,14 @@ export const sdkEnv = (endpoints: Endpoints, { accessKeyId, secretAccessKey }: C
 });
 
 export const MAX_CONCURRENT_RENDERS = 2;
+export const MAX_CONCURRENT_THUMBNAILS = 1;
 
 /** Variables that the deployment sets on functions (`FUNCTION_ENV`). */
 export const functionEnv = (settings: {
   readonly queueUrl: string;
   readonly retryQueueUrl: string;
   readonly webhookQueueUrl: string;
+  readonly thumbnailQueueUrl: string;
   readonly bundledFilesDir: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
@@ -55,6 +58,7 @@ export const functionEnv = (settings: {
   RENDER_QUEUE_URL: settings.queueUrl,
   RENDER_RETRY_QUEUE_URL: settings.retryQueueUrl,
   WEBHOOK_QUEUE_URL: settings.webhookQueueUrl,
+  THUMBNAIL_QUEUE_URL: settings.thumbnailQueueUrl,
   WEBHOOK_KEY_SECRET_ID: RESOURCE_NAMES.webhookKeySecret,
   WEBHOOK_ALLOW_LOOPBACK: 'true', // a developer's receiver runs on the same machine
   KEY_PEPPER_SECRET_ID: RESOURCE_NAMES.pepperSecret,

@@ -41,6 +41,7 @@ import type { Cleanup } from './lifecycle.ts';
 import {
   functionEnv,
   MAX_CONCURRENT_RENDERS,
+  MAX_CONCURRENT_THUMBNAILS,
   processEnv,
   RESOURCE_NAMES,
   sdkConfig,
@@ -61,9 +62,9 @@ export interface StackOptions {
   readonly dataDir: string;
   /** Deletes the folder's data first. */
   readonly fresh?: boolean;
-  /** False: no queue is consumed and no schedule runs, so videos stay queued and no event is delivered. */
+  /** False: no queue is consumed and no schedule runs, so videos stay queued, no thumbnail is made and no event is delivered. */
   readonly workers?: boolean;
-  /** False: videos stay queued; events are still delivered. */
+  /** False: videos stay queued and thumbnails are not made; events are still delivered. */
   readonly renders?: boolean;
   /** Further origins whose scripts may use presigned links, such as the one of Vite's development server. */
   readonly dashboardOrigins?: readonly string[];
@@ -136,6 +137,7 @@ const createStackResources = async (env: Env, dashboardOrigins: readonly string[
     retryQueueName: RESOURCE_NAMES.retryQueue,
     visibilityTimeoutSeconds: VISIBILITY_TIMEOUT_SECONDS,
     webhookQueueName: RESOURCE_NAMES.webhookQueue,
+    thumbnailQueueName: RESOURCE_NAMES.thumbnailQueue,
   });
   await uploadPreviews(clients.s3, RESOURCE_NAMES.bucket);
   for (const client of Object.values(clients)) client.destroy();
@@ -149,10 +151,16 @@ const renderConsumers = ({
   queueUrl,
   retryQueueUrl,
   deadLetterQueueUrl,
+  thumbnailQueueUrl,
 }: Resources): readonly QueueConsumer[] => [
   { queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
   { queueUrl: retryQueueUrl, functionName: 'render-video', maxConcurrent: 1 },
   { queueUrl: deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
+  {
+    queueUrl: thumbnailQueueUrl,
+    functionName: 'make-thumbnail',
+    maxConcurrent: MAX_CONCURRENT_THUMBNAILS,
+  },
 ];
 const webhookConsumers = ({ webhookQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
   { queueUrl, functionName: 'deliver-webhook', maxConcurrent: MAX_CONCURRENT_DELIVERIES },
@@ -227,7 +235,8 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
     },
     logFd,
     module: SEGMENT_MODULE,
-    maxConcurrent: MAX_CONCURRENT_RENDERS,
+    // A thumbnail takes no place of a video.
+    maxConcurrent: MAX_CONCURRENT_RENDERS + MAX_CONCURRENT_THUMBNAILS,
   });
   cleanup.add(segment.stop);
 

@@ -23,10 +23,11 @@ import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
-import { createRenderQueue } from '#adapters/sqs/queues.ts';
+import { createRenderQueue, createThumbnailQueue } from '#adapters/sqs/queues.ts';
 import { newAssetId, newAuditId, newVideoId, systemClock } from '#adapters/system.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import type { Operation } from '#contracts/routes.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
@@ -101,10 +102,20 @@ export const createAssetDependencies = (env: Environment<'create-asset'>) => ({
   maxStoredBytes: Number(env.MAX_STORED_BYTES),
 });
 
-/** For operations that settle uploads. */
-export const readAssetsDependencies = (operation: Operation, env: FileVariables) => {
+/** For operations that settle uploads and request thumbnails. */
+export const readAssetsDependencies = (operation: Operation, env: Environment<'list-assets' | 'get-asset'>) => {
   const dependencies = assetDependencies(operation, env);
-  return { ...dependencies, settleUpload: createSettleUpload({ ...dependencies, inspectFile }) };
+  return {
+    ...dependencies,
+    settleUpload: createSettleUpload({ ...dependencies, inspectFile }),
+    thumbnailQueue: createThumbnailQueue(createSqsClient(), env.THUMBNAIL_QUEUE_URL),
+    onNotRequested: ({ workspaceId, id }: Asset, cause: unknown) =>
+      dependencies.log(
+        LOG_EVENTS.thumbnailNotRequested,
+        { workspace_id: workspaceId, asset_id: id },
+        cause,
+      ),
+  };
 };
 
 /** For operations on videos. */

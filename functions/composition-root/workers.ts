@@ -13,7 +13,7 @@ import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
-import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
+import { createSegmentRenderer, createStillRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
@@ -21,6 +21,7 @@ import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
+import { createThumbnailFiles } from '#adapters/s3/thumbnail-files.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createRenderQueue, createWebhookQueue } from '#adapters/sqs/queues.ts';
 import { sleep, systemClock } from '#adapters/system.ts';
@@ -76,16 +77,30 @@ export const sweepRendersDependencies = (env: Environment<'sweep-renders'>) => {
   };
 };
 
+const segmentFunction = (env: Variables<'SEGMENT_FUNCTION_NAME' | 'TENANT_ISOLATION'>) => ({
+  name: env.SEGMENT_FUNCTION_NAME,
+  isTenantIsolated: env.TENANT_ISOLATION === 'true',
+});
+
+export const makeThumbnailDependencies = (env: Environment<'make-thumbnail'>) => {
+  const s3 = createS3Client();
+  return {
+    ...createTelemetry('make-thumbnail', env),
+    assets: createAssetStore(createDynamodbClient(), env.TABLE_NAME),
+    assetFiles: createAssetFiles(s3, env.BUCKET_NAME),
+    thumbnailFiles: createThumbnailFiles(s3, env.BUCKET_NAME),
+    stillRenderer: createStillRenderer(createLambdaClient(), segmentFunction(env)),
+    clock: systemClock,
+  };
+};
+
 export const renderVideoDependencies = (env: Environment<'render-video'>) => {
   const s3 = createS3Client();
   return {
     ...videoWorkerDependencies('render-video', env),
     documents: createRenderDocuments(s3, env.BUCKET_NAME),
     segmentFiles: createSegmentFiles(s3, env.BUCKET_NAME),
-    segmentRenderer: createSegmentRenderer(createLambdaClient(), {
-      name: env.SEGMENT_FUNCTION_NAME,
-      isTenantIsolated: env.TENANT_ISOLATION === 'true',
-    }),
+    segmentRenderer: createSegmentRenderer(createLambdaClient(), segmentFunction(env)),
     maxSegments: Number(env.MAX_SEGMENTS),
     sleep,
     random: Math.random,

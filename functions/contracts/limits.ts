@@ -64,11 +64,12 @@ export const OBJECTS_KEPT_DAYS = {
   'progress/': 1,
   'uploads/': 1,
 } as const;
-/** Key prefixes in the bucket. Files of assets are kept until their owner deletes them, previews of templates always. */
-export type ObjectFolder = keyof typeof OBJECTS_KEPT_DAYS | 'assets/' | 'catalog/';
+/** Key prefixes in the bucket. Files and thumbnails of assets are kept until their owner deletes them, previews of templates always. */
+export type ObjectFolder = keyof typeof OBJECTS_KEPT_DAYS | 'assets/' | 'catalog/' | 'thumbnails/';
 export const OBJECT_FOLDERS = [
   'assets/',
   'catalog/',
+  'thumbnails/',
   ...Object.keys(OBJECTS_KEPT_DAYS),
 ] as readonly ObjectFolder[]; // safe: its keys
 
@@ -98,6 +99,13 @@ export const AUDIO_CLIPS_PER_VIDEO_MAX = 50;
 export const AUDIO_CLIP_MIN_SECONDS = 0.001;
 /** Linear gain of `data-volume`, 12 dB as in the composition format. */
 export const AUDIO_VOLUME_MAX = 4;
+/** Values of `include` when assets are read. */
+export const ASSET_INCLUDES = ['thumbnail'] as const;
+export type AssetInclude = (typeof ASSET_INCLUDES)[number];
+/** Longer side in pixels. The file of random noise of this size, transparent noise included, stays below the bytes. */
+export const THUMBNAIL = { maxSide: 360, maxBytes: 512 * 1024 } as const;
+/** Times that a missing thumbnail is requested; each request is one queue message. */
+export const THUMBNAIL_REQUESTS_MAX = 3;
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 /** An asset that is not uploaded within this time is removed; longer than its link, so no upload can follow. */
 export const UPLOAD_WINDOW_SECONDS = 60 * 60;

@@ -63,6 +63,8 @@ export const METRICS = {
   WebhookSweepErrors: 'Count',
   /** Assets that a sweep could not process. */
   AssetSweepErrors: 'Count',
+  /** Thumbnails that could not be made by a fault of the service; 0 for a made one. */
+  ThumbnailFaults: 'Count',
   /** Once per complete ledger check. */
   WorkspacesChecked: 'Count',
   /** Inconsistencies found between ledger, balance, slots and videos. */

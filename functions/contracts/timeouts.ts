@@ -1,4 +1,5 @@
 import type { FunctionName } from './environment.ts';
+import { MAX_QUEUE_DELIVERIES } from './limits.ts';
 
 const LAMBDA_MAX = 15 * 60;
 const API = 28; // API Gateway stops waiting after 29 s and then sends its own response
@@ -25,6 +26,7 @@ export const TIMEOUT_SECONDS = {
   'dashboard-webhooks': API,
   'dashboard-members': API,
   'render-video': LAMBDA_MAX,
+  'make-thumbnail': 60,
   'render-segment': LAMBDA_MAX,
   'close-abandoned-render': 50, // up to ten videos, each one read and one transaction with up to 2 s of retries
   'sweep-renders': SWEEP,
@@ -46,6 +48,9 @@ export const RENDERER_MIN_SECONDS = 30;
 /** For the upload after the last frame. */
 export const UPLOAD_RESERVE_SECONDS = 5;
 
+/** Of a still picture: 20 s for the launch of Chromium and 10 s for the picture, with downloads and upload. */
+export const STILL_SECONDS = 45;
+
 /** Part of a sweep's run time in which it starts no further record. */
 export const SWEEP_RESERVE_SECONDS = 10;
 
@@ -55,3 +60,6 @@ const VISIBILITY_PER_TIMEOUT = 6;
 /** How long a queue hides a message after delivering it to this function. */
 export const visibilityTimeoutSeconds = (consumer: FunctionName): number =>
   VISIBILITY_PER_TIMEOUT * TIMEOUT_SECONDS[consumer];
+
+/** A thumbnail is not requested again before the last delivery of its message. */
+export const THUMBNAIL_RETRY_SECONDS = MAX_QUEUE_DELIVERIES * visibilityTimeoutSeconds('make-thumbnail');

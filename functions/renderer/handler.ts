@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import { createParser } from '#contracts/schemas/create-parser.ts';
@@ -13,6 +13,8 @@ import type {
   SegmentOutcome,
   SegmentRequest,
 } from '#contracts/schemas/segment.ts';
+import { StillRequestSchema } from '#contracts/schemas/still.ts';
+import type { StillOutcome, StillRequest } from '#contracts/schemas/still.ts';
 import { UPLOAD_RESERVE_SECONDS } from '#contracts/timeouts.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { asServiceFault, RenderError, ServiceFault, toServiceFault } from '#core/rendering/render-error.ts';
@@ -21,39 +23,62 @@ import { createProgressReporter, pollForCancellation } from '#renderer/progress-
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { steadyNowMs } from '#renderer/timer-delay.ts';
-import { downloadAssets, downloadDocument, uploadFile } from '#renderer/transfers.ts';
+import { downloadAssets, downloadDocument, downloadImage, uploadFile } from '#renderer/transfers.ts';
 import type { DownloadedAssets } from '#renderer/transfers.ts';
 
 const POSTER_TIMEOUT_MS = 10_000;
 const PROBE_LIMIT_MS = 90_000;
 
 const parseRequest = createParser(SegmentRequestSchema);
+const parseStill = createParser(StillRequestSchema);
 const parseProbe = createParser(LaunchProbeRequestSchema);
 
-/** Renders one segment or probes a launch strategy. Returns every failure of a segment as an outcome. */
+/** Renders one segment or still picture, or probes a launch strategy. Returns every failure of a render as an outcome. */
 export const createRenderSegmentHandler =
   ({ prepareRenderer, withScratchFolder }: RenderSegmentDeps) =>
-  async (event: unknown): Promise<SegmentOutcome | LaunchProbeOutcome> => {
+  async (event: unknown): Promise<SegmentOutcome | StillOutcome | LaunchProbeOutcome> => {
     const probe = parseProbe(event)?.probe;
     if (probe) {
       const { render } = await prepareRenderer();
       return withScratchFolder((folder) => probeLaunch(probe.launchStrategy, render, folder));
     }
-    const request = parseRequest(event);
+    const still = parseStill(event);
+    const request = still ?? parseRequest(event);
     if (!request) throw new Error('render-segment was invoked with an invalid request');
     const leftMs = Math.max(0, Math.ceil(request.deadlineMs - Date.now())); // timers need an integer
-    const job = { ...request, deadlineMs: steadyNowMs() + leftMs };
-    const cancellation = pollForCancellation(request.cancellationUrl);
-    const signal = AbortSignal.any([AbortSignal.timeout(leftMs), cancellation.signal]);
+    const deadlineMs = steadyNowMs() + leftMs;
+    const deadline = AbortSignal.timeout(leftMs);
+    const cancellation = 'cancellationUrl' in request ? pollForCancellation(request.cancellationUrl) : undefined;
+    const signal = cancellation ? AbortSignal.any([deadline, cancellation.signal]) : deadline;
     try {
       const renderer = await prepareRenderer();
-      return await withScratchFolder((folder) => renderAndUpload(job, renderer, folder, signal));
+      return await withScratchFolder<RenderedSegment | StillOutcome>((folder) =>
+        'still' in request
+          ? drawAndUpload({ ...request, deadlineMs }, renderer, folder, signal)
+          : renderAndUpload({ ...request, deadlineMs }, renderer, folder, signal),
+      );
     } catch (error) {
       return failedOutcome(error instanceof RenderError ? error : toServiceFault(error));
     } finally {
-      await cancellation.stop();
+      await cancellation?.stop();
     }
   };
+
+/** Draws a still picture and uploads it. */
+const drawAndUpload = async (
+  { still, deadlineMs }: StillRequest,
+  { renderStill }: Renderer,
+  scratchDir: string,
+  signal: AbortSignal,
+): Promise<StillOutcome> => {
+  const { width, height, outputUrl } = still;
+  const image = downloadImage(still.image.url, signal);
+  image.catch(() => undefined); // a browser that does not start is reported instead
+  const path = join(scratchDir, 'still.webp');
+  await writeFile(path, await renderStill({ image, width, height, scratchDir, deadlineMs, signal }));
+  await uploadFile('still', outputUrl, path, signal);
+  return { status: 'rendered' };
+};
 
 const failedOutcome = (error: RenderError): FailedRender => {
   const { code, diagnostic, subject } = error;

@@ -3,6 +3,8 @@ import { launchStrategyOf } from '#renderer/browser/launch-strategy.ts';
 import { createProcessCleanup } from '#renderer/processes.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
+import { renderStill } from '#renderer/render-still.ts';
+import type { StillJob } from '#renderer/render-still.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { mixSound } from '#renderer/sound/mix-sound.ts';
@@ -13,6 +15,7 @@ export interface Renderer {
   /** Renders with the launch strategy given, otherwise with that of the deployment. */
   readonly render: (job: RenderJob, launchStrategy?: LaunchStrategyName) => Promise<RenderReport>;
   readonly mixSound: (job: SoundJob) => Promise<void>;
+  readonly renderStill: (job: StillJob) => Promise<Buffer>;
 }
 
 export interface RenderSegmentDeps {
@@ -45,6 +48,7 @@ export const renderSegmentDependencies = (
             launchStrategy ? { ...tools, launchStrategy: launchStrategyOf(launchStrategy) } : tools,
           ),
         mixSound: (job) => mixSound(job, tools.ffmpegPath),
+        renderStill: (job) => renderStill(job, tools),
       };
     },
     withScratchFolder: async (work) => {

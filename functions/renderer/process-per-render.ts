@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
+import type { StillOutcome } from '#contracts/schemas/still.ts';
 import { timerDelayMs } from '#renderer/timer-delay.ts';
 
-type Outcome = SegmentOutcome | LaunchProbeOutcome;
+type Outcome = SegmentOutcome | StillOutcome | LaunchProbeOutcome;
 type Handler = (event: unknown) => Promise<Outcome>;
 type Result = { readonly outcome: Outcome } | { readonly error: string };
 

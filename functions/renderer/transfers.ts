@@ -9,14 +9,14 @@ import type { AssetKind } from '#contracts/limits.ts';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import { RenderDocumentSchema } from '#contracts/schemas/render-document.ts';
 import type { DocumentAsset, RenderDocument } from '#contracts/schemas/render-document.ts';
-import type { AssetLink, FileDigest } from '#contracts/schemas/segment.ts';
+import type { AssetLink, FailureSubject, FileDigest } from '#contracts/schemas/segment.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
 import { RenderError, ServiceFault } from '#core/rendering/render-error.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { SoundJob } from '#renderer/sound/mix-sound.ts';
 
 const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // more than 200 000 characters as \uXXXX\uXXXX each
-const UPLOAD_TYPES = { video: 'video/mp4', sound: 'audio/aac', poster: 'image/jpeg' } as const;
+const UPLOAD_TYPES = { video: 'video/mp4', sound: 'audio/aac', poster: 'image/jpeg', still: 'image/webp' } as const;
 export const TRANSFER_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
@@ -73,12 +73,21 @@ export const downloadAssets = (
 /** S3 returns 403 for a missing object when the link's signer may not list the bucket. */
 const MISSING: readonly unknown[] = [403, 404];
 
-const downloadAsset = async ({ id, contentType }: DocumentAsset, url: string, signal: AbortSignal) => {
+const downloadAsset = ({ id, contentType }: DocumentAsset, url: string, signal: AbortSignal) => {
+  const maxBytes = ASSET_MAX_BYTES[ASSET_KINDS[contentType]];
+  return downloadFile(url, maxBytes, signal, { text: assetAddress(id) });
+};
+
+/** The image of a still picture. */
+export const downloadImage = (url: string, signal: AbortSignal): Promise<Buffer> =>
+  downloadFile(url, ASSET_MAX_BYTES.image, signal);
+
+/** Throws `asset_unavailable` for a missing file. */
+const downloadFile = async (url: string, maxBytes: number, signal: AbortSignal, subject?: FailureSubject) => {
   try {
-    return await download('asset download', url, ASSET_MAX_BYTES[ASSET_KINDS[contentType]], signal);
+    return await download('asset download', url, maxBytes, signal);
   } catch (error) {
     if (!(error instanceof TransferError && MISSING.includes(error.reason))) throw error;
-    const subject = { text: assetAddress(id) };
     throw new RenderError('asset_unavailable', `storage returned ${error.reason} for an asset`, subject);
   }
 };

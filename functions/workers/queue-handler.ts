@@ -3,7 +3,7 @@ import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import { RenderMessageBodySchema } from '#contracts/schemas/messages.ts';
 import type { RenderMessageBody } from '#contracts/schemas/messages.ts';
 import { LOG_EVENTS, withFields } from '#core/log.ts';
-import type { Log, LogEvent } from '#core/log.ts';
+import type { Log, LogEvent, LogFields } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -17,7 +17,9 @@ export interface QueueHandlerDeps<Message, Own extends Invocation> {
   readonly log: Log;
   /** Returns undefined for an invalid body. */
   readonly parse: (body: string) => Message | undefined;
-  /** `log` adds the ids of the invocation, the message and the video to every line. */
+  /** What the message is about, for the log. */
+  readonly idsOf: (message: Message) => LogFields;
+  /** `log` adds the ids of the invocation and the message to every line, and those of `idsOf`. */
   readonly handle: (message: Message, log: Log, context: Own) => Promise<void>;
   /** Logged when `handle` throws. */
   readonly aborted: LogEvent;
@@ -28,9 +30,10 @@ export interface QueueHandlerDeps<Message, Own extends Invocation> {
  * an invalid message is logged and deleted, because it would fail every time.
  */
 export const createQueueHandler =
-  <Message extends RenderMessage, Own extends Invocation>({
+  <Message, Own extends Invocation>({
     log,
     parse,
+    idsOf,
     handle,
     aborted,
   }: QueueHandlerDeps<Message, Own>) =>
@@ -43,8 +46,7 @@ export const createQueueHandler =
         log(LOG_EVENTS.messageInvalid, ids);
         continue;
       }
-      const { workspaceId, videoId } = message;
-      const ownLog = withFields(log, { ...ids, workspace_id: workspaceId, video_id: videoId });
+      const ownLog = withFields(log, { ...ids, ...idsOf(message) });
       await handle(message, ownLog, context).catch((error: unknown) => {
         ownLog(aborted, {}, error);
         batchItemFailures.push({ itemIdentifier: messageId });
@@ -57,7 +59,19 @@ export const createQueueHandler =
 export const createRenderQueueHandler = <Own extends Invocation>(
   log: Log,
   handle: (message: RenderMessage, log: Log, context: Own) => Promise<void>,
-) => createQueueHandler({ log, parse: parseRenderMessage, handle, aborted: LOG_EVENTS.renderAborted });
+) =>
+  createQueueHandler({
+    log,
+    parse: parseRenderMessage,
+    idsOf: videoIdsOf,
+    handle,
+    aborted: LOG_EVENTS.renderAborted,
+  });
+
+export const videoIdsOf = ({ workspaceId, videoId }: RenderMessage): LogFields => ({
+  workspace_id: workspaceId,
+  video_id: videoId,
+});
 
 const parseRenderBody = createParser(RenderMessageBodySchema);
 

@@ -11,7 +11,7 @@ import type { FunctionName } from '#contracts/environment.ts';
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import { API_FUNCTIONS, DASHBOARD_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
-import { concurrencyOf, retryWorkers } from '../concurrency.ts';
+import { concurrencyOf, retryWorkers, thumbnailWorkers } from '../concurrency.ts';
 import { grantPermissions } from './permissions.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
@@ -46,6 +46,7 @@ export interface ServiceFunctions {
   readonly coordinator: LambdaFunction;
   /** `close-abandoned-render`, which consumes the dead letters of the render queue. */
   readonly abandonedRenderCloser: LambdaFunction;
+  readonly thumbnailMaker: LambdaFunction;
   readonly sweeper: LambdaFunction;
   readonly webhookSweeper: LambdaFunction;
   readonly assetSweeper: LambdaFunction;
@@ -95,6 +96,7 @@ const functionFactory = (
     RENDER_QUEUE_URL: queues.renders.queue.queueUrl,
     RENDER_RETRY_QUEUE_URL: queues.renderRetries.queueUrl,
     WEBHOOK_QUEUE_URL: queues.webhooks.queue.queueUrl,
+    THUMBNAIL_QUEUE_URL: queues.thumbnails.queue.queueUrl,
     WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
     WEBHOOK_ALLOW_LOOPBACK: 'false', // only the local host allows it
     SEGMENT_FUNCTION_NAME: renderer.functionName,
@@ -211,9 +213,12 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
   const create = functionFactory(scope, resources, renderer);
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
+  const thumbnailMaker = create({ name: 'make-thumbnail', memoryMiB: 256 });
+  consumeOneByOne(thumbnailMaker, queues.thumbnails.queue, thumbnailWorkers(stage));
   return {
     api: createApiFunctions(create, bundledFilesLayer, stage),
     renderer,
+    thumbnailMaker,
     ...createRenderWorkers(create, queues, stage),
     ...createScheduledFunctions(scope, create),
   };

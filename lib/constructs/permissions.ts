@@ -24,6 +24,7 @@ interface FunctionPermissions {
   readonly readsRenderQueueDepth?: true;
   readonly sendsToRetryQueue?: true;
   readonly sendsToWebhookQueue?: true;
+  readonly sendsToThumbnailQueue?: true;
   readonly readsKeyPepper?: true;
   /** UpdateItem on API key and user items, which hold the rate limit. Included in `UpdateItem` on the table. */
   readonly countsRequests?: true;
@@ -66,12 +67,21 @@ const createVideo = {
   },
   sendsToRenderQueue: true,
 } as const satisfies FunctionPermissions;
+const deleteAsset = {
+  'assets/': ['DeleteObject'],
+  'thumbnails/': ['DeleteObject'],
+} as const satisfies FunctionPermissions['objects'];
 const readAssets = {
   ...settleUpload,
   table: ['GetItem', 'UpdateItem'],
   readsKeyPepper: true,
-  // The owner's link to the file is presigned.
-  objects: { ...settleUpload.objects, 'assets/': ['GetObject', 'PutObject', 'DeleteObject'] },
+  // The owner's links to the file and its thumbnail are presigned.
+  objects: {
+    ...settleUpload.objects,
+    'assets/': ['GetObject', 'PutObject', 'DeleteObject'],
+    'thumbnails/': ['GetObject'],
+  },
+  sendsToThumbnailQueue: true,
 } as const satisfies FunctionPermissions;
 /** Completing a video also stores and sends its webhook delivery. */
 const completeVideo = {
@@ -98,7 +108,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
     table: ['GetItem', 'UpdateItem'],
     writesAudit: true,
     readsKeyPepper: true,
-    objects: { 'assets/': ['DeleteObject'] },
+    objects: deleteAsset,
   },
   'get-workspace': authenticate,
   'get-openapi': {},
@@ -133,6 +143,16 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
     listsBucket: true,
     invokesRenderer: true,
   },
+  'make-thumbnail': {
+    table: ['GetItem', 'UpdateItem'],
+    objects: {
+      'assets/': ['GetObject'],
+      'parts/': ['GetObject', 'PutObject'],
+      'thumbnails/': ['PutObject', 'DeleteObject'],
+    },
+    listsBucket: true,
+    invokesRenderer: true,
+  },
   'render-segment': {},
   'close-abandoned-render': completeVideo,
   'sweep-renders': {
@@ -149,7 +169,12 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
     readsWebhookKey: true,
   },
   'sweep-webhooks': { table: ['UpdateItem'], dueIndex: true, sendsToWebhookQueue: true },
-  'sweep-assets': { ...settleUpload, table: ['GetItem', 'UpdateItem', 'DeleteItem'], dueIndex: true },
+  'sweep-assets': {
+    ...settleUpload,
+    table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+    objects: { ...settleUpload.objects, 'thumbnails/': ['DeleteObject'] },
+    dueIndex: true,
+  },
   'reconcile-ledger': { table: ['GetItem', 'Query'], writesCheckpoints: true },
 };
 
@@ -182,7 +207,7 @@ const invitationsTo = ({ userPool }: DashboardUsers): Grant => [
 const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTargets): Grant[] => {
   const permissions = FUNCTION_PERMISSIONS[name];
   const { table, bucket, keyPepper, webhookKey, users } = data;
-  const { renders, renderRetries, webhooks } = queues;
+  const { renders, renderRetries, webhooks, thumbnails } = queues;
   return [
     ['dynamodb', permissions.table ?? [], table.tableArn],
     ['dynamodb', permissions.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_RATE_LIMITS],
@@ -200,6 +225,7 @@ const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTarg
     ['sqs', permissions.readsRenderQueueDepth ? ['GetQueueAttributes'] : [], renders.queue.queueArn],
     ['sqs', permissions.sendsToRetryQueue ? ['SendMessage'] : [], renderRetries.queueArn],
     ['sqs', permissions.sendsToWebhookQueue ? ['SendMessage'] : [], webhooks.queue.queueArn],
+    ['sqs', permissions.sendsToThumbnailQueue ? ['SendMessage'] : [], thumbnails.queue.queueArn],
     ['secretsmanager', permissions.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
     ['secretsmanager', permissions.readsWebhookKey ? ['GetSecretValue'] : [], webhookKey.secretArn],
     ['lambda', permissions.invokesRenderer ? ['InvokeFunction'] : [], renderer.functionArn],

@@ -17,6 +17,7 @@ export interface ServiceQueues {
   /** Videos whose worker died; has workers of its own. Its dead letters are those of `renders`. */
   readonly renderRetries: Queue;
   readonly webhooks: QueuePair;
+  readonly thumbnails: QueuePair;
 }
 
 interface QueueSettings {
@@ -46,7 +47,7 @@ const createConsumedQueue = (
 ): Queue =>
   createQueue(scope, id, {
     consumer,
-    retentionDays: 1, // a sweeper sends a message that expires again
+    retentionDays: 1, // a message that expires is sent again, by a sweeper or the next read of its asset
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_QUEUE_DELIVERIES },
   });
 
@@ -65,7 +66,7 @@ const createQueuePair = (scope: Construct, settings: PairSettings): QueuePair =>
   return { queue: createConsumedQueue(scope, settings.queueId, settings.consumer, deadLetters), deadLetters };
 };
 
-/** The queues of videos to render and the queue of webhook deliveries, with their dead-letter queues. */
+/** The queues of videos to render, of webhook deliveries and of thumbnails, with their dead-letter queues. */
 export const createQueues = (scope: Construct): ServiceQueues => {
   const renders = createQueuePair(scope, {
     queueId: 'RenderQueue',
@@ -80,5 +81,11 @@ export const createQueues = (scope: Construct): ServiceQueues => {
     deadLettersId: 'WebhookDeadLetters',
     deadLettersConsumer: 'deliver-webhook', // none: an operator purges it
   });
-  return { renders, renderRetries, webhooks };
+  const thumbnails = createQueuePair(scope, {
+    queueId: 'ThumbnailQueue',
+    consumer: 'make-thumbnail',
+    deadLettersId: 'ThumbnailDeadLetters',
+    deadLettersConsumer: 'make-thumbnail', // none: an operator purges it
+  });
+  return { renders, renderRetries, webhooks, thumbnails };
 };

@@ -212,6 +212,20 @@ const assetAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitio
   },
 });
 
+const thumbnailAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
+  ThumbnailsFailing: {
+    impact:
+      'Five or more small pictures of photos could not be made within an hour: the dashboard shows a symbol in their place. Videos are not affected.',
+    metric: total('thumbnails not made', 60, {
+      ...invocationFailures(functions.thumbnailMaker, 60),
+      faults: metrics.metric('ThumbnailFaults', sumOver(60)),
+    }),
+    comparison: 'atLeast',
+    threshold: 5,
+    periods: 1,
+  },
+});
+
 const ledgerAlarms = ({ metrics }: MonitoredResources): AlarmDefinitions => ({
   LedgerInconsistent: {
     impact:
@@ -238,5 +252,6 @@ export const alarmDefinitions = (monitored: MonitoredResources): AlarmDefinition
   ...renderWorkerAlarms(monitored),
   ...webhookAlarms(monitored),
   ...assetAlarms(monitored),
+  ...thumbnailAlarms(monitored),
   ...ledgerAlarms(monitored),
 });

@@ -56,7 +56,7 @@ const listAssets = async (
   return listed;
 };
 
-/** Deletes an asset as its owner would: record, stored bytes and file. */
+/** Deletes an asset as its owner would: record, stored bytes, file and thumbnail. */
 const deleteAssetOf = async (ports: AdminPorts, id: string, options: InWorkspace): Promise<Asset> => {
   const { workspaceId, id: assetId } = await getAsset(ports, id, options);
   const deleted = await deleteAsset(ports, workspaceId, assetId);

@@ -29,7 +29,7 @@ export interface AdminPorts {
   readonly apiKeys: ApiKeyAdmin;
   readonly ledgerReader: LedgerReader;
   readonly assets: AssetStore;
-  readonly assetFiles: Pick<AssetFiles, 'delete'>;
+  readonly assetFiles: Pick<AssetFiles, 'delete' | 'deleteThumbnail'>;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
   readonly webhookAdmin: WebhookAdmin;
   readonly members: MemberStore;
@@ -64,6 +64,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
   const secrets = new SecretsManagerClient(sdkConfig(env, 'SECRETS_MANAGER'));
   const cognito = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
   const s3 = new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true });
+  const assetFiles = () => createAssetFiles(s3, requireVariable(env, 'BUCKET_NAME'));
   const readSecret = (name: string) => createSecretReader(secrets, requireVariable(env, name))();
   return {
     ports: {
@@ -73,7 +74,8 @@ export const connectAdmin = (env: Env): AdminConnection => {
       ledgerReader: createLedgerReader(dynamodb, tableName),
       assets: createAssetStore(dynamodb, tableName),
       assetFiles: {
-        delete: (asset) => createAssetFiles(s3, requireVariable(env, 'BUCKET_NAME')).delete(asset),
+        delete: (asset) => assetFiles().delete(asset),
+        deleteThumbnail: (asset) => assetFiles().deleteThumbnail(asset),
       },
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),

@@ -33,6 +33,8 @@ const readAssets = [
   ...authenticate,
   'dynamodb:UpdateItem Table',
   's3:GetObject MediaBucket/assets/*',
+  's3:GetObject MediaBucket/thumbnails/*',
+  'sqs:SendMessage ThumbnailQueue',
 ];
 const createVideo = [
   ...settleUpload,
@@ -64,6 +66,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:PutItem Table where AUDIT#*',
     'dynamodb:UpdateItem Table',
     's3:DeleteObject MediaBucket/assets/*',
+    's3:DeleteObject MediaBucket/thumbnails/*',
   ],
   'get-workspace': readOnly,
   'get-openapi': [],
@@ -116,6 +119,18 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     ...consume('RenderQueue'),
     ...consume('RenderRetryQueue'),
   ],
+  'make-thumbnail': [
+    'dynamodb:GetItem Table',
+    'dynamodb:UpdateItem Table',
+    's3:DeleteObject MediaBucket/thumbnails/*',
+    's3:GetObject MediaBucket/assets/*',
+    's3:GetObject MediaBucket/parts/*',
+    's3:ListBucket MediaBucket',
+    's3:PutObject MediaBucket/parts/*',
+    's3:PutObject MediaBucket/thumbnails/*',
+    'lambda:InvokeFunction RenderSegment',
+    ...consume('ThumbnailQueue'),
+  ],
   'render-segment': [],
   'close-abandoned-render': [...completeVideo, ...consume('RenderDeadLetters')],
   'sweep-renders': [
@@ -140,6 +155,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   ],
   'sweep-assets': [
     ...settleUpload,
+    's3:DeleteObject MediaBucket/thumbnails/*',
     'dynamodb:DeleteItem Table',
     'dynamodb:GetItem Table',
     'dynamodb:Query Table/index/due',

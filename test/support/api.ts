@@ -21,6 +21,7 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import type { AssetFiles } from '#core/ports/assets.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
@@ -134,6 +135,8 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
     maxBacklogSeconds: 900,
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
       deps.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
+    onNotRequested: ({ workspaceId, id }: Asset, cause: unknown) =>
+      deps.log(LOG_EVENTS.thumbnailNotRequested, { workspace_id: workspaceId, asset_id: id }, cause),
   };
   world.templates.add(A_TEMPLATE);
   const handlers: Record<Operation, ApiHandler> = {

@@ -62,6 +62,7 @@ export const startEmulators = async ({
     queueName: `renders-${run}`,
     retryQueueName: `retries-${run}`,
     webhookQueueName: `webhooks-${run}`,
+    thumbnailQueueName: `thumbnails-${run}`,
   };
   const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds, dashboardOrigins });
   return {

@@ -66,8 +66,12 @@ export const uploadAsset = async (
     options.signal?.throwIfAborted();
     const status = await sendFile(upload, file, options);
     if (!STORED.has(status)) throw new UploadError('not_uploaded', NOT_UPLOADED);
-    // The first read after the upload inspects the file.
-    const asset = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', one));
+    // The first read after the upload inspects the file, and its small picture is begun.
+    const asset = await unwrap(
+      api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {
+        params: { ...one.params, query: { include: ['thumbnail'] } },
+      }),
+    );
     options.signal?.throwIfAborted(); // a file that was given up must not become the value of its field
     if (asset.error) throw new UploadError('rejected', rejectionMessage(asset.error));
     if (asset.status !== 'ready') throw new UploadError('not_uploaded', NOT_UPLOADED);

@@ -14,7 +14,7 @@ export const useAsset = (id: string) => {
         : () =>
             unwrap(
               api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {
-                params: { path: { ...path, id } },
+                params: { path: { ...path, id }, query: { include: ['thumbnail'] } },
               }),
             ),
     staleTime: LINK_FRESH_MS,

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AssetKind } from '#contracts/limits.ts';
 import { unwrap } from '../api/client.ts';
 import type { Schemas } from '../api/client.ts';
 import { LINK_FRESH_MS } from '../api/signed-links.ts';
 import { useWorkspace } from '../session/workspace.tsx';
+import { createThumbnailWait } from './thumbnail-wait.ts';
 
 export type Asset = Schemas['Asset'];
 
@@ -15,6 +17,7 @@ const PAGE_SIZE = 30;
 /** Photos and music of the workspace, newest first. */
 export const useAssets = (kind: AssetKind | undefined) => {
   const { api, path } = useWorkspace();
+  const [waitForThumbnails] = useState(createThumbnailWait);
   const pages = useInfiniteQuery({
     queryKey: [path.workspace_id, 'assets', kind ?? 'all'],
     queryFn: ({ pageParam: cursor }) =>
@@ -22,13 +25,20 @@ export const useAssets = (kind: AssetKind | undefined) => {
         api.GET('/dashboard/v1/workspaces/{workspace_id}/assets', {
           params: {
             path,
-            query: { limit: PAGE_SIZE, ...(kind && { kind }), ...(cursor !== null && { cursor }) },
+            query: {
+              limit: PAGE_SIZE,
+              include: ['thumbnail'],
+              ...(kind && { kind }),
+              ...(cursor !== null && { cursor }),
+            },
           },
         }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      waitForThumbnails(data?.pages.flatMap(({ assets }) => assets) ?? [], dataUpdateCount),
   });
   return {
     pages,

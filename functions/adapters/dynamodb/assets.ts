@@ -6,9 +6,9 @@ import { parseAssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset, AssetStatus } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
-import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
+import { isConditionFailed, runTransaction, runUpdate, tryUpdate } from './conditional-writes.ts';
 import { createListDue } from './due-index.ts';
-import { clause, joinActions, toCreate, toDelete, toUpdate } from './expressions.ts';
+import { allOf, clause, joinActions, setAttributes, toCreate, toDelete, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
@@ -157,6 +157,29 @@ const createMarkReady =
     return item ? itemToAsset(item) : createFind(table)(asset.workspaceId, asset.id);
   };
 
+const createMarkThumbnailRequested =
+  (table: Table): AssetStore['markThumbnailRequested'] =>
+  ({ workspaceId, id, thumbnail: read }, nowMs) => {
+    const requested = { requests: (read?.requests ?? 0) + 1, requestedAtMs: nowMs, isMade: false };
+    const isUnchanged = read
+      ? clause('thumbnail = :read', { ':read': read })
+      : clause('attribute_not_exists(thumbnail)');
+    return tryUpdate(table, {
+      key: assetKey(workspaceId, id),
+      change: setAttributes({ thumbnail: requested }),
+      condition: allOf(hasStatus('ready'), isUnchanged),
+    });
+  };
+
+const createMarkThumbnailMade =
+  (table: Table): AssetStore['markThumbnailMade'] =>
+  ({ workspaceId, id }) =>
+    tryUpdate(table, {
+      key: assetKey(workspaceId, id),
+      change: clause('SET thumbnail.isMade = :isMade', { ':isMade': true }),
+      condition: allOf(hasStatus('ready'), clause('attribute_exists(thumbnail)')),
+    });
+
 const createRemove =
   (table: Table): AssetStore['remove'] =>
   async (asset) => {
@@ -184,6 +207,8 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
     find: createFind(table),
     list: createList(table),
     markReady: createMarkReady(table),
+    markThumbnailRequested: createMarkThumbnailRequested(table),
+    markThumbnailMade: createMarkThumbnailMade(table),
     reject: createReject(table),
     markDeleted: createMarkDeleted(table),
     remove: createRemove(table),

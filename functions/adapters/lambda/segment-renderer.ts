@@ -1,4 +1,3 @@
-import { InvokeCommand, LambdaServiceException, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import * as Type from 'typebox';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
@@ -10,8 +9,11 @@ import {
   SegmentFramesSchema,
 } from '#contracts/schemas/segment.ts';
 import type { FailedRender, RenderedSegment, SegmentOutcome } from '#contracts/schemas/segment.ts';
+import { RenderedStillSchema } from '#contracts/schemas/still.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
+import type { StillRenderer } from '#core/ports/thumbnails.ts';
+import { invokeRenderer } from './invoke-renderer.ts';
+import type { SegmentFunction } from './invoke-renderer.ts';
 
 const DIAGNOSTIC_MAX_CHARACTERS = 500;
 
@@ -20,50 +22,32 @@ const crash = (diagnostic: string): FailedRender => ({
   code: 'render_crashed',
   diagnostic,
 });
-
-export interface SegmentFunction {
-  readonly name: string;
-  /** Whether the function has tenant isolation: Lambda then requires a tenant id, and otherwise rejects one. */
-  readonly isTenantIsolated: boolean;
-}
+const INVALID_RESULT = crash('the function returned an invalid result');
 
 /** Invokes `render-segment` and waits for its result. A function error counts as a crash; its message is dropped. */
-export const createSegmentRenderer = (
-  client: LambdaClient,
-  { name, isTenantIsolated }: SegmentFunction,
-): SegmentRenderer => ({
+export const createSegmentRenderer = (client: LambdaClient, target: SegmentFunction): SegmentRenderer => ({
   render: async (request, signal, tenant) => {
-    const command = new InvokeCommand({
-      FunctionName: name,
-      ...(isTenantIsolated && { TenantId: tenant }),
-      InvocationType: 'RequestResponse',
-      Payload: JSON.stringify(request),
-    });
-    const { FunctionError, Payload } = await client
-      .send(command, { abortSignal: signal })
-      .catch((error: unknown) => {
-        throw toRendererError(error);
-      });
-    if (FunctionError !== undefined) return crash(`function error: ${FunctionError}`);
-    return parseOutcome(Payload?.transformToString() ?? '');
+    const invoked = await invokeRenderer(client, target, request, { signal, tenant });
+    return 'functionError' in invoked ? crash(`function error: ${invoked.functionError}`) : parseOutcome(invoked.json);
   },
 });
 
-/**
- * AWS documents for Invoke that error codes are reserved for errors that prevent the function from executing. Only 4xx is
- * relied on: after a 5xx or a lost connection the function may run.
- */
-const toRendererError = (error: unknown): unknown => {
-  if (error instanceof TooManyRequestsException) return new RendererBusyError(error);
-  const status = error instanceof LambdaServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
-  const isRejected = status >= 400 && status < 500;
-  return isRejected ? new RendererNotStartedError('the call of the renderer was rejected', error) : error;
-};
+const parseStill = createParser(RenderedStillSchema);
+
+/** The same for still pictures. */
+export const createStillRenderer = (client: LambdaClient, target: SegmentFunction): StillRenderer => ({
+  render: async (request, signal, tenant) => {
+    const invoked = await invokeRenderer(client, target, request, { signal, tenant });
+    if ('functionError' in invoked) return crash(`function error: ${invoked.functionError}`);
+    const value = parseJson(invoked.json);
+    return parseStill(value) ? { status: 'rendered' } : (readFailed(value) ?? INVALID_RESULT);
+  },
+});
 
 /** The function runs untrusted HTML: unknown members are dropped, an invalid result counts as a crash. */
 const parseOutcome = (json: string): SegmentOutcome => {
   const value = parseJson(json);
-  return readRendered(value) ?? readFailed(value) ?? crash('the function returned an invalid result');
+  return readRendered(value) ?? readFailed(value) ?? INVALID_RESULT;
 };
 
 const OPTIONAL = Type.Optional(Type.Unknown());

@@ -1,7 +1,4 @@
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { PictureSize } from '#core/rendering/picture-size.ts';
 
 const START_OF_IMAGE = 0xffd8;
 const END_OF_IMAGE = 0xffd9;

@@ -10,7 +10,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { AssetContentType } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles } from '#core/ports/assets.ts';
-import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { assetKeyOf, thumbnailKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { safeFileName } from '#core/video/file-name.ts';
 import { attachmentNamed } from './content-disposition.ts';
 
@@ -40,6 +40,17 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
   },
   delete: async (asset) => {
     await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key: assetKeyOf(asset) }));
+  },
+  presignThumbnail: (asset, lifetimeSeconds) => {
+    const command = new GetObjectCommand({
+      Bucket: bucketName,
+      Key: thumbnailKeyOf(asset),
+      ResponseContentDisposition: attachmentNamed(`${asset.id}.webp`),
+    });
+    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
+  },
+  deleteThumbnail: async (asset) => {
+    await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key: thumbnailKeyOf(asset) }));
   },
 });
 

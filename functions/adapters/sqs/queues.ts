@@ -1,6 +1,11 @@
 import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type { RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
+import type {
+  RenderMessageBody,
+  ThumbnailMessageBody,
+  WebhookMessageBody,
+} from '#contracts/schemas/messages.ts';
+import type { ThumbnailQueue } from '#core/ports/thumbnails.ts';
 import type { RenderQueue } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
 
@@ -20,7 +25,7 @@ export const createRenderQueue = (client: SQSClient, queueUrl: string): RenderQu
   },
 });
 
-/** Limits how long a completing render or cancel waits; sweep-webhooks sends what could not be sent. */
+/** Limits how long a completing render, a cancel or a read of assets waits. What could not be sent is sent later. */
 const SEND_LIMIT_MS = 2000;
 
 export const createWebhookQueue = (client: SQSClient, queueUrl: string): WebhookQueue => ({
@@ -32,6 +37,19 @@ export const createWebhookQueue = (client: SQSClient, queueUrl: string): Webhook
       // SQS fair queues: a workspace with slow endpoints does not delay the messages of others.
       MessageGroupId: workspaceId,
       DelaySeconds: delaySeconds,
+    });
+    await client.send(command, { abortSignal: AbortSignal.timeout(SEND_LIMIT_MS) });
+  },
+});
+
+export const createThumbnailQueue = (client: SQSClient, queueUrl: string): ThumbnailQueue => ({
+  send: async ({ workspaceId, assetId }) => {
+    const body: ThumbnailMessageBody = { workspace_id: workspaceId, asset_id: assetId };
+    const command = new SendMessageCommand({
+      QueueUrl: queueUrl,
+      MessageBody: JSON.stringify(body),
+      // SQS fair queues: a workspace with many new photos does not delay those of others.
+      MessageGroupId: workspaceId,
     });
     await client.send(command, { abortSignal: AbortSignal.timeout(SEND_LIMIT_MS) });
   },

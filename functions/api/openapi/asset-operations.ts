@@ -33,7 +33,7 @@ export const ASSET_OPERATIONS = {
     tag: 'Assets',
     summary: 'List assets',
     description: `The assets of the workspace, newest first, without deleted ones. The files of up to ten assets that await their upload are inspected, those of later ones when they are read or used. A request reads at most ${LIST_FILTER_READ_MAX} assets: its page may hold fewer than \`limit\`, even none, while \`next_cursor\` is not null.`,
-    parameters: ['limit', 'assetCursor', 'assetKind'],
+    parameters: ['limit', 'assetCursor', 'assetKind', 'assetInclude'],
     successes: {
       200: {
         description: 'One page of assets.',
@@ -46,7 +46,7 @@ export const ASSET_OPERATIONS = {
     tag: 'Assets',
     summary: 'Get one asset',
     description: `The asset. A file that was uploaded since is inspected first. Each response for a ready asset contains a new \`url\`, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes.`,
-    parameters: ['assetId'],
+    parameters: ['assetId', 'assetInclude'],
     successes: {
       200: {
         description: 'The asset.',

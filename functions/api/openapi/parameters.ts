@@ -1,5 +1,6 @@
 import {
   API_KEY_ID_PATTERN,
+  ASSET_INCLUDES,
   ASSET_KIND_NAMES,
   AUDIT_ID_PATTERN,
   LIST_LIMIT_DEFAULT,
@@ -27,15 +28,18 @@ const inQuery = (name: string, schema: object, description: string): object => (
   schema,
 });
 
-const includeOf = (names: readonly string[], more: string): object => ({
+const includeOf = (names: readonly string[], description: string): object => ({
   ...inQuery(
     'include',
     { type: 'array', items: { type: 'string', enum: names }, minItems: 1, uniqueItems: true },
-    `What to add to each video, separated by commas: \`title\`, its title; \`progress\`, how far the render is; \`poster\`, a link to a picture of it${more}.`,
+    description,
   ),
   style: 'form',
   explode: false,
 });
+
+const VIDEO_INCLUDE =
+  'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it';
 
 export const PARAMETERS = {
   id: inPath('id', VideoIdSchema, 'The video’s id.'),
@@ -67,8 +71,9 @@ export const PARAMETERS = {
   cursor: inQuery('cursor', VideoIdSchema, '`next_cursor` of the page before.'),
   assetCursor: inQuery('cursor', AssetIdSchema, '`next_cursor` of the page before.'),
   assetKind: inQuery('kind', { type: 'string', enum: ASSET_KIND_NAMES }, 'Only assets of this kind.'),
-  include: includeOf(VIDEO_INCLUDES, ''),
-  dashboardInclude: includeOf(DASHBOARD_VIDEO_INCLUDES, '; `name`, what its owner calls it'),
+  assetInclude: includeOf(ASSET_INCLUDES, 'What to add to each asset: `thumbnail`, a link to a small picture of it.'),
+  include: includeOf(VIDEO_INCLUDES, `${VIDEO_INCLUDE}.`),
+  dashboardInclude: includeOf(DASHBOARD_VIDEO_INCLUDES, `${VIDEO_INCLUDE}; \`name\`, what its owner calls it.`),
   status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
   fromTemplate: inQuery(
     'template',

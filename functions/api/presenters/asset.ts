@@ -1,4 +1,5 @@
 import { DOWNLOAD_LINK_SECONDS, UPLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import type { AssetInclude } from '#contracts/limits.ts';
 import type { AssetRecord, UploadRecord } from '#contracts/schemas/asset-records.ts';
 import { assetKindOf } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
@@ -7,6 +8,10 @@ import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
 
 export interface PresentAssetDeps {
   readonly assetFiles: Pick<AssetFiles, 'presignDownload'>;
+}
+
+export interface PresentThumbnailDeps {
+  readonly assetFiles: Pick<AssetFiles, 'presignDownload' | 'presignThumbnail'>;
 }
 
 /** The Asset record. One that is ready gets a new download link. */
@@ -27,6 +32,24 @@ export const presentAsset = async ({ assetFiles }: PresentAssetDeps, asset: Asse
     error: asset.rejection && { code: asset.rejection, message: ASSET_REJECTION_MESSAGES[asset.rejection] },
   };
 };
+
+/** The Asset record with the members that `include` named. */
+export const presentAssetWith = async (
+  includes: ReadonlySet<AssetInclude>,
+  deps: PresentThumbnailDeps,
+  asset: Asset,
+): Promise<AssetRecord> => ({
+  ...(await presentAsset(deps, asset)),
+  ...(includes.has('thumbnail') && { thumbnail_url: await presignThumbnail(deps, asset) }),
+});
+
+const presignThumbnail = async (
+  { assetFiles }: PresentThumbnailDeps,
+  asset: Asset,
+): Promise<string | null> =>
+  asset.status === 'ready' && asset.thumbnail?.isMade
+    ? assetFiles.presignThumbnail(asset, DOWNLOAD_LINK_SECONDS)
+    : null;
 
 /** How to upload the file of a new asset. */
 export const presentUpload = async (

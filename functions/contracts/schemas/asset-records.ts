@@ -5,6 +5,7 @@ import {
   ASSET_KIND_NAMES,
   ASSET_MAX_BYTES,
   DOWNLOAD_LINK_SECONDS,
+  THUMBNAIL,
   UPLOAD_LINK_SECONDS,
 } from '#contracts/limits.ts';
 import { ASSET_REJECTION_CODES, ASSET_STATUSES } from '#contracts/record-values.ts';
@@ -50,6 +51,11 @@ const AssetJsonSchema = Type.Object({
   url: nullableJson(LinkSchema, {
     description: `Link to the file as it was uploaded, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes; null unless \`ready\`.`,
   }),
+  thumbnail_url: Type.Optional(
+    nullableJson(LinkSchema, {
+      description: `With \`include=thumbnail\`: link to a WebP of the image, upright, its longer side at most ${THUMBNAIL.maxSide} pixels, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes. The first read of a ready image begins to make it, which takes some seconds. Null until then, for other assets, and for an image of which none can be made.`,
+    }),
+  ),
   error: nullableJson(
     Type.Object({
       code: oneOf(ASSET_REJECTION_CODES),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { VIDEO_ID_PATTERN } from '#contracts/limits.ts';
+import { ASSET_ID_PATTERN, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import { reference } from '#contracts/schemas/json-types.ts';
 import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 
@@ -19,6 +19,13 @@ export const WebhookMessageBodySchema = Type.Object({
   attempt: Type.Integer({ minimum: 0 }),
 });
 export type WebhookMessageBody = Static<typeof WebhookMessageBodySchema>;
+
+/** Thumbnail queue, from the operations that read assets to make-thumbnail. */
+export const ThumbnailMessageBodySchema = Type.Object({
+  workspace_id: Type.String(),
+  asset_id: Type.String({ pattern: ASSET_ID_PATTERN }),
+});
+export type ThumbnailMessageBody = Static<typeof ThumbnailMessageBodySchema>;
 
 const VIDEO_EVENT_TYPES = ['video.done', 'video.failed', 'video.canceled'] as const;
 export const TEST_EVENT_TYPE = 'webhook.test';

@@ -4,7 +4,7 @@ import { ASSET_ID_PATTERN, FAILURE_TEXT_MAX_CHARACTERS } from '#contracts/limits
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 
 const CountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-const UrlSchema = Type.String({ format: 'http-url' });
+export const UrlSchema = Type.String({ format: 'http-url' });
 
 /** Consecutive frames of one video: `[firstFrame, firstFrame + frameCount)`. */
 export const SegmentSchema = Type.Object({

@@ -31,6 +31,10 @@ export const AssetSchema = Type.Object({
   facts: nullable(AssetFactsSchema),
   /** Null unless `rejected`. */
   rejection: nullable(textOf<AssetRejectionCode>()),
+  /** Requests of a thumbnail, and whether one is stored; null until the first request. */
+  thumbnail: nullable(
+    Type.Object({ requests: Type.Integer(), requestedAtMs: Type.Integer(), isMade: Type.Boolean() }),
+  ),
   /** When sweep-assets acts: at the end of the upload window, and after a deletion. Null otherwise. */
   dueAtMs: nullable(Type.Integer()),
 });

@@ -43,6 +43,10 @@ export interface AssetStore {
   readonly markReady: (asset: Asset, facts: AssetFacts) => Promise<Asset | undefined>;
   /** awaiting_upload → rejected, releases the bytes. Returns the stored asset as `markReady` does. */
   readonly reject: (asset: Asset, code: AssetRejectionCode, nowMs: number) => Promise<Asset | undefined>;
+  /** Counts a request for the thumbnail of a ready asset; false when its thumbnail or its status has changed since it was read. */
+  readonly markThumbnailRequested: (asset: Asset, nowMs: number) => Promise<boolean>;
+  /** False when the asset is no longer ready. */
+  readonly markThumbnailMade: (asset: Asset) => Promise<boolean>;
   /** Any status → deleted, releases the bytes once; `dueAtMs` is when its objects are deleted again. */
   readonly markDeleted: (asset: Asset, dueAtMs: number) => Promise<Asset | undefined>;
   /** Removes a record that still awaits its upload, and releases the bytes. */
@@ -87,4 +91,8 @@ export interface AssetFiles {
    * the upload link could be used again.
    */
   readonly delete: (asset: Pick<Asset, 'workspaceId' | 'id'>) => Promise<void>;
+  /** Presigned GET for its owner. */
+  readonly presignThumbnail: (asset: Asset, lifetimeSeconds: number) => Promise<string>;
+  /** A missing one is no error. */
+  readonly deleteThumbnail: (asset: Pick<Asset, 'workspaceId' | 'id'>) => Promise<void>;
 }

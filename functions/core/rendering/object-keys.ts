@@ -54,3 +54,11 @@ export const uploadKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id
 /** The inspected file. No caller and no renderer has a link that writes it. */
 export const assetKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
   `assets/${workspaceId}/${id}`;
+
+/** Renderers have no link to it: `make-thumbnail` writes what it has verified. */
+export const thumbnailKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
+  `thumbnails/${workspaceId}/${id}`;
+
+/** Where a renderer writes the thumbnail of an asset. */
+export const stillKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
+  `parts/${workspaceId}/${id}/still.webp`;

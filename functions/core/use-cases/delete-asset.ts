@@ -7,13 +7,14 @@ import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface DeleteAssetDeps {
   readonly assets: Pick<AssetStore, 'find' | 'markDeleted'>;
-  readonly assetFiles: Pick<AssetFiles, 'delete'>;
+  readonly assetFiles: Pick<AssetFiles, 'delete' | 'deleteThumbnail'>;
   readonly clock: Clock;
 }
 
 /**
- * Deletes an asset and its file; a deleted asset is returned as it is. Undefined when the workspace has no such asset.
- * sweep-assets deletes the file again later: an upload may be settled at the same time, or this process may end early.
+ * Deletes an asset, its file and its thumbnail; a deleted asset is returned as it is. Undefined when the workspace has no such asset.
+ * sweep-assets deletes both again later: an upload may be settled or a thumbnail made at the same time, or this process may
+ * end early.
  */
 export const deleteAsset = async (
   { assets, assetFiles, clock }: DeleteAssetDeps,
@@ -22,6 +23,6 @@ export const deleteAsset = async (
 ): Promise<Asset | undefined> => {
   const asset = await assets.find(workspaceId, id);
   const deleted = asset && (await assets.markDeleted(asset, clock.nowMs() + UPLOAD_WINDOW_SECONDS * 1000));
-  if (deleted) await assetFiles.delete(deleted);
+  if (deleted) await Promise.all([assetFiles.delete(deleted), assetFiles.deleteThumbnail(deleted)]);
   return deleted;
 };

@@ -9,7 +9,7 @@ const PARALLEL = 4;
 
 export interface SweepAssetsDeps {
   readonly assets: Pick<AssetStore, 'listDue' | 'remove' | 'clearDue'>;
-  readonly assetFiles: Pick<AssetFiles, 'delete'>;
+  readonly assetFiles: Pick<AssetFiles, 'delete' | 'deleteThumbnail'>;
   readonly settleUpload: SettleUpload;
   readonly clock: Clock;
   readonly onFailed: (asset: Asset, cause: unknown) => void;
@@ -27,8 +27,8 @@ export interface SweepAssetsReport {
 
 /**
  * Processes due assets until `endsAtMs`. An upload that was not read yet is settled; an asset without one is removed,
- * since its link has expired. The file of a deleted asset is deleted again: a settle that was in
- * progress may have copied it afterwards. Every write is conditional, so sweeps may overlap.
+ * since its link has expired. The file and the thumbnail of a deleted asset are deleted again: what was in progress may have
+ * stored them afterwards. Every write is conditional, so sweeps may overlap.
  */
 export const createSweepAssets =
   ({ assets, assetFiles, settleUpload, clock, onFailed }: SweepAssetsDeps) =>
@@ -37,7 +37,7 @@ export const createSweepAssets =
     const counts = { settled: 0, removed: 0, deleted: 0 };
     const sweepAsset = async (asset: Asset): Promise<void> => {
       if (asset.status === 'deleted') {
-        await assetFiles.delete(asset);
+        await Promise.all([assetFiles.delete(asset), assetFiles.deleteThumbnail(asset)]);
         await assets.clearDue(asset);
         counts.deleted += 1;
         return;

@@ -49,6 +49,16 @@ export interface ConvertedImage {
   readonly dataUrl: string;
 }
 
+/** Global of the same page: a function of a StillImage that resolves to the data URL of a WebP, or null. */
+export const DRAW_STILL = '__drawStill';
+
+export interface StillImage {
+  readonly url: string;
+  /** Of the result. */
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PageSettings {
   readonly fps: number;
   readonly variables: Readonly<Record<string, string>>;

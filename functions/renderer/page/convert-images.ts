@@ -21,7 +21,7 @@ export const IMAGE_LIMIT_MS = 10_000;
 /** At a time; a decoded image of 40 megapixels takes 160 MB. */
 const CONCURRENCY = 2;
 
-const originalUrl = (id: string): string => `${ORIGIN}${RENDERER_PATH}images/${id}`;
+export const originalUrl = (id: string): string => `${ORIGIN}${RENDERER_PATH}images/${id}`;
 
 /** The images as they were uploaded, for the conversion only: a page never sees their metadata. */
 export const originalFiles = (images: ReadonlyMap<string, SiteFile>): ReadonlyMap<string, RendererFile> =>

@@ -9,7 +9,7 @@ import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { createVideoRecord } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { describeRenderFailure } from '#messages/indonesian.ts';
-import { createQueueHandler, toIds } from '../queue-handler.ts';
+import { createQueueHandler, toIds, videoIdsOf } from '../queue-handler.ts';
 import type { Invocation } from '../queue-handler.ts';
 
 export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo'> &
@@ -23,6 +23,7 @@ export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => 
   return createQueueHandler<WebhookMessage, Invocation>({
     log: deps.log,
     parse: parseWebhookMessage,
+    idsOf: videoIdsOf,
     aborted: LOG_EVENTS.webhookAborted,
     handle: async (message, log) => {
       const report = await deliver(message);

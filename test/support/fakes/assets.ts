@@ -4,7 +4,7 @@ import { assetKindOf, holdsBytes } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore, InspectFile, Inspection } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
-import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { assetKeyOf, thumbnailKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { pageOfDue } from '#test/support/fakes/due-pages.ts';
 import { fakeLink } from '#test/support/fakes/media.ts';
 import type { Records } from '#test/support/fakes/records.ts';
@@ -52,6 +52,20 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       };
     },
     markReady: async (asset, facts) => settle(asset, { status: 'ready', facts }),
+    markThumbnailRequested: async (asset, nowMs) => {
+      const current = find(asset);
+      const isUnchanged = JSON.stringify(current?.thumbnail) === JSON.stringify(asset.thumbnail);
+      if (current?.status !== 'ready' || !isUnchanged) return false;
+      const requests = (current.thumbnail?.requests ?? 0) + 1;
+      put({ ...current, thumbnail: { requests, requestedAtMs: nowMs, isMade: false } });
+      return true;
+    },
+    markThumbnailMade: async (asset) => {
+      const current = find(asset);
+      if (current?.status !== 'ready' || !current.thumbnail) return false;
+      put({ ...current, thumbnail: { ...current.thumbnail, isMade: true } });
+      return true;
+    },
     reject: async (asset, code) => {
       if (find(asset)?.status === 'awaiting_upload') release(asset);
       return settle(asset, { status: 'rejected', rejection: code });
@@ -79,7 +93,7 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
 };
 
 export interface FakeAssetFiles extends AssetFiles {
-  /** Uploads and kept files, by key. */
+  /** Uploads, kept files and thumbnails, by key. */
   readonly stored: Map<string, Uint8Array>;
 }
 
@@ -110,6 +124,9 @@ export const createFakeAssetFiles = (clock: Clock): FakeAssetFiles => {
     presignDownload: async (asset, lifetimeSeconds) =>
       fakeLink(clock, assetKeyOf(asset), lifetimeSeconds, { 'response-content-type': asset.contentType }),
     delete: async (asset) => void stored.delete(assetKeyOf(asset)),
+    presignThumbnail: async (asset, lifetimeSeconds) =>
+      fakeLink(clock, thumbnailKeyOf(asset), lifetimeSeconds),
+    deleteThumbnail: async (asset) => void stored.delete(thumbnailKeyOf(asset)),
   };
 };
 

@@ -14,6 +14,7 @@ import {
   createFakeAssetStore,
   createFakeInspection,
 } from '#test/support/fakes/assets.ts';
+import type { FakeAssetFiles } from '#test/support/fakes/assets.ts';
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import {
   aMember,
@@ -45,6 +46,11 @@ import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
 import { createFakeRequestLimiter } from '#test/support/fakes/request-limiter.ts';
 import { createFakeRenderQueue } from '#test/support/fakes/render-queue.ts';
 import { createFakeSegmentRenderer } from '#test/support/fakes/segment-renderer.ts';
+import {
+  createFakeStillRenderer,
+  createFakeThumbnailFiles,
+  createFakeThumbnailQueue,
+} from '#test/support/fakes/thumbnails.ts';
 import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
 import {
   createFakeWebhookAdmin,
@@ -57,6 +63,7 @@ import { createFakeWorkspaceAdmin, createFakeWorkspaceStore } from '#test/suppor
 const createPorts = (
   clock: ReturnType<typeof createFakeClock>,
   records: ReturnType<typeof createRecords>,
+  assetFiles: FakeAssetFiles,
 ) => ({
   videos: createFakeVideoStore(records),
   workspaces: createFakeWorkspaceStore(records),
@@ -77,7 +84,10 @@ const createPorts = (
   templates: createFakeTemplateCatalog(),
   validator: createFakeCompositionValidator(),
   assets: createFakeAssetStore(records),
-  assetFiles: createFakeAssetFiles(clock),
+  assetFiles,
+  thumbnailQueue: createFakeThumbnailQueue(),
+  thumbnailFiles: createFakeThumbnailFiles(clock, assetFiles.stored),
+  stillRenderer: createFakeStillRenderer(),
   webhooks: createFakeWebhookStore(records),
   webhookAdmin: createFakeWebhookAdmin(records),
   webhookQueue: createFakeWebhookQueue(clock),
@@ -98,7 +108,7 @@ export const createFakeWorld = () => {
   const records = createRecords();
   const failures: Failures = new Map();
   const { record, recorded } = createFakeMetrics();
-  const plain = createPorts(clock, records);
+  const plain = createPorts(clock, records, createFakeAssetFiles(clock));
   const ports = Object.fromEntries(
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
   ) as unknown as Ports;
@@ -193,6 +203,7 @@ export const createFakeWorld = () => {
         orders: plain.orders.stored,
         assetFiles: plain.assetFiles.stored,
         messages: plain.queue.messages,
+        thumbnailMessages: plain.thumbnailQueue.messages,
       }),
   };
 };

@@ -6,9 +6,10 @@ import { A_REPORT } from '#test/support/render-report.ts';
 
 const PROBE = { probe: { launchStrategy: 'multi-process' } };
 
+const renderStill = async () => Buffer.alloc(0);
 const createHandler = (render: Renderer['render']) =>
   createRenderSegmentHandler({
-    prepareRenderer: async () => ({ render, mixSound: async () => undefined }),
+    prepareRenderer: async () => ({ render, mixSound: async () => undefined, renderStill }),
     withScratchFolder: (work) => work('/scratch'),
   });
 

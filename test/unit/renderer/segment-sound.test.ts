@@ -59,6 +59,7 @@ const invoke = async (
         return A_REPORT;
       },
       mixSound: ({ outputPath }) => writeFile(outputPath, 'sound'),
+      renderStill: async () => Buffer.alloc(0),
       ...renderer,
     }),
     withScratchFolder: async (work) => {

@@ -23,6 +23,7 @@ const DEPS: RenderSegmentDeps = {
       return A_REPORT;
     },
     mixSound: async () => undefined,
+    renderStill: async () => Buffer.alloc(0),
   }),
   withScratchFolder: async (work) => {
     const folder = await mkdtemp(join(tmpdir(), 'service-faults-'));

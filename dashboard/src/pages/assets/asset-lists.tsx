@@ -1,7 +1,7 @@
 import { Music, Trash2 } from 'lucide-react';
+import { AssetThumbnail } from '../../ui/asset-thumbnail.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatSeconds } from '../../ui/format.ts';
-import { SignedImage } from '../../ui/signed-image.tsx';
 import { useKeptLink } from '../../ui/use-kept-link.ts';
 import { nameOf } from '../../ui/use-assets.ts';
 import type { Asset } from '../../ui/use-assets.ts';
@@ -34,7 +34,7 @@ const DeleteButton = ({ asset, onDelete }: Pick<ItemProps, 'asset' | 'onDelete'>
 const Photo = ({ asset, onDelete, onLinkEnded }: ItemProps) => (
   <li className="assets-photo">
     <div className="assets-thumbnail">
-      {asset.url !== null && <SignedImage url={asset.url} alt="" onLinkEnded={onLinkEnded} />}
+      <AssetThumbnail asset={asset} onLinkEnded={onLinkEnded} />
     </div>
     <div className="assets-row">
       <div className="assets-text">

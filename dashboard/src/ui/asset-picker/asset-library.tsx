@@ -1,10 +1,10 @@
 import type { AssetKind } from '#contracts/limits.ts';
 import { Music } from 'lucide-react';
+import { AssetThumbnail } from '../asset-thumbnail.tsx';
 import { Dialog } from '../dialog.tsx';
 import { formatSeconds } from '../format.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Empty, RequestError, Skeleton } from '../notice.tsx';
-import { SignedImage } from '../signed-image.tsx';
 import { nameOf, useAssets } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import { TEXTS } from './texts.ts';
@@ -25,7 +25,7 @@ export const AssetLibrary = ({ kind, title, isOpen, onClose, onChoose }: Library
 );
 
 const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>) => {
-  const { pages, assets } = useAssets(kind);
+  const { pages, assets, renewLinks } = useAssets(kind);
   if (pages.isLoadingError) return <RequestError error={pages.error} onRetry={pages.refetch} />;
   if (!assets) return <Skeleton />;
   const ready = assets.filter(({ status }) => status === 'ready');
@@ -41,7 +41,7 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
         {ready.map((asset) => (
           <li key={asset.id}>
             <button type="button" className="library-asset" onClick={() => onChoose(asset)}>
-              <AssetFace asset={asset} />
+              <AssetFace asset={asset} onLinkEnded={renewLinks} />
             </button>
           </li>
         ))}
@@ -52,8 +52,6 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
 };
 
 const LATEST_COUNT = 3;
-/** Photos have no small versions, and forms are opened with mobile data. */
-const LATEST_MAX_BYTES = 1024 * 1024;
 
 /** The newest photos of the collection, to choose with one press. */
 export const LatestPhotos = ({
@@ -64,18 +62,14 @@ export const LatestPhotos = ({
   readonly onChoose: (asset: Asset) => void;
 }) => {
   const { assets = [], renewLinks } = useAssets('image');
-  const latest = assets
-    .filter(
-      ({ status, size_bytes: bytes }) => status === 'ready' && bytes !== null && bytes <= LATEST_MAX_BYTES,
-    )
-    .slice(0, LATEST_COUNT);
+  const latest = assets.filter(({ status }) => status === 'ready').slice(0, LATEST_COUNT);
   if (latest.length === 0) return null;
   return (
     <ul className="picker-latest" aria-label={TEXTS.latestPhotos(label)}>
       {latest.map((asset) => (
         <li key={asset.id}>
           <button type="button" aria-label={`${nameOf(asset)}: ${label}`} onClick={() => onChoose(asset)}>
-            {asset.url !== null && <SignedImage url={asset.url} alt="" onLinkEnded={renewLinks} />}
+            <AssetThumbnail asset={asset} onLinkEnded={renewLinks} />
           </button>
         </li>
       ))}
@@ -83,10 +77,16 @@ export const LatestPhotos = ({
   );
 };
 
-const AssetFace = ({ asset }: { readonly asset: Asset }) =>
+const AssetFace = ({
+  asset,
+  onLinkEnded,
+}: {
+  readonly asset: Asset;
+  readonly onLinkEnded: () => void;
+}) =>
   asset.kind === 'image' ? (
     <>
-      <img src={asset.url ?? undefined} alt="" loading="lazy" />
+      <AssetThumbnail asset={asset} onLinkEnded={onLinkEnded} />
       <span className="library-name">{nameOf(asset)}</span>
     </>
   ) : (

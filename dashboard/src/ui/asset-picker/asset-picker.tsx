@@ -199,10 +199,10 @@ const Chosen = ({ assetId, minSize }: { readonly assetId: string; readonly minSi
 };
 
 const ChosenAsset = ({ asset, minSize }: { readonly asset: Asset; readonly minSize: Size }) => {
-  const { kind, url, width, height, duration_seconds: seconds } = asset;
+  const { kind, url, thumbnail_url: thumbnailUrl, width, height, duration_seconds: seconds } = asset;
   return (
     <div className="picker-chosen">
-      {kind === 'image' && <img src={url ?? undefined} alt="" />}
+      {kind === 'image' && <img src={thumbnailUrl ?? url ?? undefined} alt="" />}
       <div className="picker-facts">
         <p className="picker-name">{nameOf(asset)}</p>
         {width !== null && height !== null && (width < minSize.width || height < minSize.height) && (

@@ -1,0 +1,41 @@
+import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { repackWebp } from '#adapters/media-files/repack-webp.ts';
+import { THUMBNAIL } from '#contracts/limits.ts';
+import type { ThumbnailFiles } from '#core/ports/thumbnails.ts';
+import { assetKeyOf, stillKeyOf, thumbnailKeyOf } from '#core/rendering/object-keys.ts';
+
+const ContentType = 'image/webp';
+
+export const createThumbnailFiles = (client: S3Client, Bucket: string): ThumbnailFiles => ({
+  presignImage: (asset, expiresIn) =>
+    getSignedUrl(client, new GetObjectCommand({ Bucket, Key: assetKeyOf(asset) }), { expiresIn }),
+  presignStill: (asset, expiresIn) => {
+    const command = new PutObjectCommand({ Bucket, Key: stillKeyOf(asset), ContentType });
+    // By default the content type is not signed.
+    return getSignedUrl(client, command, { expiresIn, signableHeaders: new Set(['content-type']) });
+  },
+  keep: async (asset, size) => {
+    const still = await readStill(client, Bucket, stillKeyOf(asset));
+    if (!still) return { status: 'invalid', diagnostic: 'the picture is missing or too large' };
+    const Body = repackWebp(still, size);
+    if (!Body) return { status: 'invalid', diagnostic: 'the file is not a WebP of the expected size' };
+    // Not a copy: the link of the renderer may still be valid.
+    await client.send(new PutObjectCommand({ Bucket, Key: thumbnailKeyOf(asset), Body, ContentType }));
+    return { status: 'copied' };
+  },
+});
+
+/** Undefined for a missing object, and for one that no renderer of ours writes. */
+const readStill = async (client: S3Client, Bucket: string, Key: string): Promise<Buffer | undefined> => {
+  try {
+    const { Body, ContentLength = Infinity } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    if (ContentLength <= THUMBNAIL.maxBytes) return Buffer.from((await Body?.transformToByteArray()) ?? []);
+    await Body?.transformToWebStream().cancel();
+    return undefined;
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,97 @@
+import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { createFailureWatch } from '#renderer/failure-watch.ts';
+import { DRAW_STILL } from '#renderer/browser-runtime/messages.ts';
+import type { StillImage } from '#renderer/browser-runtime/messages.ts';
+import { containPage } from '#renderer/browser/contain-page.ts';
+import { explainImages, explainStart } from '#renderer/browser/crashes.ts';
+import { launchBrowser } from '#renderer/browser/launch.ts';
+import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import { guardNetwork } from '#renderer/browser/network-guard.ts';
+import { openPageTarget } from '#renderer/browser/page-target.ts';
+import { watchMemory } from '#renderer/browser/resource-limits.ts';
+import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
+import { IMAGE_LIMIT_MS, originalFiles, originalUrl } from '#renderer/page/convert-images.ts';
+import { evaluate } from '#renderer/page/evaluate.ts';
+import { parseStill } from '#renderer/page/parse-page-result.ts';
+import type { Site } from '#renderer/page/site.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
+import { asServiceFault, RenderError, toRenderError } from '#core/rendering/render-error.ts';
+
+export interface StillJob {
+  /** An uploaded file, awaited while the browser starts. */
+  readonly image: Promise<Buffer>;
+  /** Pixels of the result. */
+  readonly width: number;
+  readonly height: number;
+  /** Folder used by this job only. The caller removes it. */
+  readonly scratchDir: string;
+  /** On the scale of `steadyNowMs`. */
+  readonly deadlineMs: number;
+  readonly signal: AbortSignal;
+}
+
+interface StillSession extends Pick<StillJob, 'width' | 'height'> {
+  readonly browser: RunningBrowser;
+  readonly memory: MemoryWatch;
+  readonly watch: FailureWatch;
+  readonly imageScript: string;
+}
+
+const IMAGE = 'still';
+/** Chromium recognizes pictures by their first bytes. */
+const CONTENT_TYPE = 'application/octet-stream';
+const NO_SITE: Site = { respond: async () => ({ status: 'blocked' }) };
+const NO_DOCUMENT = Buffer.alloc(0);
+
+const undecodable = (): RenderError => new RenderError('asset_unavailable', 'the image cannot be decoded');
+
+/** Opens a blank page that is contained like that of a composition, and may load nothing but the image. */
+const openBlankPage = async (session: StillSession, body: Buffer) => {
+  const { browser, memory, watch, imageScript } = session;
+  const cdp = await openPageTarget(browser, session, false, memory, watch);
+  const image = originalFiles(new Map([[IMAGE, { contentType: CONTENT_TYPE, body }]]));
+  await Promise.all([
+    containPage(browser, cdp, watch),
+    guardNetwork(cdp, NO_SITE, NO_DOCUMENT, watch, image),
+  ]);
+  await evaluate(cdp, imageScript);
+  return cdp;
+};
+
+const drawStill = async (session: StillSession, body: Buffer): Promise<Buffer> => {
+  const { browser, memory, watch, width, height } = session;
+  const cdp = await watch.race(openBlankPage(session, body)).catch(async (error: unknown) => {
+    throw await explainStart(error, browser);
+  });
+  const request: StillImage = { url: originalUrl(IMAGE), width, height };
+  const drawing = evaluate(cdp, `${DRAW_STILL}(${JSON.stringify(request)})`);
+  const result = await watch.raceWithin(drawing, IMAGE_LIMIT_MS, undecodable).catch(async (error: unknown) => {
+    throw await explainImages(error, browser, memory);
+  });
+  const still = parseStill(result);
+  if (still === undefined) throw undecodable();
+  return still;
+};
+
+/**
+ * Draws an image, upright and scaled to the given size, as a WebP; of an animated image its first frame. Every failure is thrown as a
+ * RenderError, one that the image cannot have caused as a ServiceFault.
+ */
+export const renderStill = async (job: StillJob, tools: RenderTools): Promise<Buffer> => {
+  const { scratchDir, width, height } = job;
+  const watch = createFailureWatch(job.deadlineMs, job.signal);
+  const memory = watchMemory(scratchDir, watch);
+  const { imageScript } = tools.bundledFiles.browserRuntime;
+  let browser: RunningBrowser | undefined;
+  try {
+    browser = await asServiceFault(launchBrowser(tools, scratchDir, [], watch));
+    const body = await watch.race(job.image);
+    return await drawStill({ browser, memory, watch, imageScript, width, height }, body);
+  } catch (error) {
+    throw toRenderError(error);
+  } finally {
+    watch.dispose();
+    memory.stop();
+    await browser?.kill();
+  }
+};

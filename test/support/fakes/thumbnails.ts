@@ -1,0 +1,52 @@
+import type { Clock } from '#core/ports/system.ts';
+import type {
+  StillRenderer,
+  ThumbnailFiles,
+  ThumbnailMessage,
+  ThumbnailQueue,
+} from '#core/ports/thumbnails.ts';
+import { assetKeyOf, stillKeyOf, thumbnailKeyOf } from '#core/rendering/object-keys.ts';
+import { fakeLink } from '#test/support/fakes/media.ts';
+
+export interface FakeThumbnailQueue extends ThumbnailQueue {
+  /** Every message ever sent. */
+  readonly messages: ThumbnailMessage[];
+}
+
+export const createFakeThumbnailQueue = (): FakeThumbnailQueue => {
+  const messages: ThumbnailMessage[] = [];
+  return { messages, send: async (message) => void messages.push(message) };
+};
+
+type Render = StillRenderer['render'];
+
+export interface FakeStillRenderer extends StillRenderer {
+  readonly calls: Parameters<Render>[];
+  /** Replaces the behavior of all following renders. */
+  readonly script: (render: Render) => void;
+}
+
+export const createFakeStillRenderer = (): FakeStillRenderer => {
+  const calls: Parameters<Render>[] = [];
+  let scripted: Render = async () => ({ status: 'rendered' });
+  return {
+    calls,
+    script: (render) => {
+      scripted = render;
+    },
+    render: (...call) => {
+      calls.push(call);
+      return scripted(...call);
+    },
+  };
+};
+
+/** Stores every thumbnail beside the files of `stored`. */
+export const createFakeThumbnailFiles = (clock: Clock, stored: Map<string, Uint8Array>): ThumbnailFiles => ({
+  presignImage: async (asset, lifetimeSeconds) => fakeLink(clock, assetKeyOf(asset), lifetimeSeconds),
+  presignStill: async (asset, lifetimeSeconds) => fakeLink(clock, stillKeyOf(asset), lifetimeSeconds),
+  keep: async (asset, { width, height }) => {
+    stored.set(thumbnailKeyOf(asset), new TextEncoder().encode(`${width}x${height}`));
+    return { status: 'copied' };
+  },
+});

@@ -64,8 +64,10 @@ export interface StackOptions {
   readonly fresh?: boolean;
   /** False: no queue is consumed and no schedule runs, so videos stay queued, no thumbnail is made and no event is delivered. */
   readonly workers?: boolean;
-  /** False: videos stay queued and thumbnails are not made; events are still delivered. */
+  /** False: videos stay queued; events are still delivered. */
   readonly renders?: boolean;
+  /** Whether thumbnails are made; by default as videos are rendered. */
+  readonly thumbnails?: boolean;
   /** Further origins whose scripts may use presigned links, such as the one of Vite's development server. */
   readonly dashboardOrigins?: readonly string[];
   /** Services to use instead of the emulators. */
@@ -151,16 +153,13 @@ const renderConsumers = ({
   queueUrl,
   retryQueueUrl,
   deadLetterQueueUrl,
-  thumbnailQueueUrl,
 }: Resources): readonly QueueConsumer[] => [
   { queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
   { queueUrl: retryQueueUrl, functionName: 'render-video', maxConcurrent: 1 },
   { queueUrl: deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
-  {
-    queueUrl: thumbnailQueueUrl,
-    functionName: 'make-thumbnail',
-    maxConcurrent: MAX_CONCURRENT_THUMBNAILS,
-  },
+];
+const thumbnailConsumers = ({ thumbnailQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
+  { queueUrl, functionName: 'make-thumbnail', maxConcurrent: MAX_CONCURRENT_THUMBNAILS },
 ];
 const webhookConsumers = ({ webhookQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
   { queueUrl, functionName: 'deliver-webhook', maxConcurrent: MAX_CONCURRENT_DELIVERIES },
@@ -254,8 +253,9 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
     ...(await createGatewayUsers(endpoints.unguardedCognito, userPool)),
     servePage: createDashboardPages(baseUrl, dataDir, env),
   });
-  const { workers = true, renders = workers } = options;
+  const { workers = true, renders = workers, thumbnails = renders } = options;
   if (renders) startWorkers(cleanup, env, renderConsumers(resources), RENDER_SCHEDULES, functions);
+  if (thumbnails) startWorkers(cleanup, env, thumbnailConsumers(resources), [], functions);
   if (workers) startWorkers(cleanup, env, webhookConsumers(resources), OTHER_SCHEDULES, functions);
   writeStackRecord(dataDir, env);
   return { baseUrl, env, lost, stop: cleanup.run };

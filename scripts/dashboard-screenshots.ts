@@ -14,7 +14,7 @@ import {
   waitForContent,
 } from './dashboard/open-browser.ts';
 import type { Screen } from './dashboard/open-browser.ts';
-import { seedWorkspace } from './dashboard/seed-workspace.ts';
+import { seedWorkspace, waitForThumbnails } from './dashboard/seed-workspace.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
 import { prepareDemoWorkspace } from './shared/demo-workspace.ts';
 
@@ -70,7 +70,7 @@ interface Options {
 const main = async ({ only, english }: Options): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-screenshots-'));
   const [stack, browser] = await Promise.all([
-    startStack({ port: 0, dataDir, workers: false }),
+    startStack({ port: 0, dataDir, workers: false, thumbnails: true }),
     launchBrowser(),
   ]);
   try {
@@ -82,7 +82,9 @@ const main = async ({ only, english }: Options): Promise<void> => {
       for (const screen of SCREEN_NAMES) await takePictures(browser, stack.baseUrl, screen, wanted, locale);
     };
     await take(listEmptyPages(demo));
-    await take(listPages(demo, await seedWorkspace(stack, demo)));
+    const videos = await seedWorkspace(stack, demo);
+    await waitForThumbnails(demo);
+    await take(listPages(demo, videos));
   } finally {
     await Promise.allSettled([browser.close(), stack.stop()]);
     rmSync(dataDir, { recursive: true, force: true });

@@ -103,18 +103,17 @@ export const createAssetDependencies = (env: Environment<'create-asset'>) => ({
 });
 
 /** For operations that settle uploads and request thumbnails. */
-export const readAssetsDependencies = (operation: Operation, env: Environment<'list-assets' | 'get-asset'>) => {
+export const readAssetsDependencies = (
+  operation: Operation,
+  env: Environment<'list-assets' | 'get-asset'>,
+) => {
   const dependencies = assetDependencies(operation, env);
   return {
     ...dependencies,
     settleUpload: createSettleUpload({ ...dependencies, inspectFile }),
     thumbnailQueue: createThumbnailQueue(createSqsClient(), env.THUMBNAIL_QUEUE_URL),
     onNotRequested: ({ workspaceId, id }: Asset, cause: unknown) =>
-      dependencies.log(
-        LOG_EVENTS.thumbnailNotRequested,
-        { workspace_id: workspaceId, asset_id: id },
-        cause,
-      ),
+      dependencies.log(LOG_EVENTS.thumbnailNotRequested, { workspace_id: workspaceId, asset_id: id }, cause),
   };
 };
 

@@ -82,7 +82,7 @@ export const ROUTES = [
     method: 'GET',
     path: '/v1/assets/{id}',
     permission: 'videos:read',
-    statuses: [200, 401, 403, 404, 429],
+    statuses: [200, 400, 401, 403, 404, 429],
   },
   {
     operation: 'delete-asset',

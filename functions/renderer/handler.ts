@@ -48,7 +48,8 @@ export const createRenderSegmentHandler =
     const leftMs = Math.max(0, Math.ceil(request.deadlineMs - Date.now())); // timers need an integer
     const deadlineMs = steadyNowMs() + leftMs;
     const deadline = AbortSignal.timeout(leftMs);
-    const cancellation = 'cancellationUrl' in request ? pollForCancellation(request.cancellationUrl) : undefined;
+    const cancellation =
+      'cancellationUrl' in request ? pollForCancellation(request.cancellationUrl) : undefined;
     const signal = cancellation ? AbortSignal.any([deadline, cancellation.signal]) : deadline;
     try {
       const renderer = await prepareRenderer();

@@ -65,9 +65,11 @@ const drawStill = async (session: StillSession, body: Buffer): Promise<Buffer> =
   });
   const request: StillImage = { url: originalUrl(IMAGE), width, height };
   const drawing = evaluate(cdp, `${DRAW_STILL}(${JSON.stringify(request)})`);
-  const result = await watch.raceWithin(drawing, IMAGE_LIMIT_MS, undecodable).catch(async (error: unknown) => {
-    throw await explainImages(error, browser, memory);
-  });
+  const result = await watch
+    .raceWithin(drawing, IMAGE_LIMIT_MS, undecodable)
+    .catch(async (error: unknown) => {
+      throw await explainImages(error, browser, memory);
+    });
   const still = parseStill(result);
   if (still === undefined) throw undecodable();
   return still;

@@ -16,7 +16,12 @@ import type { RenderJob } from '#renderer/render-job.ts';
 import type { SoundJob } from '#renderer/sound/mix-sound.ts';
 
 const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // more than 200 000 characters as \uXXXX\uXXXX each
-const UPLOAD_TYPES = { video: 'video/mp4', sound: 'audio/aac', poster: 'image/jpeg', still: 'image/webp' } as const;
+const UPLOAD_TYPES = {
+  video: 'video/mp4',
+  sound: 'audio/aac',
+  poster: 'image/jpeg',
+  still: 'image/webp',
+} as const;
 export const TRANSFER_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;

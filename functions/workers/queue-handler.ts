@@ -30,13 +30,7 @@ export interface QueueHandlerDeps<Message, Own extends Invocation> {
  * an invalid message is logged and deleted, because it would fail every time.
  */
 export const createQueueHandler =
-  <Message, Own extends Invocation>({
-    log,
-    parse,
-    idsOf,
-    handle,
-    aborted,
-  }: QueueHandlerDeps<Message, Own>) =>
+  <Message, Own extends Invocation>({ log, parse, idsOf, handle, aborted }: QueueHandlerDeps<Message, Own>) =>
   async (event: SQSEvent, context: Own): Promise<SQSBatchResponse> => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const { body, messageId } of event.Records) {

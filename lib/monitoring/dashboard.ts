@@ -107,6 +107,7 @@ const queue = ({ metrics, queues, functions }: MonitoredResources): Row => ({
         metrics.metric('VideosResent', sum),
         metrics.metric('SweepErrors', sum),
         metrics.metric('AssetSweepErrors', sum),
+        metrics.metric('ThumbnailFaults', sum),
       ],
       right: [metrics.metric('LeaseLagSeconds', maximum)],
     },

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AssetRecord } from '#contracts/schemas/asset-records.ts';
 import type { DemoRecord } from '../../local/data-dir.ts';
 import type { Stack } from '../../local/stack.ts';
 import { connectAdmin } from '../admin/connection.ts';
@@ -70,4 +72,17 @@ export const seedWorkspace = async ({ env }: Pick<Stack, 'env'>, demo: DemoRecor
   const photoId = await uploadFiles(session);
   await addKeysAndMembers(session);
   return seedVideos(env, demo, session, photoId);
+};
+
+const THUMBNAIL_POLL_MS = 500;
+
+/** Waits for the thumbnails of the photos. For a stack that makes thumbnails. */
+export const waitForThumbnails = async (demo: DemoRecord): Promise<void> => {
+  const { send } = await openDashboardSession(demo);
+  for (;;) {
+    const { assets } = await send('GET', '/assets?kind=image&include=thumbnail');
+    const photos = (assets as readonly AssetRecord[]).filter(({ status }) => status === 'ready');
+    if (photos.every(({ thumbnail_url: url }) => url)) return;
+    await sleep(THUMBNAIL_POLL_MS);
+  }
 };

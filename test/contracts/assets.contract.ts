@@ -49,6 +49,38 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       return ids.sort();
     };
 
+    it('counts the request of a thumbnail once for all who read the same, and until the thumbnail is made', async () => {
+      const { create, find } = createTenant();
+      const awaiting = await create();
+      expect(await assets.markThumbnailRequested(awaiting, NOW_MS)).toBe(false);
+      await assets.markReady(awaiting, PHOTO_FACTS);
+      const ready = await find(awaiting);
+      if (!ready) throw new Error('the asset was created');
+      expect(await assets.markThumbnailMade(ready)).toBe(false);
+      const outcomes = await Promise.all([1, 2, 3].map(() => assets.markThumbnailRequested(ready, NOW_MS)));
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      const thumbnail = { requests: 1, requestedAtMs: NOW_MS, isMade: false };
+      const requested = await find(awaiting);
+      expect(requested).toEqual({ ...ready, thumbnail });
+      expect(await assets.markThumbnailRequested(requested ?? ready, NOW_MS + 1)).toBe(true);
+      expect(await assets.markThumbnailMade(ready)).toBe(true);
+      const made = { requests: 2, requestedAtMs: NOW_MS + 1, isMade: true };
+      expect(await find(awaiting)).toEqual({ ...ready, thumbnail: made });
+      expect(await assets.markThumbnailRequested(requested ?? ready, NOW_MS + 2)).toBe(false);
+    });
+
+    it('neither counts nor stores a thumbnail of a deleted asset', async () => {
+      const { create, find } = createTenant();
+      const asset = await create();
+      await assets.markReady(asset, PHOTO_FACTS);
+      const ready = (await find(asset)) ?? asset;
+      expect(await assets.markThumbnailRequested(ready, NOW_MS)).toBe(true);
+      const deleted = await assets.markDeleted(ready, NOW_MS + HOUR_MS);
+      expect(await assets.markThumbnailMade(ready)).toBe(false);
+      expect(deleted && (await assets.markThumbnailRequested(deleted, NOW_MS))).toBe(false);
+      expect(await find(asset)).toMatchObject({ status: 'deleted', dueAtMs: NOW_MS + HOUR_MS });
+    });
+
     it('finds an asset in its own workspace only', async () => {
       const [one, other] = [createTenant(), createTenant()];
       const photo = await one.create();

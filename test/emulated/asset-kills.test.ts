@@ -6,6 +6,8 @@ const SAMPLE = [
   'settle after keepUpload',
   'delete after markDeleted',
   'sweep after keepUpload',
+  'thumbnail after keep',
+  'delete before deleteThumbnail',
 ];
 
 describeAssetKills(1, ({ role, at, given }) => SAMPLE.includes(`${role} ${at}`) && !given.startsWith('no '));

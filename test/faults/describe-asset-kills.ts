@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { createThumbnailFiles } from '#adapters/s3/thumbnail-files.ts';
 import { UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
+import type { ObjectFolder } from '#contracts/limits.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { Asset, AssetStatus } from '#core/asset/asset.ts';
 import { readItems } from '#core/read-items.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { makeThumbnail as createThumbnail } from '#core/use-cases/make-thumbnail.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createSweepAssets } from '#core/use-cases/sweep-assets.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -19,6 +22,7 @@ import { anAsset } from '#test/support/fakes/builders.ts';
 import { createAudit } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
 import type { AssetMessage } from '#test/support/faults/killed/assets.ts';
+import { drawStill } from '#test/support/draw-still.ts';
 import { makeJpeg } from '#test/support/make-jpeg.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/faults/killed/assets.ts', import.meta.url));
@@ -30,7 +34,17 @@ interface KillPoint {
   readonly role: AssetMessage['role'];
   readonly at: string;
   /** What was done before the step. */
-  readonly given: 'nothing' | 'no upload' | 'photo' | 'no photo' | 'ready' | 'deleted' | 'deleted meanwhile';
+  readonly given:
+    | 'nothing'
+    | 'no upload'
+    | 'photo'
+    | 'no photo'
+    | 'ready'
+    | 'requested'
+    | 'requested, deleted meanwhile'
+    | 'thumbnail'
+    | 'deleted'
+    | 'deleted meanwhile';
   readonly ends: AssetStatus | 'no record';
 }
 
@@ -56,6 +70,16 @@ const KILL_POINTS: readonly KillPoint[] = [
   { role: 'delete', at: 'after delete', given: 'ready', ends: 'deleted' },
   { role: 'delete', at: 'after markDeleted', given: 'photo', ends: 'deleted' },
   { role: 'delete', at: 'after markDeleted', given: 'no upload', ends: 'deleted' },
+  { role: 'thumbnail', at: 'after presignStill', given: 'requested', ends: 'ready' },
+  { role: 'thumbnail', at: 'before keep', given: 'requested', ends: 'ready' },
+  { role: 'thumbnail', at: 'after keep', given: 'requested', ends: 'ready' },
+  { role: 'thumbnail', at: 'before markThumbnailMade', given: 'requested', ends: 'ready' },
+  { role: 'thumbnail', at: 'after markThumbnailMade', given: 'requested', ends: 'ready' },
+  { role: 'thumbnail', at: 'before keep', given: 'requested, deleted meanwhile', ends: 'deleted' },
+  { role: 'thumbnail', at: 'after keep', given: 'requested, deleted meanwhile', ends: 'deleted' },
+  { role: 'thumbnail', at: 'before deleteThumbnail', given: 'requested, deleted meanwhile', ends: 'deleted' },
+  { role: 'delete', at: 'after markDeleted', given: 'thumbnail', ends: 'deleted' },
+  { role: 'delete', at: 'before deleteThumbnail', given: 'thumbnail', ends: 'deleted' },
   { role: 'sweep', at: 'before remove', given: 'no upload', ends: 'no record' },
   { role: 'sweep', at: 'after remove', given: 'no upload', ends: 'no record' },
   { role: 'sweep', at: 'before keepUpload', given: 'photo', ends: 'ready' },
@@ -71,6 +95,7 @@ const createFixture = (aws: EmulatedAws) => {
   const { dynamodb, s3 } = aws.clients;
   const assets = createAssetStore(dynamodb, aws.tableName);
   const assetFiles = createAssetFiles(s3, aws.bucketName);
+  const thumbnailFiles = createThumbnailFiles(s3, aws.bucketName);
   const reader = createLedgerReader(dynamodb, aws.tableName);
   const portsAt = (nowMs: number) => ({ assets, assetFiles, clock: { nowMs: () => nowMs } });
 
@@ -80,11 +105,16 @@ const createFixture = (aws: EmulatedAws) => {
   };
   const settle = (asset: Asset, nowMs: number) =>
     createSettleUpload({ ...portsAt(nowMs), inspectFile })(asset);
+  const makeThumbnail = ({ workspaceId, id: assetId }: Asset) =>
+    createThumbnail(
+      { ...portsAt(Date.now()), thumbnailFiles, stillRenderer: { render: drawStill } },
+      { workspaceId, assetId },
+    );
   return {
     assets,
     assetFiles,
     upload,
-    settle,
+    makeThumbnail,
     /** Creates an asset and brings it to where the step begins. */
     prepare: async (workspaceId: WorkspaceId, given: KillPoint['given'], nowMs: number) => {
       const identity = { id: assetIdFromUuid(randomUUID()), workspaceId, createdAtMs: nowMs };
@@ -92,7 +122,11 @@ const createFixture = (aws: EmulatedAws) => {
       await assets.create(asset, 1e9);
       if (given === 'no upload') return asset;
       expect(await upload(asset, given === 'no photo' ? NO_PHOTO : PHOTO)).toBe(200);
-      if (given === 'ready' || given === 'deleted') await settle(asset, nowMs);
+      if (!given.includes('photo') && given !== 'deleted meanwhile') await settle(asset, nowMs);
+      const isRequested = given.startsWith('requested') || given === 'thumbnail';
+      const ready = isRequested && (await assets.find(workspaceId, asset.id));
+      if (ready) expect(await assets.markThumbnailRequested(ready, nowMs)).toBe(true);
+      if (given === 'thumbnail') expect(await makeThumbnail(asset)).toEqual({ status: 'made' });
       if (given === 'deleted' || given === 'deleted meanwhile') await assets.markDeleted(asset, nowMs);
       return asset;
     },
@@ -107,8 +141,14 @@ const createFixture = (aws: EmulatedAws) => {
       for await (const asset of readItems((cursor) => reader.assets(workspaceId, cursor))) found.push(asset);
       return found;
     },
-    keptKeys: async (workspaceId: WorkspaceId): Promise<readonly (string | undefined)[]> => {
-      const command = new ListObjectsV2Command({ Bucket: aws.bucketName, Prefix: `assets/${workspaceId}/` });
+    keptKeys: async (
+      folder: ObjectFolder,
+      workspaceId: WorkspaceId,
+    ): Promise<readonly (string | undefined)[]> => {
+      const command = new ListObjectsV2Command({
+        Bucket: aws.bucketName,
+        Prefix: `${folder}${workspaceId}/`,
+      });
       return ((await s3.send(command)).Contents ?? []).map(({ Key }) => Key);
     },
   };
@@ -135,6 +175,7 @@ export const describeAssetKills = (runs: number, isIncluded: (point: KillPoint) 
         nowMs: role === 'sweep' ? startedAtMs + WINDOW_MS : startedAtMs,
         workspaceId,
         sizeBytes: PHOTO.length,
+        isDeletedMeanwhile: given === 'requested, deleted meanwhile',
         ...(asset && { asset, link: await fixture.assetFiles.presignUpload(asset, 60) }),
         tableName: aws.tableName,
         bucketName: aws.bucketName,
@@ -151,6 +192,9 @@ export const describeAssetKills = (runs: number, isIncluded: (point: KillPoint) 
           const startedAtMs = Date.now();
           const workspaceId = await audit.openWorkspace(0);
           const asset = await kill(point, workspaceId, startedAtMs);
+          // The queue delivers the message again.
+          const hasThumbnail = point.role === 'thumbnail' && point.ends === 'ready';
+          if (point.role === 'thumbnail' && asset) await fixture.makeThumbnail(asset);
           await fixture.sweep(startedAtMs + 2 * WINDOW_MS);
 
           const records = await fixture.records(workspaceId);
@@ -158,9 +202,13 @@ export const describeAssetKills = (runs: number, isIncluded: (point: KillPoint) 
             point.ends === 'no record' ? [] : [[point.ends, null]],
           );
           const isReady = point.ends === 'ready';
-          expect(await fixture.keptKeys(workspaceId)).toEqual(
+          expect(await fixture.keptKeys('assets/', workspaceId)).toEqual(
             isReady ? [`assets/${workspaceId}/${asset?.id}`] : [],
           );
+          expect(await fixture.keptKeys('thumbnails/', workspaceId)).toEqual(
+            hasThumbnail ? [`thumbnails/${workspaceId}/${asset?.id}`] : [],
+          );
+          if (hasThumbnail) expect(records[0]?.thumbnail).toMatchObject({ requests: 1, isMade: true });
           const { storedBytes } = await fixture.assets.findStorage(workspaceId);
           expect(storedBytes).toBe(isReady ? PHOTO.length : 0);
           expect(await audit.reconcile(workspaceId)).toEqual([]);

@@ -94,7 +94,7 @@ describe('the prod stage', () => {
   it('reserves concurrency only if the operator chooses', () => {
     expect(stageSettings('prod', PROD_REQUIRED).reservesConcurrency).toBe(false);
     const reserving = stageSettings('prod', { ...PROD_REQUIRED, reservesConcurrency: true });
-    expect(concurrencyOf(reserving).reserved).toEqual({ coordinators: 50, renderers: 640 });
+    expect(concurrencyOf(reserving).reserved).toEqual({ coordinators: 50, renderers: 644 });
   });
 });
 

@@ -16,8 +16,7 @@ import { useBench } from './support/rendering.ts';
 const bench = useBench();
 
 const LEFT_RED = "c.fillStyle = '#f00'; c.fillRect(0, 0, c.canvas.width / 2, c.canvas.height)";
-const RIGHT_BLUE =
-  "c.fillStyle = '#00f'; c.fillRect(c.canvas.width / 2, 0, c.canvas.width, c.canvas.height)";
+const RIGHT_BLUE = "c.fillStyle = '#00f'; c.fillRect(c.canvas.width / 2, 0, c.canvas.width, c.canvas.height)";
 const TRANSPARENT = [0, 0, 0, 0];
 const [RED, BLUE] = [
   [255, 0, 0, 255],
@@ -25,7 +24,11 @@ const [RED, BLUE] = [
 ] as const;
 
 /** As the worker stores it. */
-const draw = async (image: Buffer | Promise<Buffer>, size: PictureSize, limitMs = 60_000): Promise<Buffer> => {
+const draw = async (
+  image: Buffer | Promise<Buffer>,
+  size: PictureSize,
+  limitMs = 60_000,
+): Promise<Buffer> => {
   let folder = '';
   try {
     return await withScratchFolder(async (scratchDir) => {
@@ -33,7 +36,9 @@ const draw = async (image: Buffer | Promise<Buffer>, size: PictureSize, limitMs 
       const deadlineMs = steadyNowMs() + limitMs;
       const signal = AbortSignal.timeout(limitMs);
       const job = { image: Promise.resolve(image), ...size, scratchDir, deadlineMs, signal };
-      return repackWebp(await renderStill(job, bench.tools()), size) ?? expect.unreachable('it is not verified');
+      return (
+        repackWebp(await renderStill(job, bench.tools()), size) ?? expect.unreachable('it is not verified')
+      );
     });
   } finally {
     expect(findProcessesOf(folder)).toEqual([]);
@@ -101,8 +106,18 @@ beforeAll(async () => {
   const [photo, logo, red, blue, huge, noisy] = (await drawImages(bench.tools(), [
     { width: 800, height: 600, contentType: 'image/jpeg', draw: `${LEFT_RED}; ${RIGHT_BLUE}` },
     { width: 600, height: 800, contentType: 'image/png', draw: RIGHT_BLUE },
-    { width: 64, height: 48, contentType: 'image/webp', draw: "c.fillStyle = '#f00'; c.fillRect(0, 0, 64, 48)" },
-    { width: 64, height: 48, contentType: 'image/webp', draw: "c.fillStyle = '#00f'; c.fillRect(0, 0, 64, 48)" },
+    {
+      width: 64,
+      height: 48,
+      contentType: 'image/webp',
+      draw: "c.fillStyle = '#f00'; c.fillRect(0, 0, 64, 48)",
+    },
+    {
+      width: 64,
+      height: 48,
+      contentType: 'image/webp',
+      draw: "c.fillStyle = '#00f'; c.fillRect(0, 0, 64, 48)",
+    },
     { width: 8000, height: 5000, contentType: 'image/jpeg', draw: `${LEFT_RED}; ${RIGHT_BLUE}` },
     { width: 800, height: 600, contentType: 'image/png', draw: noise },
   ])) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
@@ -197,5 +212,7 @@ describe('a file that is no picture', () => {
 
 it('a still picture whose image does not arrive ends at its deadline and leaves no process', async () => {
   const never = new Promise<Buffer>(() => undefined);
-  await expect(draw(never, { width: 64, height: 48 }, 3000)).rejects.toMatchObject({ code: 'render_timeout' });
+  await expect(draw(never, { width: 64, height: 48 }, 3000)).rejects.toMatchObject({
+    code: 'render_timeout',
+  });
 });

@@ -13,7 +13,10 @@ const Missing = () => (
   </span>
 );
 
-const Picture = ({ url, onLinkEnded }: Pick<AssetThumbnailProps, 'onLinkEnded'> & { readonly url: string }) => {
+const Picture = ({
+  url,
+  onLinkEnded,
+}: Pick<AssetThumbnailProps, 'onLinkEnded'> & { readonly url: string }) => {
   const { src, hasFailed, onError } = useKeptLink(url, onLinkEnded);
   return hasFailed ? <Missing /> : <img src={src} alt="" loading="lazy" decoding="async" onError={onError} />;
 };

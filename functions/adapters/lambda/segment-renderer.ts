@@ -28,7 +28,9 @@ const INVALID_RESULT = crash('the function returned an invalid result');
 export const createSegmentRenderer = (client: LambdaClient, target: SegmentFunction): SegmentRenderer => ({
   render: async (request, signal, tenant) => {
     const invoked = await invokeRenderer(client, target, request, { signal, tenant });
-    return 'functionError' in invoked ? crash(`function error: ${invoked.functionError}`) : parseOutcome(invoked.json);
+    return 'functionError' in invoked
+      ? crash(`function error: ${invoked.functionError}`)
+      : parseOutcome(invoked.json);
   },
 });
 

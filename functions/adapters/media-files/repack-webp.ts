@@ -64,8 +64,6 @@ export const repackWebp = (bytes: Buffer, size: PictureSize): Buffer | undefined
   if (!frame || otherFrames.length + otherAlphas.length > 0 || !isKeyFrame(frame.content, size))
     return undefined;
   const pixels = writeChunk('VP8 ', frame.content);
-  const parts = alpha
-    ? [writeExtendedHeader(size), writeChunk('ALPH', alpha.content), pixels]
-    : [pixels];
+  const parts = alpha ? [writeExtendedHeader(size), writeChunk('ALPH', alpha.content), pixels] : [pixels];
   return writeChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...parts]));
 };

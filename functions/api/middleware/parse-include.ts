@@ -6,9 +6,7 @@ import type { Caller } from '#api/middleware/api-request.ts';
 export type Includes = ReadonlySet<VideoInclude>;
 
 /** The values of `include`; or the rule that is violated. */
-type Parsed<Include> =
-  | { readonly includes: ReadonlySet<Include> }
-  | { readonly violation: InputViolation };
+type Parsed<Include> = { readonly includes: ReadonlySet<Include> } | { readonly violation: InputViolation };
 
 /** Values separated by commas, each at most once. */
 const parseValues = <Include extends string>(

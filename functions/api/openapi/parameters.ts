@@ -71,9 +71,15 @@ export const PARAMETERS = {
   cursor: inQuery('cursor', VideoIdSchema, '`next_cursor` of the page before.'),
   assetCursor: inQuery('cursor', AssetIdSchema, '`next_cursor` of the page before.'),
   assetKind: inQuery('kind', { type: 'string', enum: ASSET_KIND_NAMES }, 'Only assets of this kind.'),
-  assetInclude: includeOf(ASSET_INCLUDES, 'What to add to each asset: `thumbnail`, a link to a small picture of it.'),
+  assetInclude: includeOf(
+    ASSET_INCLUDES,
+    'What to add to each asset: `thumbnail`, a link to a small picture of it.',
+  ),
   include: includeOf(VIDEO_INCLUDES, `${VIDEO_INCLUDE}.`),
-  dashboardInclude: includeOf(DASHBOARD_VIDEO_INCLUDES, `${VIDEO_INCLUDE}; \`name\`, what its owner calls it.`),
+  dashboardInclude: includeOf(
+    DASHBOARD_VIDEO_INCLUDES,
+    `${VIDEO_INCLUDE}; \`name\`, what its owner calls it.`,
+  ),
   status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
   fromTemplate: inQuery(
     'template',

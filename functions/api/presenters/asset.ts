@@ -43,10 +43,7 @@ export const presentAssetWith = async (
   ...(includes.has('thumbnail') && { thumbnail_url: await presignThumbnail(deps, asset) }),
 });
 
-const presignThumbnail = async (
-  { assetFiles }: PresentThumbnailDeps,
-  asset: Asset,
-): Promise<string | null> =>
+const presignThumbnail = async ({ assetFiles }: PresentThumbnailDeps, asset: Asset): Promise<string | null> =>
   asset.status === 'ready' && asset.thumbnail?.isMade
     ? assetFiles.presignThumbnail(asset, DOWNLOAD_LINK_SECONDS)
     : null;

@@ -16,11 +16,7 @@ export interface ThumbnailQueue {
 
 /** Draws still pictures; fails as `SegmentRenderer` does. */
 export interface StillRenderer {
-  readonly render: (
-    request: StillRequest,
-    signal: AbortSignal,
-    tenant: WorkspaceId,
-  ) => Promise<StillOutcome>;
+  readonly render: (request: StillRequest, signal: AbortSignal, tenant: WorkspaceId) => Promise<StillOutcome>;
 }
 
 /** What a renderer reads and writes for the thumbnail of an asset. */

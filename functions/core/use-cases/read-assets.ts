@@ -47,7 +47,6 @@ export const listAssets = async (
     const current = isSettledNow ? await settleUpload(asset) : asset;
     if (current && current.status !== 'deleted') settled.push(current);
   }
-  if (includes.has('thumbnail'))
-    await Promise.all(settled.map((asset) => requestThumbnail(deps, asset)));
+  if (includes.has('thumbnail')) await Promise.all(settled.map((asset) => requestThumbnail(deps, asset)));
   return { assets: settled, nextCursor: page.nextCursor };
 };

@@ -37,7 +37,7 @@ const isMissing = FULL_CHROMIUM !== undefined && !existsSync(FULL_CHROMIUM);
  * The embedded stack with the dashboard and its demo owner, and a browser, for the tests of a file. A test fails on
  * every problem of its pages that it does not name; pictures of failed tests are in `out/browser`.
  */
-export const useDashboard = (options: Pick<StackOptions, 'workers' | 'renders'> = {}) => {
+export const useDashboard = (options: Pick<StackOptions, 'workers' | 'renders' | 'thumbnails'> = {}) => {
   let host: TestStack;
   let browser: Browser;
   let demo: DemoRecord;

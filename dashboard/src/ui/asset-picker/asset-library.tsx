@@ -77,13 +77,7 @@ export const LatestPhotos = ({
   );
 };
 
-const AssetFace = ({
-  asset,
-  onLinkEnded,
-}: {
-  readonly asset: Asset;
-  readonly onLinkEnded: () => void;
-}) =>
+const AssetFace = ({ asset, onLinkEnded }: { readonly asset: Asset; readonly onLinkEnded: () => void }) =>
   asset.kind === 'image' ? (
     <>
       <AssetThumbnail asset={asset} onLinkEnded={onLinkEnded} />

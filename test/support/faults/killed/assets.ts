@@ -4,6 +4,7 @@ import { createDynamodbClient, createS3Client } from '#composition-root/aws-clie
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { createThumbnailFiles } from '#adapters/s3/thumbnail-files.ts';
 import { newAssetId } from '#adapters/system.ts';
 import { UPLOAD_LINK_SECONDS } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
@@ -11,20 +12,24 @@ import type { UploadLink } from '#core/ports/assets.ts';
 import { isRefused } from '#core/refusal.ts';
 import { createAsset } from '#core/use-cases/create-asset.ts';
 import { deleteAsset } from '#core/use-cases/delete-asset.ts';
+import { makeThumbnail } from '#core/use-cases/make-thumbnail.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
+import { drawStill } from '#test/support/draw-still.ts';
 import { INVOCATION } from '#test/support/workers.ts';
 import { createSweepAssetsHandler } from '#workers/sweep-assets/handler.ts';
 import { killPort, killSelf } from '../killed-process.ts';
 
 export interface AssetMessage {
-  readonly role: 'create' | 'upload' | 'settle' | 'delete' | 'sweep';
+  readonly role: 'create' | 'upload' | 'settle' | 'delete' | 'sweep' | 'thumbnail';
   readonly killAt: string;
   readonly nowMs: number;
   readonly workspaceId: WorkspaceId;
   readonly sizeBytes: number;
-  /** As read before the step: for `settle` and `delete`. */
+  /** As read before the step: for `settle`, `delete` and `thumbnail`. */
   readonly asset?: Asset;
+  /** For `thumbnail`: deleted while the renderer works. */
+  readonly isDeletedMeanwhile: boolean;
   /** For `upload`. */
   readonly link?: UploadLink;
   readonly tableName: string;
@@ -59,6 +64,17 @@ const run = async (message: AssetMessage): Promise<unknown> => {
     return handler({}, { ...INVOCATION, getRemainingTimeInMillis: () => 60_000 });
   }
   if (!asset) throw new Error('the asset is missing');
+  if (role === 'thumbnail') {
+    const thumbnailFiles = killPort(createThumbnailFiles(createS3Client(), message.bucketName), killAt);
+    const render: typeof drawStill = async (...call) => {
+      if (message.isDeletedMeanwhile) await ports.assets.markDeleted(asset, message.nowMs);
+      return drawStill(...call);
+    };
+    return makeThumbnail(
+      { ...ports, thumbnailFiles, stillRenderer: { render } },
+      { workspaceId, assetId: asset.id },
+    );
+  }
   return role === 'settle' ? settleUpload(asset) : deleteAsset(ports, workspaceId, asset.id);
 };
 

@@ -5,6 +5,7 @@ import { THUMBNAIL } from '#contracts/limits.ts';
 import { sizeWithin } from '#core/rendering/picture-size.ts';
 import { findPrograms, startTestStack, waitFor } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
+import { signWithoutTrailingSlash } from '../../local/create-resources.ts';
 import { sdkConfig } from '../../local/stack-env.ts';
 import { asPhonePhoto, drawImages } from './support/draw-image.ts';
 import { useBench } from './support/rendering.ts';
@@ -16,7 +17,7 @@ let s3: S3Client;
 beforeAll(async () => {
   host = await startTestStack();
   owner = await host.openWorkspace(0);
-  s3 = new S3Client({ ...sdkConfig(host.stack().env, 'S3'), forcePathStyle: true });
+  s3 = signWithoutTrailingSlash(new S3Client({ ...sdkConfig(host.stack().env, 'S3'), forcePathStyle: true }));
 });
 afterAll(async () => {
   s3.destroy();

@@ -171,7 +171,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
 export const messageBody = ({ id, workspaceId }: Pick<Video, 'id' | 'workspaceId'>): string =>
   JSON.stringify({ workspace_id: workspaceId, video_id: id } satisfies RenderMessageBody);
 
-export const thumbnailBody = ({ workspaceId, assetId }: ThumbnailMessage): string =>
+const thumbnailBody = ({ workspaceId, assetId }: ThumbnailMessage): string =>
   JSON.stringify({ workspace_id: workspaceId, asset_id: assetId } satisfies ThumbnailMessageBody);
 
 export const webhookBody = ({ workspaceId, videoId, attempt }: WebhookMessage): string =>

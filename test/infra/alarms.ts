@@ -33,6 +33,7 @@ describe('alarms', () => {
       'SweeperNotRunning',
       'TableFailing',
       'TemplatesFailing',
+      'ThumbnailsFailing',
       'WebhookSweeperNotRunning',
       'WebhooksFailing',
       'WebhooksLate',

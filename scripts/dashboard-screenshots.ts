@@ -24,6 +24,7 @@ const SETTLED_MS = 1000;
 
 /** Chromium takes no picture of a longer page. */
 const MAX_HEIGHT_PX = 12_000;
+const PICTURE_TIMEOUT_MS = 60_000;
 
 const takePicture = async (page: Page, name: string): Promise<void> => {
   const path = join(OUT_DIR, `${name}.png`);
@@ -35,7 +36,7 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
   // A window of the page's height: bars that stay at its edges do not cover the middle.
   await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT_PX) });
   await page.waitForTimeout(SETTLED_MS);
-  await page.screenshot({ path });
+  await page.screenshot({ path, timeout: PICTURE_TIMEOUT_MS });
   if (viewport) await page.setViewportSize(viewport);
   console.log(relative(process.cwd(), path));
 };

@@ -7,7 +7,7 @@ import { useVideo } from '../../ui/use-video.ts';
 import type { Video } from '../../ui/use-video.ts';
 import { isActive } from '../../ui/status-labels.ts';
 import { VideoStatusBadge } from '../../ui/video-status.tsx';
-import { useNames } from './video-names.ts';
+import { useNames, withPriceTogether } from './video-names.ts';
 import { TEXTS } from './texts.ts';
 import './video-card.css';
 
@@ -28,7 +28,7 @@ const CardContent = ({ video, onLinkEnded }: VideoCardProps) => {
         <VideoStatusBadge status={status} />
         <h3>
           {/* Its area is the whole card. */}
-          <Link to={to(`video/${id}`)}>{names.ofVideo(video)}</Link>
+          <Link to={to(`video/${id}`)}>{withPriceTogether(names.ofVideo(video))}</Link>
         </h3>
         {typeof name === 'string' && <p className="small">{names.ofTemplate(template)}</p>}
         <p className="small">

@@ -21,7 +21,7 @@ import { CancelVideo } from './cancel-video.tsx';
 import { VideoFacts, VideoHistory } from './video-facts.tsx';
 import { VideoFailure } from './video-failure.tsx';
 import { COMPOSITION } from './template-names.ts';
-import { useNames } from './video-names.ts';
+import { useNames, withPriceTogether } from './video-names.ts';
 import { VideoProgress } from './video-progress.tsx';
 import { TEXTS } from './texts.ts';
 import './videos.css';
@@ -121,6 +121,7 @@ const VideoPage = () => {
   const { to } = useWorkspace();
   const names = useNames();
   const video = useVideo(id);
+  const title = video.data ? names.ofVideo(video.data) : TEXTS.video;
   return (
     <>
       <Link to={to('video')} className="back-link">
@@ -128,7 +129,8 @@ const VideoPage = () => {
         {TEXTS.allVideos}
       </Link>
       <Page
-        title={video.data ? names.ofVideo(video.data) : TEXTS.video}
+        title={title}
+        heading={withPriceTogether(title)}
         lead={video.data && TEXTS.createdAt(formatDateTime(video.data.created_at))}
       >
         {video.isLoadingError && <RequestError error={video.error} onRetry={video.refetch} />}

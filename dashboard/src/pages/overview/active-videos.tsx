@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useVideo } from '../../ui/use-video.ts';
 import { VideoStatusBadge } from '../../ui/video-status.tsx';
-import { useNames } from '../videos/video-names.ts';
+import { useNames, withPriceTogether } from '../videos/video-names.ts';
 import { TEXTS } from './texts.ts';
 
 const ActiveVideo = ({ id }: { readonly id: string }) => {
@@ -19,7 +19,9 @@ const ActiveVideo = ({ id }: { readonly id: string }) => {
     );
   return (
     <li className="overview-active-video">
-      <Link to={to(`video/${id}`)}>{names.ofVideo(video)}</Link>
+      <Link to={to(`video/${id}`)} className="line-link">
+        {withPriceTogether(names.ofVideo(video))}
+      </Link>
       <VideoStatusBadge status={video.status} />
       <ProgressBar
         label={TEXTS.progressOf(names.ofVideo(video))}
@@ -35,15 +37,11 @@ export const ActiveVideos = ({ ids, max }: { readonly ids: readonly string[]; re
     <h2>
       {TEXTS.beingMade} <span className="overview-count">{TEXTS.ofMax(ids.length, max)}</span>
     </h2>
-    {ids.length === 0 ? (
-      <p className="small">{TEXTS.noneIsMade(max)}</p>
-    ) : (
-      <ul>
-        {ids.map((id) => (
-          <ActiveVideo key={id} id={id} />
-        ))}
-      </ul>
-    )}
+    <ul>
+      {ids.map((id) => (
+        <ActiveVideo key={id} id={id} />
+      ))}
+    </ul>
     {ids.length >= max && <p className="small">{TEXTS.othersWait}</p>}
   </section>
 );

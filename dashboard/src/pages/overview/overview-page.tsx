@@ -48,7 +48,9 @@ const Credits = ({ available, reserved }: Schemas['Workspace']['credits']) => {
 const Summary = ({ record }: { readonly record: Schemas['Workspace'] }) => (
   <div className="overview-summary">
     <Credits {...record.credits} />
-    <ActiveVideos ids={record.active_videos} max={record.max_active_videos} />
+    {record.active_videos.length > 0 && (
+      <ActiveVideos ids={record.active_videos} max={record.max_active_videos} />
+    )}
     {storedShare(record.storage) >= NEARLY_FULL && (
       <section className="card overview-storage">
         <h2>{TEXTS.storageAlmostFull}</h2>

@@ -55,8 +55,4 @@ export const TEXTS = inLanguage({
     id: (count: number, max: number) => `${count} dari ${max}`,
     en: (count, max) => `${count} of ${max}`,
   },
-  noneIsMade: {
-    id: (max: number) => `Tidak ada video yang sedang dibuat. Anda bisa membuat ${max} video sekaligus.`,
-    en: (max) => `No video is being made. You can make ${max} at once.`,
-  },
 });

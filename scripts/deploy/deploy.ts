@@ -1,4 +1,4 @@
-import { OperatorError } from '../shared/command-line.ts';
+import { describeError, OperatorError } from '../shared/command-line.ts';
 import { withSmokeKeys } from './smoke-keys.ts';
 import type { DeployTools, Env } from './tools.ts';
 
@@ -10,16 +10,31 @@ export interface DeployOptions {
   readonly stage: string;
   /** Of `cdk deploy`: `never` where nobody can answer, for example in a pipeline. */
   readonly requireApproval?: string;
+  /** Stops after this step. */
+  readonly until?: LastStep;
 }
+
+export const LAST_STEPS = ['probe'] as const;
+type LastStep = (typeof LAST_STEPS)[number];
 
 /** Runs a command; its failure ends the deployment with a sentence about what to do next. */
 const runStep = async (
-  { run, print }: DeployTools,
-  step: { readonly title: string; readonly command: readonly string[]; readonly env?: Env },
+  { run, print, report }: DeployTools,
+  step: {
+    readonly title: string;
+    readonly command: readonly string[];
+    readonly env?: Env;
+    /** Whether it may ask a question on the terminal. */
+    readonly mayAsk?: boolean;
+  },
   whenFailed: string,
 ): Promise<void> => {
   print(`\n== ${step.title}`);
-  if ((await run(step.command, step.env)) !== 0) throw new OperatorError(`\n${whenFailed}`);
+  report(`$ ${step.command.join(' ')}`);
+  const startedAtMs = Date.now();
+  const status = await run(step.command, step.env, step.mayAsk);
+  report(`status ${status} after ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s`);
+  if (status !== 0) throw new OperatorError(`\n${whenFailed}`);
 };
 
 /** CloudFront refuses distributions of new accounts; everything else of the stage works without the dashboard. */
@@ -42,7 +57,7 @@ const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval:
   const deploy = ['npx', 'cdk', 'deploy', '--all', '--app', assembly, '--outputs-file', outputsFileOf(stage)];
   await runStep(
     tools,
-    { title: 'Deployment', command: [...deploy, ...approval] },
+    { title: 'Deployment', command: [...deploy, ...approval], mayAsk: requireApproval !== 'never' },
     tools.endpointUrl === undefined
       ? `The deployment failed and CloudFormation rolled the stack back: correct the first error above, then run this again.${whenUnverified(tools, stage)}`
       : 'The deployment failed: correct the first error above. LocalStack cannot change a deployed stage: start it again, then run this again.',
@@ -176,33 +191,66 @@ const whatRemains = ({ settings }: DeployTools, { stage }: DeployOptions, env: E
     .join(' ')}`,
 ];
 
-/** Checks the account, deploys a stage and checks what was deployed. Throws an `OperatorError` at the first failure. */
-export const deploy = async (tools: DeployTools, options: DeployOptions): Promise<void> => {
-  const { stage } = options;
-  tools.print('== Preflight');
-  if (!(await tools.preflight()))
-    throw new OperatorError('\nNothing was deployed: correct what is marked ✗, then run this again.');
-  await synthesizeAndDeploy(tools, options);
-  const deployment = readDeployment(tools, stage);
+const uploadFiles = async (tools: DeployTools, { previewsEnv, dashboard }: Deployment): Promise<void> => {
   await runStep(
     tools,
     {
       title: 'Previews of templates',
       command: ['npm', 'run', '--silent', 'templates', '--', 'upload'],
-      env: deployment.previewsEnv,
+      env: previewsEnv,
     },
     'The stage is deployed, but links to previews of templates may not work: correct what is reported above, then run this again.',
   );
-  if (deployment.dashboard)
+  if (dashboard)
     await runStep(
       tools,
       {
         title: 'Dashboard',
         command: ['npm', 'run', '--silent', 'dashboard:upload'],
-        env: deployment.dashboard.env,
+        env: dashboard.env,
       },
       'The API is deployed, but the dashboard is not or only in parts: correct what is reported above, then run this again.',
     );
+};
+
+/** What CloudFormation says about the failure of a deployment, whose output may have gone to the terminal only. */
+const reportFailure = async (
+  { settings, endpointUrl, report, readFailedEvents }: DeployTools,
+  { stage }: DeployOptions,
+  error: unknown,
+): Promise<void> => {
+  report(`\n== Failure\n${describeError(error)}`);
+  if (endpointUrl !== undefined) return;
+  const parts = ['data', 'service', ...(settings.dashboard ? ['dashboard'] : [])];
+  const events = await readFailedEvents(parts.map((part) => `video-api-${stage}-${part}`));
+  report(['Failed events of the stacks:', ...(events.length === 0 ? ['none'] : events)].join('\n'));
+};
+
+/**
+ * Checks the account, deploys a stage and checks what was deployed. Throws an `OperatorError` at the first failure. Its
+ * report can be sent to somebody who helps.
+ */
+export const deploy = async (tools: DeployTools, options: DeployOptions): Promise<void> => {
+  try {
+    await deploySteps(tools, options);
+  } catch (error) {
+    await reportFailure(tools, options, error);
+    throw error;
+  } finally {
+    tools.print(
+      `\nWhat happened is in ${tools.reportFile}, without keys, mail addresses and the account's number.`,
+    );
+  }
+};
+
+const deploySteps = async (tools: DeployTools, options: DeployOptions): Promise<void> => {
+  const { stage, until } = options;
+  tools.print('== Preflight');
+  if (!(await tools.preflight()))
+    throw new OperatorError('\nNothing was deployed: correct what is marked ✗, then run this again.');
+  await synthesizeAndDeploy(tools, options);
+  const deployment = readDeployment(tools, stage);
+  if (until === undefined) await uploadFiles(tools, deployment);
   await runStep(
     tools,
     {
@@ -212,6 +260,12 @@ export const deploy = async (tools: DeployTools, options: DeployOptions): Promis
     },
     `The stage is deployed but cannot render: follow what the probe printed, then run this again.`,
   );
+  if (until === 'probe') {
+    tools.print(
+      `\nStage ${stage} is deployed and can render. Without --until, this command tests the API and uploads files.`,
+    );
+    return;
+  }
   await checkDomain(tools, deployment);
   await smoke(tools, deployment);
   const { dashboard } = deployment;

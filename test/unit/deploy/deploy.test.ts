@@ -1,9 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { hashApiKey } from '#core/workspace/api-key.ts';
 import { createAdmin, PEPPER } from '#test/support/admin.ts';
 import { stageSettings } from '../../../lib/stage.ts';
 import type { OperatorSettings } from '../../../lib/stage.ts';
 import { deploy } from '../../../scripts/deploy/deploy.ts';
+import type { DeployOptions } from '../../../scripts/deploy/deploy.ts';
+import { redact, startReport } from '../../../scripts/deploy/report.ts';
 import { runCommand } from '../../../scripts/deploy/tools.ts';
 import type { DeployTools, Env } from '../../../scripts/deploy/tools.ts';
 
@@ -54,14 +59,15 @@ const createDeployment = ({
 }: FakeAccount = {}) => {
   const site = OUTPUTS['video-api-dev-dashboard'];
   const { world, ports } = createAdmin();
-  const commands: { readonly line: string; readonly env: Env }[] = [];
+  const commands: { readonly line: string; readonly env: Env; readonly mayAsk: boolean }[] = [];
   const lines: string[] = [];
+  const reported: string[] = [];
   const tools: DeployTools = {
     settings: stageSettings('dev', given),
     preflight: async () => isReady,
-    run: async (command, env = {}) => {
+    run: async (command, env = {}, mayAsk = false) => {
       const line = command.join(' ');
-      commands.push({ line, env });
+      commands.push({ line, env, mayAsk });
       return failing !== undefined && line.includes(failing) ? 1 : 0;
     },
     readOutputs: () => ({
@@ -72,10 +78,14 @@ const createDeployment = ({
     endpointUrl,
     hasAddress: async () => hasAddress,
     print: (line) => lines.push(line),
+    report: (text) => reported.push(text),
+    reportFile: 'cdk.out/dev-report.txt',
+    readFailedEvents: async (stacks) =>
+      stacks.map((stack) => `AWS::Lambda::Function of ${stack} quota reached`),
   };
-  const run = (requireApproval?: string) =>
-    deploy(tools, { stage: 'dev', ...(requireApproval && { requireApproval }) });
-  return { world, ports, commands, lines, run };
+  const run = (requireApproval?: string, options: Partial<DeployOptions> = {}) =>
+    deploy(tools, { stage: 'dev', ...(requireApproval && { requireApproval }), ...options });
+  return { world, ports, commands, lines, reported, run };
 };
 
 const lineOf = (commands: readonly { readonly line: string }[]): string[] => commands.map(({ line }) => line);
@@ -110,6 +120,41 @@ describe('npm run deploy', () => {
     expect(output).toContain(
       'export AWS_REGION=ap-southeast-3 TABLE_NAME=table-1 KEY_PEPPER_SECRET_ID=arn:pepper',
     );
+  });
+
+  it('ends after the launch probe with --until probe', async () => {
+    const { commands, lines, run } = createDeployment();
+    await run(undefined, { until: 'probe' });
+    expect(lineOf(commands)).toEqual([
+      'npx cdk synth --quiet -c stage=dev --output cdk.out/dev',
+      'npx cdk deploy --all --app cdk.out/dev --outputs-file cdk.out/dev/outputs.json',
+      'npm run --silent probe -- --stage dev',
+    ]);
+    expect(lines.join('\n')).toContain('Stage dev is deployed and can render.');
+    expect(lines.join('\n')).not.toContain('What remains');
+  });
+
+  it('leaves the terminal to cdk deploy alone, and only where it may ask', async () => {
+    const asking = createDeployment();
+    await asking.run();
+    expect(lineOf(asking.commands.filter(({ mayAsk }) => mayAsk))).toEqual([
+      expect.stringMatching(/^npx cdk deploy /),
+    ]);
+    const silent = createDeployment();
+    await silent.run('never');
+    expect(silent.commands.filter(({ mayAsk }) => mayAsk)).toEqual([]);
+  });
+
+  it('reports each command with its status, and after a failure the failed events of the stacks', async () => {
+    const { lines, reported, run } = createDeployment({ failing: 'cdk deploy', given: { dashboard: false } });
+    await expect(run()).rejects.toThrow('rolled the stack back');
+    const report = reported.join('\n');
+    expect(report).toMatch(/\$ npx cdk synth .*\nstatus 0 after \d+\.\d s/);
+    expect(report).toMatch(/\$ npx cdk deploy .*\nstatus 1 after/);
+    expect(report).toContain('rolled the stack back');
+    expect(report).toContain('AWS::Lambda::Function of video-api-dev-service quota reached');
+    expect(report).not.toContain('video-api-dev-dashboard');
+    expect(lines.join('\n')).toContain('What happened is in cdk.out/dev-report.txt');
   });
 
   it('neither uploads nor tests a dashboard that the stage does not have', async () => {
@@ -279,7 +324,46 @@ describe('runCommand', () => {
     await expect(runCommand([process.execPath, '-e', exitWith], { STATUS: '3' })).resolves.toBe(3);
   });
 
+  it('returns the output of both streams as a whole', async () => {
+    const script = 'process.stdout.write("one "); setTimeout(() => process.stderr.write("two"), 50)';
+    const outputs: string[] = [];
+    await runCommand([process.execPath, '-e', script], {}, (text) => outputs.push(text));
+    expect(outputs).toEqual(['one two']);
+  });
+
   it('counts a signal as a failure', async () => {
     await expect(runCommand([process.execPath, '-e', 'process.kill(process.pid)'])).resolves.toBe(1);
+  });
+});
+
+describe('the report of a deployment', () => {
+  it.each([
+    ['arn:aws:iam::111122223333:role/a', 'arn:aws:iam::<account>:role/a'],
+    ['Confirm the mail to "budi@toko.example".', 'Confirm the mail to "<mail>".'],
+    ['{"alarmEmail":"a.b+c@toko.example"}', '{"alarmEmail":"<mail>"}'],
+    [`AccessKeyId AKIA${'A'.repeat(16)}`, 'AccessKeyId <access key>'],
+    ['x-api-key: vk_live_abc123', 'x-api-key: <API key>'],
+    ['whsec_abc+/=', '<webhook secret>'],
+    [
+      'https://s3.example/a?X-Amz-Signature=1f&X-Amz-Credential=k',
+      'https://s3.example/a?<signature>&<signature>',
+    ],
+    ['\u001B[31mred\u001B[0m', 'red'],
+    ['Node.js v24.4.0, 1234567890 bytes', 'Node.js v24.4.0, 1234567890 bytes'],
+  ])('writes %j as %j', (text, written) => {
+    expect(redact(text)).toBe(written);
+  });
+
+  it('begins anew with what it was made by', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'report-'));
+    const file = join(folder, 'out', 'dev-report.txt');
+    startReport(file, 'dev')('first');
+    startReport(file, 'dev')('account 111122223333');
+    const text = readFileSync(file, 'utf8');
+    rmSync(folder, { recursive: true });
+    expect(text).toMatch(/^Deployment of stage dev, 20\d\d-/);
+    expect(text).toContain(`Node.js ${process.version}`);
+    expect(text).not.toContain('first');
+    expect(text).toMatch(/account <account>\n$/);
   });
 });

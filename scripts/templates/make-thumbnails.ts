@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { promisify } from 'node:util';
+import { provideFfmpeg } from '../../layers/ffmpeg/obtain-ffmpeg.ts';
 import { findFfmpeg } from '#renderer/render-tools.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 
@@ -33,6 +34,7 @@ const shrink = async (original: string, width: number, thumbnail: string): Promi
 
 /** Writes a WebP of every preview and photo, in place of those that exist. */
 export const makeThumbnails = async (): Promise<void> => {
+  await provideFfmpeg(); // no preview was rendered when all are up to date
   for (const { folder, originals, width } of THUMBNAILS) {
     const target = join(CATALOG_DIR, folder);
     await rm(target, { recursive: true, force: true });

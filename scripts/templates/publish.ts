@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lintHyperframeHtml } from '@hyperframes/lint';
+import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { OperatorError } from '../shared/command-line.ts';
@@ -19,10 +20,17 @@ export const digestTemplate = ({ id, html }: Template): string =>
     .update(html)
     .digest('hex');
 
+/** Findings of the linter, for which the families of the renderer are declared like those of a style sheet. */
+export const lintTemplate = async ({ html }: Pick<Template, 'html'>) => {
+  const fonts = BUNDLED_FONT_FAMILIES.map((family) => `@font-face{font-family:'${family}'}`).join('');
+  const externalStyles = [{ href: 'fonts.css', content: fonts }];
+  const { findings } = await lintHyperframeHtml(html, { distributed: true, externalStyles });
+  return findings;
+};
+
 /** Records the digest of a version, which may not change from then on. A page with findings of the linter is refused. */
 export const publish = async (template: Template): Promise<void> => {
-  const { findings } = await lintHyperframeHtml(template.html, { distributed: true });
-  const [finding] = findings.filter(({ severity }) => severity === 'error');
+  const [finding] = (await lintTemplate(template)).filter(({ severity }) => severity === 'error');
   if (finding !== undefined) throw new OperatorError(`${template.id}: ${finding.code}: ${finding.message}`);
   const { [template.id]: known, ...others } = readPublished();
   const digest = digestTemplate(template);

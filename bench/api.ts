@@ -72,7 +72,7 @@ const createCall =
     method: 'POST',
     path: '/v1/videos',
     body: {
-      template: 'pengumuman@2',
+      template: 'pengumuman@3',
       variables: {
         nama_usaha: 'Kopi Senja',
         judul: 'Kami libur',

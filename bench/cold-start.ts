@@ -17,7 +17,7 @@ await refuseArguments(
 
 const RUNS = 9;
 const MIB = 1024 * 1024;
-const TEMPLATE = 'pengumuman@2';
+const TEMPLATE = 'pengumuman@3';
 const VARIABLES = {
   nama_usaha: 'Kopi Senja',
   judul: 'Kami libur',

@@ -32,7 +32,7 @@ const program = createProgram('npm run preview --')
   .argument('[input]', 'an HTML file, or a folder with an index.html and the files it uses')
   .option(
     '--template <id>',
-    'a template of the catalog, such as promo-produk@4, with a form for its variables',
+    'a template of the catalog, such as promo-produk@5, with a form for its variables',
   )
   .option('--port <number>', 'port on 127.0.0.1; any free one by default', parsePort)
   .action(run);

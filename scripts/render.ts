@@ -48,7 +48,7 @@ const program = createProgram('npm run render --')
   .option('--frame <seconds>', 'write only the frame at this time, as a .png file', parseSeconds)
   .option('--fps <rate>', 'another frame rate', parseFps)
   .option('--size <width>x<height>', 'another frame size; of a template, one of its sizes', parseSize)
-  .option('--template <id>', 'a template of the catalog, such as promo-produk@4, instead of an input')
+  .option('--template <id>', 'a template of the catalog, such as promo-produk@5, instead of an input')
   .option('--variables <file>', 'a JSON object of strings: values of the variables')
   .option('--json', 'print facts about the video as JSON')
   .action(run);

@@ -66,7 +66,7 @@ Create a video without the dashboard, from a template or from HTML:
 
   KEY=$(node -p 'require("./${demoRecord}").api_key')
   curl ${baseUrl}/v1/videos -H "x-api-key: $KEY" -H 'content-type: application/json' \\
-    -d '{"template":"promo-produk@4","variables":{"nama_produk":"Es Kopi Susu","harga":"Rp15.000"}}'
+    -d '{"template":"promo-produk@5","variables":{"nama_produk":"Es Kopi Susu","harga":"Rp15.000"}}'
   node -p 'JSON.stringify({ html: fs.readFileSync("docs/example/promo.html", "utf8") })' |
     curl ${baseUrl}/v1/compositions -H "x-api-key: $KEY" -H 'content-type: application/json' -d @-
 

@@ -57,7 +57,7 @@ const program = createProgram('npm run templates --').description('Tools for the
 program
   .command('sheet')
   .description('Writes a picture of a template: a row for each size, a column for each moment.')
-  .argument('<id@version>', 'a template of the catalog, such as promo-produk@4')
+  .argument('<id@version>', 'a template of the catalog, such as promo-produk@5')
   .argument('<output>', 'the .png or .jpg file to write')
   .addOption(new Option('--case <name>', 'values of the variables').choices(CASE_NAMES).default('typical'))
   .option('--size <width>x<height>', 'only this frame size', parseSize)
@@ -65,7 +65,7 @@ program
 program
   .command('publish')
   .description('Records the digest of a finished version; it may not change from then on.')
-  .argument('<id@version>', 'a template of the catalog, such as promo-produk@4')
+  .argument('<id@version>', 'a template of the catalog, such as promo-produk@5')
   .action(async (id: string) => publish(findTemplate(id)));
 program
   .command('check')

@@ -20,7 +20,7 @@ export const REFUSAL_MESSAGES = {
   forbidden: 'Workspace ini sedang nonaktif. Hubungi kami untuk mengaktifkannya kembali.',
   invalid_input: SHARED_MESSAGES.invalid_input,
   unknown_template:
-    'Template tidak ditemukan. Tulis dalam format <id>@<versi>, misalnya promo-produk@4. Lihat daftarnya di GET /v1/templates.',
+    'Template tidak ditemukan. Tulis dalam format <id>@<versi>, misalnya promo-produk@5. Lihat daftarnya di GET /v1/templates.',
   invalid_variables:
     'Ada variabel atau ukuran video yang tidak sesuai. Perbaiki yang tercantum di details, lalu kirim ulang.',
   invalid_composition:
@@ -213,7 +213,7 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) 
   future: () => 'Tulis waktu yang belum lewat.',
   webhookUrl: () =>
     'Tulis URL https:// tanpa port, nama pengguna, kata sandi, dan bagian # yang bisa dijangkau dari internet, misalnya https://toko.contoh.id/webhook.',
-  template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@4.',
+  template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@5.',
   cursor: () => 'Pakai nilai next_cursor dari halaman sebelumnya.',
   maxProperties: (bound) => `Terlalu banyak variabel: paling banyak ${asNumber(bound)}.`,
   propertyNames: () =>

@@ -14,7 +14,7 @@ const addressesOf = (
   path: WorkspacePagePath,
   { done, failed, rendering }: SeededVideos,
 ): readonly string[] => {
-  if (path === 'buat/:template') return ['buat/promo-produk@4', `buat/menu-harian@2?video=${rendering}`];
+  if (path === 'buat/:template') return ['buat/promo-produk@5', `buat/menu-harian@3?video=${rendering}`];
   if (path === 'video/:id') return [done, failed, rendering].map((id) => `video/${id}`);
   return [path];
 };

@@ -152,17 +152,17 @@ export const seedVideos = async (
   const workspaceId = workspace_id as WorkspaceId; // safe: an existing workspace
   const steps = createSteps(stores, session, workspaceId, photoId);
   try {
-    const done = await steps.finish('promo-produk@4');
+    const done = await steps.finish('promo-produk@5');
     await steps.settle(done, 'http_204', 'delivered');
-    await steps.settle(await steps.finish('testimoni@1'), 'http_503', 'failed');
+    await steps.settle(await steps.finish('testimoni@2'), 'http_503', 'failed');
     const order = { title: 'Promo akhir pekan', html: COMPOSITION };
     const composition: VideoId = (await session.send('POST', '/compositions', order)).id;
     const failed = await steps.fail(composition, {
       code: 'script_error',
       subject: { text: "TypeError: Cannot read properties of null (reading 'style')", line: 3, column: 17 },
     });
-    await session.send('POST', `/videos/${await steps.create('flash-sale@1')}/cancel`);
-    const rendering = await steps.startRendering('menu-harian@2');
+    await session.send('POST', `/videos/${await steps.create('flash-sale@2')}/cancel`);
+    const rendering = await steps.startRendering('menu-harian@3');
     return { done, failed, rendering };
   } finally {
     stores.close();

@@ -6,7 +6,7 @@ import { findTemplate } from '../shared/templates.ts';
 
 const COMPOSITION = fileURLToPath(new URL('composition.html', import.meta.url));
 
-const TEMPLATE = 'promo-produk@4';
+const TEMPLATE = 'promo-produk@5';
 
 /** Examples of the template, except those that the brand kit of the demo supplies. */
 const exampleTexts = (): Readonly<Record<string, string>> => {

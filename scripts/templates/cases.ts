@@ -11,9 +11,13 @@ const SENTENCE =
 const PHONES = 'WA 0812-3456-7890 atau (031) 555 0199, ';
 
 /** Black and white stripes, on which no text is readable without a surface of its own. */
-const STRIPES = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><pattern id="p" width="40" height="40" patternUnits="userSpaceOnUse"><path d="M0 0h20v40H0z"/><path fill="#fff" d="M20 0h20v40H20z"/></pattern><path fill="url(#p)" d="M0 0h900v1200H0z"/></svg>',
-)}`;
+const stripes = (width: number, height: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><pattern id="p" width="40" height="40" patternUnits="userSpaceOnUse"><path d="M0 0h20v40H0z"/><path fill="#fff" d="M20 0h20v40H20z"/></pattern><path fill="url(#p)" d="M0 0h${width}v${height}H0z"/></svg>`,
+  )}`;
+const STRIPED_PHOTO = stripes(900, 1200);
+/** As wide as a logo may become, so that the least is left for the name beside it. */
+const STRIPED_LOGO = stripes(1200, 120);
 
 /** A photo of `catalog/photos`, by name, as the value of an image variable. */
 const photo = (name: string): string => {
@@ -40,7 +44,7 @@ const longestPrice = (name: string, maxLength: number): string => {
 };
 
 const longest = (variable: TemplateVariable): string | undefined => {
-  if (variable.kind === 'image') return STRIPES;
+  if (variable.kind === 'image') return variable.name === 'logo' ? STRIPED_LOGO : STRIPED_PHOTO;
   if (variable.kind !== 'text') return undefined;
   const { name, maxLength } = variable;
   if (name.startsWith('harga')) return longestPrice(name, maxLength);
@@ -59,6 +63,8 @@ const endless = (variable: TemplateVariable): string | undefined =>
 /** Values of every variable that the page of a template gets, by case. */
 export const CASES = {
   typical: (template) => valuesOf(template, (one) => example(template, one)),
+  /** The logo of a shop, beside its name. */
+  logo: (template) => ({ ...valuesOf(template, (one) => example(template, one)), logo: photo('logo') }),
   'no-photo': (template) => valuesOf(template, (one) => (one.kind === 'image' ? '' : example(template, one))),
   /** One word where a text is required; nothing else. */
   shortest: (template) =>

@@ -13,8 +13,8 @@ import { tabTo, tabToAndPress } from './support/keyboard.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Real renders; the greeting is one of the shortest templates.
-const GREETING = findTemplate('ucapan-ramadan@1');
-const PROMO = findTemplate('promo-produk@4');
+const GREETING = findTemplate('ucapan-ramadan@2');
+const PROMO = findTemplate('promo-produk@5');
 const RENDER_LIMIT_MS = 120_000;
 
 const dashboard = useDashboard();

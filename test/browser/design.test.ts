@@ -52,7 +52,7 @@ describe('the brand page', () => {
 
 describe('the form of a template', () => {
   it('begins with photo, name and price and folds the rest', async () => {
-    const page = await openAt('phone', 'buat/promo-produk@4');
+    const page = await openAt('phone', 'buat/promo-produk@5');
     const fields = await page
       .locator('.create-field')
       .evaluateAll((all) => all.filter((field) => field.checkVisibility()).map(({ id }) => id));
@@ -60,7 +60,7 @@ describe('the form of a template', () => {
   });
 
   it('chooses one of the latest photos with one press', async () => {
-    const page = await openAt('phone', 'buat/promo-produk@4');
+    const page = await openAt('phone', 'buat/promo-produk@5');
     const remove = page.getByRole('button', { name: 'Hapus: Foto produk' });
     await page.getByLabel(/^Dari (?:HP|komputer): Foto produk/).setInputFiles(PHOTO);
     await remove.tap();
@@ -73,7 +73,7 @@ describe('the form of a template', () => {
 
   it('opens the folded section of a field that needs something', async () => {
     const refusal = `422 POST /dashboard/v1/workspaces/${dashboard.demo().workspace_id}/videos`;
-    const page = await openAt('desktop', 'buat/promo-produk@4', [refusal]);
+    const page = await openAt('desktop', 'buat/promo-produk@5', [refusal]);
     await page.getByRole('button', { name: 'Isi contoh' }).click();
     await page.getByRole('heading', { name: 'Merek' }).click();
     await page.getByLabel('Nama usaha').fill('x'.repeat(41));
@@ -87,7 +87,7 @@ describe('the form of a template', () => {
 
 describe('the page of a video that waits', () => {
   it('shows what the video will show, and the named step', async () => {
-    const page = await openAt('phone', 'buat/promo-produk@4');
+    const page = await openAt('phone', 'buat/promo-produk@5');
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     await page.getByLabel('Nama produk').fill('Bakso Urat');
     await page.getByRole('button', { name: 'Buat video', exact: true }).tap();
@@ -98,7 +98,7 @@ describe('the page of a video that waits', () => {
   });
 
   it('shows the same on the page with the details of the video', async () => {
-    const page = await openAt('phone', 'buat/promo-produk@4');
+    const page = await openAt('phone', 'buat/promo-produk@5');
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     await page.getByLabel('Nama produk').fill('Soto Ayam');
     await page.getByRole('button', { name: 'Buat video', exact: true }).tap();

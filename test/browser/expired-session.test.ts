@@ -39,7 +39,7 @@ const signInAs = async (page: Page, email: string, password: string): Promise<vo
 describe('a session that ends by itself', () => {
   it('keeps the form of an order that was refused, for the same user', async () => {
     const { email, password } = dashboard.demo();
-    const page = await openExpiring('buat/promo-produk@4');
+    const page = await openExpiring('buat/promo-produk@5');
     await page.getByLabel('Nama produk').fill('Bakso Urat');
     await page.getByLabel('Harga promo').fill('Rp12.000');
     const restore = await expireSession(page);
@@ -53,7 +53,7 @@ describe('a session that ends by itself', () => {
   });
 
   it('keeps the name of a file that was being uploaded, without which nothing is ordered', async () => {
-    const page = await openExpiring('buat/promo-produk@4');
+    const page = await openExpiring('buat/promo-produk@5');
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     const restore = await expireSession(page);
     await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(PHOTO);
@@ -69,7 +69,7 @@ describe('a session that ends by itself', () => {
   it('orders no second video when a repeated order or a cancellation is pressed again', async () => {
     const { email, password } = dashboard.demo();
     const owner = await openDashboardSession(dashboard.demo());
-    const { id } = await owner.send('POST', '/videos', { template: 'ucapan-ramadan@1', variables: {} });
+    const { id } = await owner.send('POST', '/videos', { template: 'ucapan-ramadan@2', variables: {} });
     const page = await openExpiring(`video/${id}`);
     await page.getByRole('button', { name: 'Batalkan video' }).tap();
     const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Batalkan video' });
@@ -183,7 +183,7 @@ describe('a session that ends by itself', () => {
       .host()
       .withAdmin((ports) => addWorkspaceMember(ports, id, { email: member.email, role: 'member' }));
     await setUserPassword(dashboard.host().stack().env, member);
-    const page = await openExpiring('buat/promo-produk@4');
+    const page = await openExpiring('buat/promo-produk@5');
     await page.getByLabel('Nama produk').fill('Bakso Rahasia');
     const restore = await expireSession(page);
     await page.getByRole('button', { name: 'Buat video', exact: true }).tap();

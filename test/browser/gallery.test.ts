@@ -115,7 +115,7 @@ it('loads what the first preview of a template shows as soon as its card is pres
   await card.dispatchEvent('pointerdown');
   await template;
   const first = (await (await files).json()) as Readonly<Record<string, readonly string[]>>;
-  const named = (first['katalog-produk@1'] ?? []).map((file) => file.replace('./', ''));
+  const named = (first['katalog-produk@2'] ?? []).map((file) => file.replace('./', ''));
   await expect.poll(() => named.filter((file) => !loaded.includes(file))).toEqual([]);
   await card.tap();
   await page.getByRole('heading', { level: 1, name: 'Katalog Produk' }).waitFor();

@@ -78,7 +78,7 @@ describe('the switch of the language', () => {
 
   it('is remembered after a sign-out, and keeps what was filled in', async () => {
     const page = await dashboard.openSignedIn('desktop');
-    await page.goto(`/w/${dashboard.demo().workspace_id}/buat/promo-produk@4`);
+    await page.goto(`/w/${dashboard.demo().workspace_id}/buat/promo-produk@5`);
     await page.getByLabel('Nama produk').fill('Bakso Urat');
     await page.getByRole('button', { name: 'English' }).click();
     const field = page.getByLabel('Name of the product');

@@ -8,7 +8,7 @@ import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: ordered videos stay queued until a test cancels them.
 const dashboard = useDashboard({ workers: false });
-const ORDER = { template: 'ucapan-ramadan@1', variables: { ucapan: 'Selamat berpuasa' } };
+const ORDER = { template: 'ucapan-ramadan@2', variables: { ucapan: 'Selamat berpuasa' } };
 /** A photo. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -89,7 +89,7 @@ describe('a repeated order', () => {
     await fetch(upload.url, { method: upload.method, headers: upload.headers, body: PIXEL });
     await owner.send('GET', `/assets/${deleted}`);
     const { id } = await owner.send('POST', '/videos', {
-      template: 'promo-produk@4',
+      template: 'promo-produk@5',
       variables: { nama_produk: 'Bakso', harga: 'Rp12.000', foto: deleted },
     });
     await cancelAll();
@@ -136,7 +136,7 @@ describe('a waiting order', () => {
   it('of which the answer was lost creates one video', async () => {
     const first = await orderByApi();
     await orderByApi({ ucapan: 'Selamat pagi' });
-    const page = await openAt('buat/ucapan-ramadan@1');
+    const page = await openAt('buat/ucapan-ramadan@2');
     await button(page, 'Buat video').click();
     const waiting = page.getByRole('heading', { name: '1 video menunggu giliran' });
     await waiting.waitFor();

@@ -11,7 +11,7 @@ import { useDashboard } from './support/use-dashboard.ts';
 const dashboard = useDashboard({ workers: false });
 const EXAMPLE = join(import.meta.dirname, '../../dashboard/src/pages/playground/examples/ucapan.html');
 const ORDER = {
-  template: 'promo-produk@4',
+  template: 'promo-produk@5',
   variables: { nama_produk: 'Bakso Urat Jumbo', harga: 'Rp12.000' },
   output: { width: 1080, height: 1080 },
 };

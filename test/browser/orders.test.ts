@@ -21,8 +21,8 @@ import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: ordered videos stay queued until a test cancels them.
 const dashboard = useDashboard({ workers: false });
-const GREETING = findTemplate('ucapan-ramadan@1');
-const PROMO = findTemplate('promo-produk@4');
+const GREETING = findTemplate('ucapan-ramadan@2');
+const PROMO = findTemplate('promo-produk@5');
 const PHOTO = join(CATALOG_DIR, 'photos/es-kopi-susu.jpg');
 
 let owner: DashboardSession;

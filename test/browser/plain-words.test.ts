@@ -33,7 +33,7 @@ describe.each(SCREEN_NAMES)('on a %s, a new owner', (screen) => {
     for (const address of [
       '',
       'buat',
-      'buat/promo-produk@4',
+      'buat/promo-produk@5',
       'video',
       'berkas',
       'merek',
@@ -63,7 +63,7 @@ describe.each(SCREEN_NAMES)('on a %s, a new owner', (screen) => {
 
 describe('a price', () => {
   it('is typed with the number pad and written with its separators, wherever the caret is', async () => {
-    const page = await openAt(await dashboard.openSignedIn('phone'), 'buat/promo-produk@4');
+    const page = await openAt(await dashboard.openSignedIn('phone'), 'buat/promo-produk@5');
     const price = page.getByLabel('Harga promo', { exact: true });
     expect(await price.getAttribute('inputmode')).toBe('numeric');
     await price.pressSequentially('12000');
@@ -83,7 +83,7 @@ describe('a price', () => {
 
 describe('a photo that is too small for its place', () => {
   it('is accepted with a warning, and a large one without', async () => {
-    const page = await openAt(await dashboard.openSignedIn('phone'), 'buat/promo-produk@4');
+    const page = await openAt(await dashboard.openSignedIn('phone'), 'buat/promo-produk@5');
     const upload = async (side: number, name: string) => {
       const url = await page.evaluate((pixels) => {
         const canvas = document.createElement('canvas');
@@ -120,7 +120,7 @@ describe('without credits', () => {
         await route.fulfill({ json: { ...(await response.json()), credits: { available: 0, reserved: 0 } } });
       },
     );
-    for (const address of ['', 'kredit', 'buat/promo-produk@4']) {
+    for (const address of ['', 'kredit', 'buat/promo-produk@5']) {
       await openAt(page, address);
       const contact = page.getByRole('link', { name: 'hubungi kami' }).first();
       expect(await contact.getAttribute('href')).toBe(SUPPORT_URL);
@@ -159,7 +159,7 @@ describe('a finished video', () => {
         },
       });
     }, name);
-    await openAt(page, `buat/promo-produk@4?video=${videos.done}`);
+    await openAt(page, `buat/promo-produk@5?video=${videos.done}`);
     await page.getByRole('button', { name: 'Bagikan' }).tap();
     await page.locator('body[data-shared]').waitFor();
     if (message === '') expect(await page.locator('.share-message').textContent()).toBe('');

@@ -9,7 +9,7 @@ import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: ordered videos stay queued until a test cancels them.
 const dashboard = useDashboard({ workers: false });
-const ORDER = { template: 'ucapan-ramadan@1', variables: {} };
+const ORDER = { template: 'ucapan-ramadan@2', variables: {} };
 let owner: DashboardSession;
 beforeAll(async () => {
   owner = await openDashboardSession(dashboard.demo());
@@ -101,7 +101,7 @@ describe.each(['desktop', 'phone'] as const)('a double press on a %s', (screen) 
 describe('two presses before the answer', () => {
   it('of Enter and of the button order one video', async () => {
     const before = await countVideos();
-    const page = await openAt('desktop', 'buat/promo-produk@4');
+    const page = await openAt('desktop', 'buat/promo-produk@5');
     await button(page, 'Isi contoh').click();
     const release = await hold(page, isCreate, 'POST');
     await page.getByLabel('Nama produk').press('Enter');
@@ -115,7 +115,7 @@ describe('two presses before the answer', () => {
 
   it('by a double tap order one video', async () => {
     const before = await countVideos();
-    const page = await openAt('phone', 'buat/ucapan-ramadan@1');
+    const page = await openAt('phone', 'buat/ucapan-ramadan@2');
     const order = button(page, 'Buat video');
     await order.scrollIntoViewIfNeeded();
     await PRESSES.phone(page, await middleOf(order));

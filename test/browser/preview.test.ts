@@ -11,7 +11,7 @@ import { useDashboard } from './support/use-dashboard.ts';
 const dashboard = useDashboard({ workers: false });
 beforeAll(() => seedWorkspace(dashboard.host().stack(), dashboard.demo()));
 
-const PROMO = 'promo-produk@4';
+const PROMO = 'promo-produk@5';
 
 /** The form of a template with its first preview. */
 const openForm = async (screen: Screen, template = PROMO): Promise<Page> => {

@@ -161,7 +161,7 @@ describe('an owner', () => {
     const toast = page.locator('.toast');
     await toast.waitFor();
     expect(await coveredControls(toast)).toEqual([]);
-    await page.goto(`/w/${dashboard.demo().workspace_id}/buat/promo-produk@4`);
+    await page.goto(`/w/${dashboard.demo().workspace_id}/buat/promo-produk@5`);
     await waitForContent(page);
     expect(await page.getByLabel('Nama usaha').inputValue()).toBe(shopName);
   });

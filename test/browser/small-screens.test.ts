@@ -25,7 +25,7 @@ describe('on a phone', () => {
   const PHONE = { width: 360, height: 740 };
 
   it('a message of two lines does not move the page', async () => {
-    const page = await openAt('buat/ucapan-natal@1', PHONE);
+    const page = await openAt('buat/ucapan-natal@2', PHONE);
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     await page.getByRole('button', { name: 'Buat video', exact: true }).tap();
     await page.waitForURL('**?video=*');
@@ -71,7 +71,7 @@ describe.each([
   ['a phone held sideways', { width: 740, height: 340 }],
 ])('on %s', (_, viewport) => {
   it('bars cover no field of a form', async () => {
-    const page = await openAt('buat/promo-produk@4', viewport);
+    const page = await openAt('buat/promo-produk@5', viewport);
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
     await page.getByRole('button', { name: 'Tulis dengan kata' }).first().tap();
     await page.getByRole('heading', { name: 'Musik' }).tap();

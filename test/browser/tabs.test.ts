@@ -41,7 +41,7 @@ const progress = (page: Page) => page.getByRole('heading', { name: 'Video Anda m
 describe('a duplicated tab', () => {
   it('with the same form orders the same video', async () => {
     const before = await countVideos();
-    const page = await openAt('buat/ucapan-ramadan@1');
+    const page = await openAt('buat/ucapan-ramadan@2');
     const second = await duplicateTab(page);
     for (const tab of [page, second]) {
       await press(tab, 'Buat video');
@@ -64,7 +64,7 @@ describe('a duplicated tab', () => {
   });
 
   it('that repeats the same video orders it once', async () => {
-    const { id } = await owner.send('POST', '/videos', { template: 'ucapan-ramadan@1', variables: {} });
+    const { id } = await owner.send('POST', '/videos', { template: 'ucapan-ramadan@2', variables: {} });
     await cancelAll();
     const before = await countVideos();
     const page = await openAt(`video/${id}`);
@@ -79,7 +79,7 @@ describe('a duplicated tab', () => {
   });
 
   it('cancels what the other tab has canceled without an error', async () => {
-    const { id } = await owner.send('POST', '/videos', { template: 'ucapan-ramadan@1', variables: {} });
+    const { id } = await owner.send('POST', '/videos', { template: 'ucapan-ramadan@2', variables: {} });
     const page = await openAt(`video/${id}`);
     const second = await duplicateTab(page);
     await press(second, 'Batalkan video');
@@ -130,8 +130,8 @@ describe('the text of the editor in two tabs', () => {
 
 describe('a sign-out', () => {
   it('asks while something is not ordered or saved, and leaves the forms of other tabs', async () => {
-    const page = await openAt('buat/promo-produk@4');
-    const second = await openBeside(page, 'buat/promo-produk@4');
+    const page = await openAt('buat/promo-produk@5');
+    const second = await openBeside(page, 'buat/promo-produk@5');
     for (const tab of [page, second]) await tab.getByLabel('Nama produk').fill('Bakso Urat');
     await press(page, 'Keluar');
     const dialog = page.getByRole('alertdialog', { name: 'Keluar sekarang?' });
@@ -152,8 +152,8 @@ describe('a sign-out', () => {
 
   it('of a duplicated tab ends the session of the other as any session ends: forms and waiting orders are kept', async () => {
     for (const ucapan of ['Selamat pagi', 'Selamat malam'])
-      await owner.send('POST', '/videos', { template: 'ucapan-ramadan@1', variables: { ucapan } });
-    const page = await openAt('buat/ucapan-ramadan@1');
+      await owner.send('POST', '/videos', { template: 'ucapan-ramadan@2', variables: { ucapan } });
+    const page = await openAt('buat/ucapan-ramadan@2');
     await press(page, 'Buat video');
     const waiting = page.getByRole('heading', { name: '1 video menunggu giliran' });
     await waiting.waitFor();

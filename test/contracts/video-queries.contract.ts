@@ -73,7 +73,7 @@ export const describeVideoQueries = (name: string, makeWorld: () => Promise<Stor
     it('filters by status and template, newest first, without gaps or repeats', async () => {
       const tenant = await createTenant(world);
       const [first, second, third] = await createEnded(tenant, 3);
-      const promo = await tenant.create({ template: 'promo-produk@4' });
+      const promo = await tenant.create({ template: 'promo-produk@5' });
       await world.videos.cancel(tenant.workspaceId, promo.id, NOW_MS);
       await tenant.create();
       const list = async (request: Omit<VideoListRequest, 'limit'>, limit = 20) => {
@@ -84,7 +84,7 @@ export const describeVideoQueries = (name: string, makeWorld: () => Promise<Stor
       expect(await list(canceled)).toEqual([[promo.id, third, second, first], null]);
       expect(await list(canceled, 3)).toEqual([[promo.id, third, second], second]);
       expect(await list({ ...canceled, before: second as VideoId }, 3)).toEqual([[first], null]);
-      expect(await list({ template: 'promo-produk@4' })).toEqual([[promo.id], null]);
+      expect(await list({ template: 'promo-produk@5' })).toEqual([[promo.id], null]);
       expect(await list({ ...canceled, template: 'composition' }, 1)).toEqual([[third], third]);
       expect(await list({ status: 'failed' })).toEqual([[], null]);
     });

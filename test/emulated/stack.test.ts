@@ -110,7 +110,7 @@ describeEmbedded('a video over HTTP', () => {
     const asset = { content_type: 'image/png', size_bytes: photo.length };
     const { id, upload } = (await host.send(toko, 'POST', '/v1/assets', asset)).body;
     const variables = { nama_usaha: 'Toko', nama_produk: 'Es Kopi', harga: 'Rp15.000', foto: id };
-    const create = () => host.send(toko, 'POST', '/v1/videos', { template: 'promo-produk@4', variables });
+    const create = () => host.send(toko, 'POST', '/v1/videos', { template: 'promo-produk@5', variables });
     const early = await create();
     expect(early.body.details).toMatchObject({ foto: [{ code: 'asset_not_ready' }] });
     const { url, method, headers } = upload;

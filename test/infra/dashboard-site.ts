@@ -161,7 +161,7 @@ describe('the function for pages', () => {
     '/w/',
     '/w/ws_1/buat',
     '/w/ws_1/buat/',
-    '/w/ws_1/buat/promo-produk@4',
+    '/w/ws_1/buat/promo-produk@5',
     '/w/ws_1/video/buat',
     '/w/x.js',
     '/docs',
@@ -174,7 +174,7 @@ describe('the function for pages', () => {
   });
 
   it('shows the documents of gallery and form, which name what their pages load', () => {
-    expect(['/w/ws_1/buat', '/w/ws_1/buat/promo-produk@4', '/w/ws_1/video'].map(rewrite)).toEqual([
+    expect(['/w/ws_1/buat', '/w/ws_1/buat/promo-produk@5', '/w/ws_1/video'].map(rewrite)).toEqual([
       '/gallery.html',
       '/form.html',
       '/index.html',

@@ -15,7 +15,7 @@ const { open, folder } = usePreview();
 /** Of the first size of every template, which a render without `--size` has. */
 const WIDTH = 1080;
 
-it.each(['promo-produk@4', 'menu-harian@2', 'ucapan-ramadan@1', 'pengumuman@2'])(
+it.each(['promo-produk@5', 'menu-harian@3', 'ucapan-ramadan@2', 'pengumuman@3'])(
   'the preview of %s shows the frames that the renderer renders',
   async (id) => {
     const source = openTemplateSource(id);

@@ -77,7 +77,7 @@ describe('the client package', () => {
 
   it('reports a refusal with its code and the problems to mend', async () => {
     const refused = await client
-      .createVideo({ template: 'promo-produk@4', variables: {} })
+      .createVideo({ template: 'promo-produk@5', variables: {} })
       .catch((e: unknown) => e);
     expect(refused).toBeInstanceOf(errors.ApiError);
     expect(refused).toMatchObject({

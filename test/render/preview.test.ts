@@ -132,7 +132,7 @@ it('plays, and shows a changed file at the same time of the video', async () => 
 });
 
 it('shows a template with the text, the picture and the size of its form', async () => {
-  const { page: opened, composition } = await open(openTemplateSource('promo-produk@4'));
+  const { page: opened, composition } = await open(openTemplateSource('promo-produk@5'));
   const photo = async () => (await composition()).evaluate<string>('__hyperframes.getVariables().foto');
   const picture = join(folder(), 'foto.png');
   await writeFile(picture, makePng(8, 8));

@@ -115,7 +115,7 @@ describe('npm run render', () => {
     writeFileSync(join(folder, 'musik.wav'), makeWav(20, clicks([0.1])));
     const values = { nama_usaha: 'Kopi', musik: 'musik.wav' };
     const variables = file('musik.json', JSON.stringify(values));
-    const template = ['--template', 'ucapan-idul-fitri@1', '--variables', variables]; // one of the shortest
+    const template = ['--template', 'ucapan-idul-fitri@2', '--variables', variables]; // one of the shortest
     const { code, stdout } = await run(...template, output, '--fps', '24', '--size', '1080x1080', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ fps: 24 });
@@ -193,7 +193,7 @@ describe('npm run render', () => {
     ],
     [
       'a template has no such frame rate',
-      ['--template', 'promo-produk@4', '--fps', '60', output],
+      ['--template', 'promo-produk@5', '--fps', '60', output],
       'Templates have 24, 25, 30 frames per second, not 60.',
     ],
     [
@@ -223,7 +223,7 @@ describe('npm run render', () => {
     ],
     [
       'a template and an input are given',
-      [file('a.html', composition()), '/tmp/out.mp4', '--template', 'promo-produk@4'],
+      [file('a.html', composition()), '/tmp/out.mp4', '--template', 'promo-produk@5'],
       "error: unexpected argument '/tmp/out.mp4'",
     ],
     [

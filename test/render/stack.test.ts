@@ -46,9 +46,9 @@ const metricLines = (): readonly Record<string, number>[] =>
 describe('a video', () => {
   it('from a template has the requested size, frame rate and duration, and costs its price', async () => {
     const toko = await host.openWorkspace(60_000);
-    const { body: templates } = await host.send(toko, 'GET', '/v1/templates/promo-produk@4');
+    const { body: templates } = await host.send(toko, 'GET', '/v1/templates/promo-produk@5');
     const created = await host.send(toko, 'POST', '/v1/videos', {
-      template: 'promo-produk@4',
+      template: 'promo-produk@5',
       variables: { nama_usaha: 'Kopi Senja', nama_produk: 'Es Kopi Susu', harga: 'Rp15.000' },
       output: { width: 1080, height: 1080, fps: 24 },
     });

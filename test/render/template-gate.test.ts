@@ -56,7 +56,7 @@ const template = (page: Page): Template => ({
   examples: {},
   durationSeconds: SECONDS,
   sizes: [SIZE],
-  variables: ['judul', 'harga', 'catatan', 'item_1', 'item_2'].map(text),
+  variables: ['judul', 'harga', 'catatan', 'item_1', 'item_2', 'nama_usaha'].map(text),
   isNewest: true,
   hasPreview: false,
   html: pageOf(page),
@@ -167,8 +167,11 @@ it('finds a page whose frames depend on the order of seeks', async () => {
   expect(await rulesBrokenBy({ script }, { caseName: 'typical' })).toContain('deterministic');
 });
 
-it('finds a text of the caller that is never shown', async () => {
-  const values = { ...VALUES, catatan: 'Sampai besok' };
+it.each([
+  ['a text', { catatan: 'Sampai besok' }],
+  ['the name of a shop with a logo', { nama_usaha: 'Toko Sari', logo: 'data:image/png;base64,' }],
+])('finds %s that is never shown', async (_, given) => {
+  const values = { ...VALUES, ...given };
   expect(await rulesBrokenBy({}, { values })).toEqual(['missing']);
 });
 

@@ -24,8 +24,44 @@ it.each(newestTemplates().map(sampleOf))('passes the quality gate: $name', async
   expect((await checkCell(viewer, cell)).map(presentFinding)).toEqual([]);
 });
 
+/** Each template in another of its sizes, so that together they cover all. */
+const logoCells = newestTemplates().map((template, index) => {
+  const cells = cellsOf(template).filter(({ caseName }) => caseName === 'logo');
+  const cell = cells[index % cells.length];
+  if (cell === undefined) throw new Error(`${template.id} has no size`);
+  return { id: template.id, size: `${cell.size.width}x${cell.size.height}`, cell };
+});
+
+it.each(logoCells)('draws the name of the shop beside its logo: $id, $size', async ({ cell }) => {
+  expect(cell.values).toMatchObject({
+    nama_usaha: expect.any(String),
+    logo: expect.stringMatching(/^data:/),
+  });
+  expect((await checkCell(viewer, cell)).map(presentFinding)).toEqual([]);
+});
+
+/** A triangle on a transparent ground. */
+const mark = (color: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path fill="${color}" d="M45 0 90 60H0z"/></svg>`,
+  )}`;
+
+it.each([
+  ['white', mark('#fff'), 'rgb(34, 34, 34)'],
+  ['pale', mark('#fff3c4'), 'rgb(34, 34, 34)'],
+  ['colored', mark('#0a7d4f'), 'rgb(255, 255, 255)'],
+])('draws a %s logo on a surface on which it is seen', async (_, logo, surface) => {
+  const template = findTemplate('promo-produk@5');
+  const size = { width: 1080, height: 1920 };
+  const read = `getComputedStyle(document.querySelector('img.logo')).backgroundColor`;
+  const shown = viewer.show(template, size, { ...CASES.shortest(template), logo }, ({ evaluate }) =>
+    evaluate<string>(read),
+  );
+  expect(await shown).toBe(surface);
+});
+
 it('shows a photo upright that its camera stored turned', async () => {
-  const template = findTemplate('promo-produk@4');
+  const template = findTemplate('promo-produk@5');
   const portrait = { width: 1080, height: 1920 };
   const values = CASES.shortest(template);
   const draw = `(() => {

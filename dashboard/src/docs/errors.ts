@@ -46,7 +46,7 @@ export const ERRORS: Readonly<Record<(typeof REFUSAL_CODES)[number], DocumentedE
   unknown_template: {
     status: 404,
     meaning: 'Templat tidak ditemukan.',
-    advice: 'Tulis ID lengkap dengan versinya, misalnya `promo-produk@4`.',
+    advice: 'Tulis ID lengkap dengan versinya, misalnya `promo-produk@5`.',
   },
   idempotency_conflict: {
     status: 409,

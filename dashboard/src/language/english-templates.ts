@@ -75,6 +75,7 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Alamat toko': 'Address of the shop',
   'Alamat lama, dicoret; isi jika pindah': 'Old address, crossed out; for a move',
   'Foto toko atau produk (opsional)': 'Photo of the shop or product (optional)',
+  'Logo usaha (opsional)': 'Logo (optional)',
   'Logo usaha, pengganti nama usaha (opsional)': 'Logo, in place of the business name (optional)',
   'Tanggal buka, misalnya “Sabtu, 5 Desember”': 'Opening date, for example “Sabtu, 5 Desember”',
   'Jam buka, misalnya “08.00–21.00”': 'Opening hours, for example “08.00–21.00”',

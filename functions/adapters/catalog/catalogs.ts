@@ -27,7 +27,7 @@ interface Listing extends Pick<Template, 'category' | 'tags' | 'examples'> {
 
 const readJson = (...file: string[]): unknown => JSON.parse(readFileSync(path.join(...file), 'utf8'));
 
-/** The listing of a template id, such as `promo-produk@4`. */
+/** The listing of a template id, such as `promo-produk@5`. */
 export const readListing = (bundledFilesDir: string, id: string): Listing =>
   // safe: content of this repository; test/unit/catalog validates every file
   readJson(bundledFilesDir, 'listings', `${id.replace(/@\d+$/, '')}.json`) as Listing;

@@ -10,12 +10,12 @@ import { describeRenderFailure } from '#messages/indonesian.ts';
 import { createTemplateRecord } from '#api/presenters/template.ts';
 import { presentWorkspace } from '#api/presenters/workspace.ts';
 import listing from '../../../catalog/listings/promo-produk.json' with { type: 'json' };
-import manifest from '../../../catalog/templates/promo-produk@4/template.json' with { type: 'json' };
+import manifest from '../../../catalog/templates/promo-produk@5/template.json' with { type: 'json' };
 
 const QUEUED: VideoRecord = {
   id: 'vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55',
   status: 'queued',
-  template: 'promo-produk@4',
+  template: 'promo-produk@5',
   created_at: '2026-01-15T03:00:00.000Z',
   finished_at: null,
   duration_seconds: null,
@@ -98,7 +98,7 @@ export const ASSET_EXAMPLES = {
 const template = { ...manifest, ...listing, html: '', isNewest: true, hasPreview: true } as Template;
 const linkTo = (extension: PreviewExtension) =>
   `https://media.example.com/${previewKey(template.id, extension)}?X-Amz-Expires=${DOWNLOAD_LINK_SECONDS}`;
-/** As `GET /v1/templates/promo-produk@4` answers it. */
+/** As `GET /v1/templates/promo-produk@5` answers it. */
 export const TEMPLATE_EXAMPLE = createTemplateRecord(template, {
   video: linkTo('mp4'),
   image: linkTo('jpg'),

@@ -55,7 +55,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       schema: 'CreateVideoRequest',
       examples: {
         promo: {
-          template: 'promo-produk@4',
+          template: 'promo-produk@5',
           variables: {
             nama_usaha: 'Kopi Senja',
             nama_produk: 'Es Kopi Susu',

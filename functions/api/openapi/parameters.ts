@@ -45,7 +45,7 @@ export const PARAMETERS = {
   id: inPath('id', VideoIdSchema, 'The video’s id.'),
   template: inPath(
     'template',
-    { type: 'string', examples: ['promo-produk@4'] },
+    { type: 'string', examples: ['promo-produk@5'] },
     'The template’s id with its version.',
   ),
   category: inQuery(
@@ -83,7 +83,7 @@ export const PARAMETERS = {
   status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
   fromTemplate: inQuery(
     'template',
-    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@4', 'composition'] },
+    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@5', 'composition'] },
     'Only videos of this template version, or only compositions.',
   ),
   dry_run: inQuery(

@@ -27,7 +27,7 @@ const PROPERTIES = {
   }),
   template: Type.String({
     description: 'The template’s id with its version, or the literal `composition`.',
-    examples: ['promo-produk@4', 'composition'],
+    examples: ['promo-produk@5', 'composition'],
   }),
   created_at: TimeSchema,
   finished_at: nullableJson(TimeSchema, { description: 'Null until the status is final.' }),

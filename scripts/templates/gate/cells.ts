@@ -14,7 +14,8 @@ export interface Cell {
   readonly hasEndlessWords: boolean;
 }
 
-export const GATE_CASES = ['typical', 'no-photo', 'shortest', 'longest', 'extreme-colors'] as const;
+const PLAIN_CASES = ['typical', 'logo', 'no-photo', 'shortest', 'longest'] as const;
+export const GATE_CASES = [...PLAIN_CASES, 'extreme-colors'] as const;
 export type GateCase = (typeof GATE_CASES)[number];
 
 /** Main color and ground. Each size of a template gets two pairs, so that its four sizes meet all of them. */
@@ -30,7 +31,7 @@ const EXTREME_COLORS = [
 ] as const;
 
 const plainCells = (template: Template, size: OutputSize): readonly Cell[] =>
-  (['typical', 'no-photo', 'shortest', 'longest'] as const).map((caseName) => ({
+  PLAIN_CASES.map((caseName) => ({
     template,
     size,
     caseName,

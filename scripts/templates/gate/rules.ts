@@ -116,13 +116,12 @@ const isShown = (cell: Cell, moments: readonly Moment[], index: number, name: st
   );
 };
 
-/** Every text and picture that was given is shown: for a second, or in the last frame. A logo replaces the name. */
+/** Every text and picture that was given is shown: for a second, or in the last frame. */
 export const checkMissing = (cell: Cell, moments: readonly Moment[]): readonly Finding[] =>
   cell.template.variables
     .filter(
       ({ name, kind }) => (kind === 'text' || kind === 'image') && (cell.values[name] ?? '').trim() !== '',
     )
-    .filter(({ name }) => name !== 'nama_usaha' || !cell.values['logo'])
     .flatMap(({ name }) => {
       const shownAt = moments.filter((_, index) => isShown(cell, moments, index, name)).length;
       if (shownAt >= MIN_MOMENTS || isShown(cell, moments, moments.length - 1, name)) return [];

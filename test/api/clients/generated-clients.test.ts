@@ -24,7 +24,7 @@ type Found = operations['getVideo']['responses'][200]['content']['application/js
 type Listed = operations['listVideos']['responses'][200]['content']['application/json'];
 type Filter = operations['listVideos']['parameters']['query'];
 
-export const order: Order = { template: 'promo-produk@4', output: { fps: 30 }, idempotency_key: 'a' };
+export const order: Order = { template: 'promo-produk@5', output: { fps: 30 }, idempotency_key: 'a' };
 export const filter: Filter = { status: 'done', include: ['title'], limit: 5 };
 export const isFinal = (video: Video): boolean => ['done', 'failed', 'canceled'].includes(video.status);
 export const linkOf = (video: Found): string =>

@@ -117,7 +117,7 @@ describe('create-video 422', () => {
     for (const template of createTemplateCatalog(CATALOG_DIR).list()) world.templates.add(template);
     const { body } = await send('create-video', {
       body: {
-        template: 'menu-harian@2',
+        template: 'menu-harian@3',
         variables: { nama_usaha: 'Warung', item_1: 'Soto', foto_2: 'data:image/png;base64,iVBORw0KGgo=' },
       },
     });

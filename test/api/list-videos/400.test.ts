@@ -27,7 +27,7 @@ describe('list-videos 400', () => {
     ['status', 'ready', 'enum', 'Nilai harus salah satu dari queued, rendering, done, failed, canceled.'],
     ['status', '', 'enum', expect.any(String)],
     ['status', 'done,failed', 'enum', expect.any(String)],
-    ['template', 'promo-produk', 'template', 'Tulis composition atau <id>@<versi>, misalnya promo-produk@4.'],
+    ['template', 'promo-produk', 'template', 'Tulis composition atau <id>@<versi>, misalnya promo-produk@5.'],
     ['template', '', 'template', expect.any(String)],
     ['template', 'kartu@0', 'template', expect.any(String)],
     ['include', 'error', 'enum', 'Nilai harus salah satu dari title, progress, poster.'],

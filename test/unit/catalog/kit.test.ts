@@ -7,10 +7,10 @@ import { readVariableDeclarations } from '#core/composition/composition-variable
 import { assemblePage } from '#adapters/catalog/assemble-page.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
-const KIT = readFileSync(`${CATALOG_DIR}/kit/kit@1.js`, 'utf8');
+const KIT = readFileSync(`${CATALOG_DIR}/kit/kit@2.js`, 'utf8');
 
 describe('a page with a kit', () => {
-  const PAGE = `<!doctype html><html lang="id"><head><!-- kit@1 --><style>p { color: red }</style></head>
+  const PAGE = `<!doctype html><html lang="id"><head><!-- kit@2 --><style>p { color: red }</style></head>
     <body><p>Halo</p><script>kit.start();</script></body></html>`;
   const variables = [
     { name: 'judul', label: `Judul, misalnya "Jum'at & Sabtu"`, kind: 'text', maxLength: 20 },
@@ -40,7 +40,7 @@ describe('a page with a kit', () => {
   });
 
   it('is refused when its kit does not exist', () => {
-    expect(() => assemblePage(PAGE.replace('kit@1', 'kit@99'), variables, CATALOG_DIR)).toThrow('kit@99.css');
+    expect(() => assemblePage(PAGE.replace('kit@2', 'kit@99'), variables, CATALOG_DIR)).toThrow('kit@99.css');
   });
 
   it('is refused when it names no kit', () => {

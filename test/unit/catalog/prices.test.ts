@@ -13,8 +13,12 @@ const readRupiah = (file: string): ((text: string) => number) => {
   return runInNewContext(`${source} rupiah`) as (text: string) => number;
 };
 
-it('is read by a component and by the kit of the pages', () => {
-  expect(PAGES.toSorted()).toEqual(['catalog/components/price-tag.html', 'catalog/kit/kit@1.js']);
+it('is read by a component and by the kits of the pages', () => {
+  expect(PAGES.toSorted()).toEqual([
+    'catalog/components/price-tag.html',
+    'catalog/kit/kit@1.js',
+    'catalog/kit/kit@2.js',
+  ]);
 });
 
 describe.each(PAGES)('a price in %s', (file) => {

@@ -40,7 +40,7 @@ const settle = async <T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> 
   return settled[0];
 };
 
-const ORDER = { template: 'promo-produk@4', variables: {} };
+const ORDER = { template: 'promo-produk@5', variables: {} };
 
 it('follows no redirect, which would carry the key to another host', async () => {
   const redirects: string[] = [];

@@ -6,6 +6,6 @@ describe('curlFor', () => {
     const command = curlFor('https://api.example', 'vk_live_x', ['videos:create']);
     expect(command).toContain("'https://api.example/v1/videos?dry_run=true'");
     const [, body = ''] = /-d '(.*)'$/.exec(command) ?? [];
-    expect(JSON.parse(body)).toMatchObject({ template: 'promo-produk@4' });
+    expect(JSON.parse(body)).toMatchObject({ template: 'promo-produk@5' });
   });
 });

@@ -13,7 +13,7 @@ const shellArguments = (command: string): readonly string[] =>
 
 it('passes the request to curl unchanged by the shell, with the key of the variable KEY', () => {
   const body = {
-    template: 'promo-produk@4',
+    template: 'promo-produk@5',
     variables: { nama_produk: `Es Kopi 'Susu' $HOME \`id\` "50%" \\n !`, keterangan: 'baris\nlain' },
   };
   const [url, ...rest] = shellArguments(curlCommand('https://api.example.com', body));

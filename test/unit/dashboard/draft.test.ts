@@ -58,12 +58,12 @@ describe('request', () => {
     const typed = withValue(draft, product, 'Es Teh', brandKit);
     const overwritten = withValue(typed, business, 'Kopi Pagi', brandKit);
     const restored = withValue(overwritten, business, 'Kopi Senja', brandKit);
-    expect(toRequest('promo-produk@4', overwritten).variables).toEqual({
+    expect(toRequest('promo-produk@5', overwritten).variables).toEqual({
       nama_usaha: 'Kopi Pagi',
       nama_produk: 'Es Teh',
     });
-    expect(toRequest('promo-produk@4', restored)).toEqual({
-      template: 'promo-produk@4',
+    expect(toRequest('promo-produk@5', restored)).toEqual({
+      template: 'promo-produk@5',
       variables: { nama_produk: 'Es Teh' },
       output: { width: 1080, height: 1920 },
     });
@@ -99,7 +99,7 @@ describe('a repeated order', () => {
 
 describe('a draft from an order', () => {
   const order = {
-    template: 'promo-produk@4',
+    template: 'promo-produk@5',
     title: null,
     variables: { nama_produk: 'Es Teh' },
     output: { width: 1080, height: 1080, fps: 25 },
@@ -108,8 +108,8 @@ describe('a draft from an order', () => {
 
   it('asks for exactly the same, and repeats it', () => {
     const taken = fromOrder(order);
-    expect(toRequest('promo-produk@4', taken)).toEqual({
-      template: 'promo-produk@4',
+    expect(toRequest('promo-produk@5', taken)).toEqual({
+      template: 'promo-produk@5',
       variables: order.variables,
       output: order.output,
     });

@@ -79,7 +79,7 @@ describe('fillTemplate', () => {
     if (!template) throw new Error(id);
     return template;
   };
-  const promo = find('promo-produk@4');
+  const promo = find('promo-produk@5');
 
   it('draws what the form says, then the brand kit, then the example, then the default', () => {
     const values = fillTemplate(promo, { nama_produk: 'Es kopi susu' }, { nama_usaha: 'Kopi Senja' });

@@ -6,7 +6,7 @@ const order = (key: string, waitsSinceMs: number): WaitingOrder => ({
   key,
   name: key,
   credits: 9,
-  body: { template: 'promo-produk@4' },
+  body: { template: 'promo-produk@5' },
   waitsSinceMs,
 });
 

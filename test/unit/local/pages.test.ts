@@ -51,7 +51,7 @@ describe('the pages of the gateway', () => {
     ['/', 'the app'],
     ['/?from=mail', 'the app'],
     ['/w/ws_1', 'the app'],
-    ['/w/ws_1/buat/promo-produk@4', 'the app'],
+    ['/w/ws_1/buat/promo-produk@5', 'the app'],
     ['/docs', 'the docs'],
     ['/docs/', 'the docs'],
     ['/docs/webhook', 'the docs'],

@@ -256,13 +256,13 @@ describe('access to the preview', () => {
 
 describe('preview of a template', () => {
   it('describes a form with the examples of the template', async () => {
-    const { template, composition } = await readState(await start(openTemplateSource('promo-produk@4')));
+    const { template, composition } = await readState(await start(openTemplateSource('promo-produk@5')));
     expect(composition).toMatchObject({ width: 1080, height: 1920, fps: 30, durationSeconds: 9 });
-    expect(template?.page).toMatchObject({ id: 'promo-produk@4', durationSeconds: 9 });
+    expect(template?.page).toMatchObject({ id: 'promo-produk@5', durationSeconds: 9 });
     expect(template?.record.sizes).toEqual(['1080x1920', '1080x1350', '1080x1080', '1920x1080']);
     expect(template?.record.variables.map(({ kind }) => kind)).not.toContain('audio');
     expect(template?.examples).toMatchObject({
-      nama_produk: findTemplate('promo-produk@4').examples['nama_produk'],
+      nama_produk: findTemplate('promo-produk@5').examples['nama_produk'],
       warna_utama: '#E4002B',
       foto: expect.stringMatching(/^data:image\/jpeg;base64,/),
     });

@@ -21,7 +21,7 @@ const PROMO = { nama_usaha: 'Warung Bu Sari', nama_produk: 'Es kopi', harga: 'Rp
 describe('input of npm run render', () => {
   it('is a template with its variables and the size of the video', async () => {
     const { document } = await readInput(undefined, {
-      template: 'promo-produk@4',
+      template: 'promo-produk@5',
       variables: variablesFile(PROMO),
       size: { width: 1080, height: 1080 },
     });
@@ -38,31 +38,31 @@ describe('input of npm run render', () => {
   it('takes a picture file for an image variable, by its path from the variables file', async () => {
     writeFileSync(join(folder, 'foto.jpg'), 'jpeg');
     const variables = variablesFile({ ...PROMO, foto: 'foto.jpg' });
-    const { document } = await readInput(undefined, { template: 'promo-produk@4', variables });
+    const { document } = await readInput(undefined, { template: 'promo-produk@5', variables });
     expect(document.variables).toMatchObject({ foto: 'data:image/jpeg;base64,anBlZw==', logo: '' });
     expect(Object.keys(document.variables)).not.toContain('musik');
   });
 
   it('refuses a picture that cannot be read and an asset of the API', async () => {
     const read = (foto: string) =>
-      readInput(undefined, { template: 'promo-produk@4', variables: variablesFile({ ...PROMO, foto }) });
+      readInput(undefined, { template: 'promo-produk@5', variables: variablesFile({ ...PROMO, foto }) });
     await expect(read('nowhere.jpg')).rejects.toThrow(`Cannot read the file ${join(folder, 'nowhere.jpg')}.`);
     await expect(read('asset_00000000-0000-4000-8000-000000000000')).rejects.toThrow('name a picture file');
   });
 
   it.each([
-    ['promo-produk@9', PROMO, undefined, 'There is no template promo-produk@9: did you mean promo-produk@4?'],
+    ['promo-produk@9', PROMO, undefined, 'There is no template promo-produk@9: did you mean promo-produk@5?'],
     [
-      'promo-produk@4',
+      'promo-produk@5',
       PROMO,
       { width: 640, height: 360 },
-      'promo-produk@4 has no size 640x360; choose one of 1080x1920, 1080x1350, 1080x1080, 1920x1080.',
+      'promo-produk@5 has no size 640x360; choose one of 1080x1920, 1080x1350, 1080x1080, 1920x1080.',
     ],
     [
-      'promo-produk@4',
+      'promo-produk@5',
       { ...PROMO, warna_utama: 'merah' },
       undefined,
-      'Correct the variables of promo-produk@4 (--variables <file>). warna_utama: Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
+      'Correct the variables of promo-produk@5 (--variables <file>). warna_utama: Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
     ],
   ])('is refused with one sentence: %s %o %o', async (template, values, size, sentence) => {
     const options = { template, variables: variablesFile(values), ...(size && { size }) };

@@ -16,7 +16,7 @@ const kitInsets = (css: string, query: string): Readonly<Record<string, number>>
 };
 
 it('has the same safe area in the kit and in the gate', () => {
-  const css = readFileSync(join(CATALOG_DIR, 'kit/kit@1.css'), 'utf8');
+  const css = readFileSync(join(CATALOG_DIR, 'kit/kit@2.css'), 'utf8');
   const usual = kitInsets(css, '--safe-top: 54px');
   const portrait = kitInsets(css, '(max-aspect-ratio: 3/5)');
   expect([
@@ -39,12 +39,12 @@ it('has the same safe area in the kit and in the gate', () => {
 });
 
 it('checks a template of four sizes with every pair of extreme colors', () => {
-  const template: Template = findTemplate('promo-produk@4');
+  const template: Template = findTemplate('promo-produk@5');
   const cells = cellsOf(template);
   const pairs = cells
     .filter(({ caseName }) => caseName === 'extreme-colors')
     .map(({ values }) => `${values['warna_utama']} ${values['warna_latar']}`);
-  expect(cells).toHaveLength(24);
+  expect(cells).toHaveLength(28);
   expect(new Set(pairs).size).toBe(8);
 });
 

@@ -216,7 +216,7 @@ describe('the control document', () => {
 describe('a failed video of a template', () => {
   it.each([
     ['composition', []],
-    ['promo-produk@4', [1, 0]],
+    ['promo-produk@5', [1, 0]],
   ])('counts for the alarm about templates, one of a caller does not: %s', async (template, expected) => {
     const { world, queueVideo, deliver, renderSuccessfully } = await createWorkers();
     for (const fails of [true, false]) {

@@ -5,7 +5,7 @@ import type { Heading } from '../docs-page.tsx';
 import { UPLOAD_ASSET } from '../samples.ts';
 
 const USE = `{
-  "template": "promo-produk@4",
+  "template": "promo-produk@5",
   "variables": {
     "nama_usaha": "Kopi Teras",
     "nama_produk": "Es Kopi Susu",

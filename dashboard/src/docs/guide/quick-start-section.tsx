@@ -27,7 +27,7 @@ export const QuickStartSection = (heading: Heading) => (
       tidak perlu bertanya, pakai <a href="#webhook">webhook</a>.
     </p>
     <p>
-      <code>promo-produk@4</code> adalah salah satu templat. <a href="/docs/templat">Lihat semuanya</a>{' '}
+      <code>promo-produk@5</code> adalah salah satu templat. <a href="/docs/templat">Lihat semuanya</a>{' '}
       beserta variabelnya, atau tulis <a href="/docs/komposisi">komposisi HTML</a> sendiri.
     </p>
   </Section>

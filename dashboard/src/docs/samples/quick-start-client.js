@@ -10,7 +10,7 @@ const videos = createVideoClient({
 
 // 1. Buat video. Jika permintaan ini terulang, idempotency_key mencegah video kedua.
 const { id } = await videos.createVideo({
-  template: 'promo-produk@4',
+  template: 'promo-produk@5',
   variables: { nama_usaha: 'Kopi Teras', nama_produk: 'Es Kopi Susu', harga: 'Rp18.000' },
   idempotency_key: 'pesanan-1042',
 });

@@ -16,7 +16,7 @@ const request = async (path, options) => {
 const { body: created } = await request('/v1/videos', {
   method: 'POST',
   body: JSON.stringify({
-    template: 'promo-produk@4',
+    template: 'promo-produk@5',
     variables: { nama_usaha: 'Kopi Teras', nama_produk: 'Es Kopi Susu', harga: 'Rp18.000' },
     idempotency_key: 'pesanan-1042',
   }),

@@ -33,7 +33,7 @@ function request(string $path, ?array $body = null): array
 
 // 1. Buat video. Jika permintaan ini terulang, idempotency_key mencegah video kedua.
 $id = request('/v1/videos', [
-    'template' => 'promo-produk@4',
+    'template' => 'promo-produk@5',
     'variables' => ['nama_usaha' => 'Kopi Teras', 'nama_produk' => 'Es Kopi Susu', 'harga' => 'Rp18.000'],
     'idempotency_key' => 'pesanan-1042',
 ])['body']['id'];

@@ -21,7 +21,7 @@ def request(path, body=None):
 
 # 1. Buat video. Jika permintaan ini terulang, idempotency_key mencegah video kedua.
 created, _ = request("/v1/videos", {
-    "template": "promo-produk@4",
+    "template": "promo-produk@5",
     "variables": {"nama_usaha": "Kopi Teras", "nama_produk": "Es Kopi Susu", "harga": "Rp18.000"},
     "idempotency_key": "pesanan-1042",
 })

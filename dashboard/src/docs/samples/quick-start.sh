@@ -7,7 +7,7 @@ VIDEO=$(curl -sS --fail-with-body "$API/v1/videos" \
   -H "x-api-key: $VIDEO_API_KEY" \
   -H 'Content-Type: application/json' \
   -d '{
-    "template": "promo-produk@4",
+    "template": "promo-produk@5",
     "variables": {
       "nama_usaha": "Kopi Teras",
       "nama_produk": "Es Kopi Susu",

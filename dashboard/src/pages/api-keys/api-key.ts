@@ -26,7 +26,7 @@ export const expiresAtAfter = (days: number, nowMs: number): string | null =>
   days === 0 ? null : new Date(nowMs + days * DAY_MS).toISOString();
 
 const EXAMPLE = {
-  template: 'promo-produk@4',
+  template: 'promo-produk@5',
   variables: { nama_usaha: 'Kopi Senja', nama_produk: 'Es Kopi Susu', harga: 'Rp15.000' },
 };
 

@@ -6,7 +6,7 @@ type Template = Pick<Schemas['Template'], 'id' | 'title' | 'is_newest'>;
 export const COMPOSITION = 'composition';
 export const COMPOSITION_NAME = TEXTS.compositions;
 
-/** "Promo Produk" of promo-produk@4, until the list of templates is here. */
+/** "Promo Produk" of promo-produk@5, until the list of templates is here. */
 const titleOfId = (template: string): string =>
   template
     .replace(/@.*/, '')

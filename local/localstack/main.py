@@ -25,6 +25,7 @@ if sys.version_info < (3, 13):
 from functions import check_machine, use_processes  # noqa: E402
 from localstack.runtime.main import main  # noqa: E402
 from localstack.services.dynamodb.server import DynamodbServer  # noqa: E402
+from localstack.services.s3 import provider as s3  # noqa: E402
 
 PR_SET_PDEATHSIG = 1
 
@@ -43,4 +44,6 @@ if __name__ == "__main__":
     check_machine()
     use_processes(Path(folder), Path(node))
     use_dynamodb(dynamodb_host, int(dynamodb_port))
+    # By default one folder of /tmp for all users of the machine, which keeps the files after a crash.
+    s3.DEFAULT_S3_TMP_DIR = str(Path(folder) / "s3")
     main()

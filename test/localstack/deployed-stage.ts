@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CloudFormationClient, DescribeStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import {
   GetFunctionConfigurationCommand,
@@ -15,6 +16,8 @@ import { getWorkspace } from '../../scripts/admin/workspaces.ts';
 
 const STACK = 'video-api-local';
 const OUTPUTS = 'cdk.out/local/outputs.json';
+/** Far below the limit of requests per key and minute. */
+const POLL_MS = 500;
 
 /** Variables of the admin commands, from the outputs of `npm run deploy -- --stage local`. */
 const readEnv = () => {
@@ -83,6 +86,7 @@ export const openDeployedStage = async () => {
   /** Polls until the video has one of the statuses. */
   const waitUntil = (id: string, statuses: readonly string[], timeoutMs = 60_000) =>
     waitFor(async () => {
+      await delay(POLL_MS);
       const video = await read(id);
       return statuses.includes(video.status) ? video : undefined;
     }, timeoutMs);

@@ -5,7 +5,6 @@ import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { systemClock } from '#adapters/system.ts';
-import { itWithoutMoto } from '#test/support/embedded-only.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import {
@@ -52,30 +51,27 @@ const storeWithLostResponses = (commands: readonly string[] = ['TransactWriteIte
 const balance = async () =>
   (await createWorkspaceStore(aws.clients.dynamodb, aws.tableName).find(WORKSPACE_ID))?.balanceMilliCredits;
 
-itWithoutMoto(
-  'charges once and finishes once when the responses to create and finish were lost',
-  async () => {
-    const { videos, lost } = storeWithLostResponses();
-    const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
-    expect(
-      await videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS),
-    ).toEqual({ status: 'created' });
-    expect(await balance()).toBe(20_000 - video.costMilliCredits);
+it('charges once and finishes once when the responses to create and finish were lost', async () => {
+  const { videos, lost } = storeWithLostResponses();
+  const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
+  expect(await videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS)).toEqual(
+    { status: 'created' },
+  );
+  expect(await balance()).toBe(20_000 - video.costMilliCredits);
 
-    const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
-    const claimed = await videos.claim(WORKSPACE_ID, video.id, claim);
-    const lease = {
-      workspaceId: WORKSPACE_ID,
-      videoId: video.id,
-      attempt: claimed?.attempt ?? 0,
-      owner: 'worker-1',
-    };
-    const finish = { outputKey: 'out/a.mp4', durationMs: 6000, finishedAtMs: NOW_MS };
-    expect(await videos.finish(lease, finish)).toBeDefined();
-    expect(await balance()).toBe(20_000 - video.costMilliCredits);
-    expect(lost).toHaveLength(2);
-  },
-);
+  const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
+  const claimed = await videos.claim(WORKSPACE_ID, video.id, claim);
+  const lease = {
+    workspaceId: WORKSPACE_ID,
+    videoId: video.id,
+    attempt: claimed?.attempt ?? 0,
+    owner: 'worker-1',
+  };
+  const finish = { outputKey: 'out/a.mp4', durationMs: 6000, finishedAtMs: NOW_MS };
+  expect(await videos.finish(lease, finish)).toBeDefined();
+  expect(await balance()).toBe(20_000 - video.costMilliCredits);
+  expect(lost).toHaveLength(2);
+});
 
 it('claims once and returns the video when the response to a claim was lost', async () => {
   const { videos, lost } = storeWithLostResponses(['UpdateItemCommand']);
@@ -87,7 +83,7 @@ it('claims once and returns the video when the response to a claim was lost', as
   await videos.cancel(WORKSPACE_ID, video.id, NOW_MS);
 });
 
-itWithoutMoto('returns the credits once when the response to a failure was lost', async () => {
+it('returns the credits once when the response to a failure was lost', async () => {
   const { videos, lost } = storeWithLostResponses();
   const before = await balance();
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
@@ -97,7 +93,7 @@ itWithoutMoto('returns the credits once when the response to a failure was lost'
   expect(lost).toHaveLength(2);
 });
 
-itWithoutMoto('records one delivery and returns it when the response to a cancel was lost', async () => {
+it('records one delivery and returns it when the response to a cancel was lost', async () => {
   const admin = createWebhookAdmin(aws.clients.dynamodb, aws.tableName);
   await admin.putEndpoint(anEndpoint({ workspaceId: WORKSPACE_ID }));
   const { videos } = storeWithLostResponses();

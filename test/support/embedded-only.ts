@@ -10,6 +10,3 @@ export const describeEmbedded = (name: string, tests: () => void): void => {
 
 /** For refusals that LocalStack does not enforce: of requests to S3 without a signature, and of web pages of other origins. */
 export const itWithoutExternalS3 = readExternalEndpoints(process.env).s3 === undefined ? it : it.skip;
-
-/** For what moto does not do: apply a transaction once for its `ClientRequestToken`. */
-export const itWithoutMoto = process.env['MOTO'] === undefined ? it : it.skip;

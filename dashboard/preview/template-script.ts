@@ -98,14 +98,20 @@ const fill = async ({ values, files, fonts, seconds: time }: TemplateValues): Pr
   post({ type: 'assets-ready' });
 };
 
+/** Draws each frame of the video once, although a screen shows twice as many. */
 const play = (): void => {
   startedAt = performance.now() - seconds * 1000;
   const began = startedAt;
+  let drawn = -1;
   const next = (): void => {
     if (startedAt !== began) return;
-    seconds = Math.min(durationSeconds, (performance.now() - began) / 1000);
-    draw();
-    post({ type: 'state', frame: seconds * fps });
+    const frame = Math.min(durationSeconds * fps, Math.floor(((performance.now() - began) / 1000) * fps));
+    if (frame !== drawn) {
+      drawn = frame;
+      seconds = frame / fps;
+      draw();
+      post({ type: 'state', frame });
+    }
     if (seconds < durationSeconds) requestAnimationFrame(next);
   };
   requestAnimationFrame(next);

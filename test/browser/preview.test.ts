@@ -72,6 +72,24 @@ describe('the preview of a template', () => {
     await expect.poll(areFilled).toEqual([1, 1]);
   });
 
+  it('draws each frame of the video once', async () => {
+    const page = await openForm('desktop');
+    await page.getByRole('slider', { name: 'Waktu' }).fill('7');
+    await page.evaluate(() => {
+      const drawn: number[] = [];
+      Object.assign(globalThis, { drawn });
+      addEventListener('message', ({ data }: MessageEvent<{ type?: string; frame?: number }>) => {
+        if (data.type === 'state' && data.frame !== undefined) drawn.push(data.frame);
+      });
+    });
+    await page.getByRole('button', { name: 'Putar', exact: true }).click();
+    await page.getByRole('button', { name: 'Putar', exact: true }).waitFor(); // it has ended
+    const drawn = await page.evaluate<number[]>('drawn');
+    expect(drawn.length).toBeGreaterThan(1);
+    expect(drawn.every((frame) => Number.isInteger(frame))).toBe(true);
+    expect(new Set(drawn).size).toBe(drawn.length);
+  });
+
   it('keeps no frame in a state in which browsers slow it down', async () => {
     const page = await openForm('desktop');
     const visibility = await page

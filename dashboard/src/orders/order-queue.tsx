@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
+import { markUnfinished } from '../session/kept-texts.ts';
 import { useStored } from '../session/use-stored.ts';
 import { useWorkspaceRecord } from '../session/use-workspace-record.ts';
 import { useWorkspace } from '../session/workspace.tsx';
@@ -54,7 +55,9 @@ export const OrderQueueProvider = ({ children }: { readonly children: ReactNode 
   const drop = useCallback((key: string) => change((all) => withoutOrder(all, key)), [change]);
   const announceRemoval = useSharedRemoval(path.workspace_id, drop);
   const workspace = useWorkspaceRecord();
-  useLeaveWarning(orders.length > 0);
+  const isWaiting = orders.length > 0;
+  useLeaveWarning(isWaiting);
+  useEffect(() => markUnfinished(`orders ${path.workspace_id}`, isWaiting), [path.workspace_id, isWaiting]);
 
   const remove = (key: string) => {
     drop(key);
@@ -98,12 +101,11 @@ export const OrderQueueProvider = ({ children }: { readonly children: ReactNode 
   useEffect(() => {
     latestTick.current = tick;
   });
-  const isEmpty = orders.length === 0;
   useEffect(() => {
-    if (isEmpty) return undefined;
+    if (!isWaiting) return undefined;
     const timer = setInterval(() => void latestTick.current(), POLL_MS);
     return () => clearInterval(timer);
-  }, [isEmpty]);
+  }, [isWaiting]);
 
   return (
     <QueueContext

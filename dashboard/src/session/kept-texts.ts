@@ -29,8 +29,13 @@ const UNFINISHED_PREFIX = 'unfinished ';
 
 /** Remembers for the tab that something was filled in and neither ordered nor saved. */
 export const markUnfinished = (name: string, isUnfinished: boolean): void => {
-  if (isUnfinished) sessionStorage.setItem(UNFINISHED_PREFIX + name, '');
-  else sessionStorage.removeItem(UNFINISHED_PREFIX + name);
+  const key = UNFINISHED_PREFIX + name;
+  try {
+    if (isUnfinished) sessionStorage.setItem(key, '');
+    else sessionStorage.removeItem(key);
+  } catch {
+    // the storage is full
+  }
 };
 
 /** Whether a sign-out removes what somebody has written. */

@@ -88,8 +88,9 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
   const { to } = useWorkspace();
   const isWide = useIsWide();
   const obstacle = useObstacle(draft, template);
-  useLeaveWarning(Object.keys(draft.uploads ?? {}).length > 0);
-  const isUnfinished = Object.keys(draft.values).length > 0 && !isRepeated(draft);
+  const hasUploads = Object.keys(draft.uploads ?? {}).length > 0;
+  useLeaveWarning(hasUploads);
+  const isUnfinished = hasUploads || (Object.keys(draft.values).length > 0 && !isRepeated(draft));
   useEffect(
     () => markUnfinished(source?.videoId ?? template.id, isUnfinished),
     [source, template.id, isUnfinished],

@@ -33,3 +33,10 @@ export const tabToAndPress = async (page: Page, control: Locator, key = 'Enter')
   await tabTo(page, control);
   await page.keyboard.press(key);
 };
+
+/** The focus is on an element of the page: Tab continues from there, not from the top. */
+export const expectFocusInPage = async (page: Page): Promise<void> => {
+  const isInside = () =>
+    page.evaluate(() => document.activeElement?.closest('main, [role$="dialog"]') !== null);
+  await expect.poll(isInside).toBe(true);
+};

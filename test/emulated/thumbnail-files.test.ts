@@ -56,7 +56,7 @@ describe('the picture of a renderer', () => {
     const stored = Buffer.from((await Body?.transformToByteArray()) ?? []);
     expect(stored).toEqual(repackWebp(picture, SIZE));
     const response = await fetch(await assetFiles.presignThumbnail(asset, 60));
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${asset.id}.webp"`);
+    expect(response.headers.get('content-disposition')).toContain(`attachment; filename="${asset.id}.webp"`);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(stored);
   });
 

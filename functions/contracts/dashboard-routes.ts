@@ -201,6 +201,14 @@ export const DASHBOARD_OWN_ROUTES = [
     statuses: [200, 401, 403, 404, 409, 429],
   },
   {
+    operation: 'resend-invitation',
+    method: 'POST',
+    path: `${WORKSPACE}/members/{user_id}/invitation`,
+    role: 'owner',
+    functionName: 'dashboard-members',
+    statuses: [200, 401, 403, 404, 409, 429],
+  },
+  {
     operation: 'list-audit',
     method: 'GET',
     path: `${WORKSPACE}/audit`,

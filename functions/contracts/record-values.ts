@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'member.added',
   'member.role_changed',
   'member.removed',
+  'member.invitation_resent',
   'video.created',
   'video.canceled',
   'asset.created',

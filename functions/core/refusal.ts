@@ -29,6 +29,7 @@ export const DASHBOARD_REFUSAL_CODES = [
   'already_member',
   'too_many_members',
   'last_owner',
+  'has_password',
   'inactive_api_key',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number] | (typeof DASHBOARD_REFUSAL_CODES)[number];
@@ -109,6 +110,8 @@ export type Refusal =
   | { readonly code: 'already_member' }
   | { readonly code: 'too_many_members' }
   | { readonly code: 'last_owner' }
+  /** Of a member who is to be invited again. */
+  | { readonly code: 'has_password' }
   /** Of a key that is to be rotated. */
   | { readonly code: 'inactive_api_key' };
 

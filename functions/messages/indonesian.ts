@@ -42,6 +42,8 @@ export const REFUSAL_MESSAGES = {
   too_many_members: `Workspace sudah punya ${MAX_MEMBERS} anggota, jumlah paling banyak. Hapus anggota yang tidak lagi memakainya, lalu coba lagi.`,
   last_owner:
     'Workspace harus punya paling sedikit satu pemilik. Jadikan anggota lain pemilik, lalu coba lagi.',
+  has_password:
+    'Anggota ini sudah membuat kata sandi sendiri, jadi tidak perlu diundang lagi. Jika ia lupa, ia bisa memilih "Lupa kata sandi" saat masuk.',
   inactive_api_key: 'API key ini sudah dicabut atau kedaluwarsa. Buat API key baru.',
 } as const satisfies Record<RefusalCode, string>;
 

@@ -66,6 +66,11 @@ export const connectAdmin = (env: Env): AdminConnection => {
   const s3 = new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true });
   const assetFiles = () => createAssetFiles(s3, requireVariable(env, 'BUCKET_NAME'));
   const readSecret = (name: string) => createSecretReader(secrets, requireVariable(env, name))();
+  const connectUsers = () =>
+    createUserDirectory(cognito, {
+      userPoolId: requireVariable(env, 'USER_POOL_ID'),
+      sendsInvitations: env['SENDS_INVITATIONS'] !== 'false',
+    });
   return {
     ports: {
       workspaces: createWorkspaceStore(dynamodb, tableName),
@@ -81,11 +86,8 @@ export const connectAdmin = (env: Env): AdminConnection => {
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
       members: createMemberStore(dynamodb, tableName),
       users: {
-        ensureUser: (email) =>
-          createUserDirectory(cognito, {
-            userPoolId: requireVariable(env, 'USER_POOL_ID'),
-            sendsInvitations: env['SENDS_INVITATIONS'] !== 'false',
-          }).ensureUser(email),
+        ensureUser: (email) => connectUsers().ensureUser(email),
+        resendInvitation: (email) => connectUsers().resendInvitation(email),
       },
       clock: systemClock,
       readPepper: () => readSecret('KEY_PEPPER_SECRET_ID'),

@@ -4,7 +4,7 @@ import { ROLES } from '#contracts/dashboard-routes.ts';
 import type { Role } from '#contracts/dashboard-routes.ts';
 import { isRefused } from '#core/refusal.ts';
 import { MAX_MEMBERS } from '#contracts/limits.ts';
-import { addMember } from '#core/use-cases/change-members.ts';
+import { addMember, resendInvitation } from '#core/use-cases/change-members.ts';
 import { parseEmail } from '#core/workspace/member.ts';
 import type { Member } from '#core/workspace/member.ts';
 import { OperatorError } from '../shared/command-line.ts';
@@ -32,6 +32,23 @@ export const addWorkspaceMember = async (
         : `${email} is a member of workspace ${workspaceId} already.`,
     );
   return added.value;
+};
+
+/** Mails a new temporary password to a member who has not signed in yet. */
+const inviteAgain = async (ports: AdminPorts, workspaceId: string, email: string): Promise<Member> => {
+  const { id } = await getWorkspace(ports, workspaceId);
+  const listed = await ports.members.listOfWorkspace(id);
+  const member = listed.find((each) => each.email === parseEmail(email));
+  const resent = await resendInvitation(ports, id, member?.userId);
+  if (!isRefused(resent)) return resent.value;
+  const { code } = resent.refusal;
+  if (code === 'not_found')
+    throw new OperatorError(`${email} is not a member of workspace ${workspaceId}: use member add.`);
+  throw new OperatorError(
+    code === 'has_password'
+      ? `${email} has chosen a password already and can reset it when signing in.`
+      : `Workspace ${workspaceId} has sent all invitations of this day (UTC).`,
+  );
 };
 
 const listMembers = async (ports: AdminPorts, workspaceId: string): Promise<readonly Member[]> => {
@@ -71,6 +88,11 @@ export const addMemberCommands = (program: Command, report: Report): void => {
     .description('Add a user to a workspace; a new user is invited by mail')
     .requiredOption('--email <address>', 'address the user signs in with (required)')
     .addOption(new Option('--role <role>', 'what the user may do').choices(ROLES).default('owner'));
+  addSubjectCommand(group, report, ['invite', 'workspace'], async (ports, id, { email }: { email: string }) =>
+    presentMembers(id, [await inviteAgain(ports, id, email)]),
+  )
+    .description('Mail a new temporary password to a member whose invitation has expired')
+    .requiredOption('--email <address>', 'address of the member (required)');
   addSubjectCommand(group, report, ['list', 'workspace'], async (ports, id) =>
     presentMembers(id, await listMembers(ports, id)),
   ).description('List the users of a workspace');

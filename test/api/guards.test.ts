@@ -77,6 +77,10 @@ const OWN: Readonly<Record<WorkspaceOperation, Guarded>> = {
     { path: { id: A_VIDEO_ID } },
     (world, defect) => world.failOn('webhookAdmin', 'resend', defect),
   ],
+  'resend-invitation': [
+    { path: { user_id: aUserId(2) } },
+    (world, defect) => world.failOn('users', 'resendInvitation', defect),
+  ],
   'send-test-event': [{}, (world, defect) => world.failOn('webhooks', 'findEndpoint', defect)],
   'revoke-api-key': [
     { path: { key_id: A_KEY_ID } },

@@ -121,6 +121,9 @@ describe.each(SCREEN_NAMES)('on a %s, an owner', (screen) => {
     await form.getByLabel('Email').fill(email);
     await press(form, 'Undang');
     await members.getByText(email).waitFor();
+    await press(page, `Kirim undangan lagi kepada ${email}`);
+    await press(await openedDialog(page, `Kirim undangan lagi kepada ${email}?`), 'Kirim undangan lagi');
+    await page.getByText(`mengirim undangan lagi kepada ${email}`).waitFor();
     await press(page, `Keluarkan ${email}`);
     await press(await openedDialog(page, `Keluarkan ${email}?`), 'Keluarkan');
     await members.getByText(email).waitFor({ state: 'detached' });

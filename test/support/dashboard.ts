@@ -22,6 +22,7 @@ import { createListMembersHandler } from '../../functions/api/list-members/handl
 import { createPutBrandKitHandler } from '../../functions/api/put-brand-kit/handler.ts';
 import { createPutWebhookHandler } from '../../functions/api/put-webhook/handler.ts';
 import { createRemoveMemberHandler } from '../../functions/api/remove-member/handler.ts';
+import { createResendInvitationHandler } from '../../functions/api/resend-invitation/handler.ts';
 import { createResendDeliveryHandler } from '../../functions/api/resend-delivery/handler.ts';
 import { createSendTestEventHandler } from '../../functions/api/send-test-event/handler.ts';
 import { createRevokeApiKeyHandler } from '../../functions/api/revoke-api-key/handler.ts';
@@ -121,6 +122,7 @@ export const createDashboard = async (ports: ReplacedPorts = {}) => {
       'add-member': createAddMemberHandler(deps),
       'change-member': createChangeMemberHandler(deps),
       'remove-member': createRemoveMemberHandler(deps),
+      'resend-invitation': createResendInvitationHandler(deps),
     }),
   };
   const functions = { ...api.handlers, ...dispatchers };

@@ -35,6 +35,7 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string | ((details: Details) 
   already_member: TEXTS.alreadyMember,
   too_many_members: TEXTS.tooManyMembers(MAX_MEMBERS),
   last_owner: TEXTS.lastOwner,
+  has_password: TEXTS.hasPassword,
   internal_error: TEXTS.internalError,
 };
 

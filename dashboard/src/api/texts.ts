@@ -75,6 +75,10 @@ export const TEXTS = inLanguage({
     id: 'Toko harus punya paling sedikit satu pemilik. Jadikan anggota lain pemilik, lalu coba lagi.',
     en: 'A shop must have at least one owner. Make another member an owner, then try again.',
   },
+  hasPassword: {
+    id: 'Orang ini sudah punya kata sandi, jadi tidak perlu diundang lagi. Jika lupa, ia bisa memilih “Lupa kata sandi” saat masuk.',
+    en: 'This person has a password already and needs no invitation. If it is forgotten, choose “Forgot password” when signing in.',
+  },
   internalError: {
     id: 'Terjadi gangguan di pihak kami. Tunggu sebentar, lalu coba lagi.',
     en: 'Something went wrong on our side. Wait a moment, then try again.',

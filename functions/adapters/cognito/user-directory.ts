@@ -3,6 +3,8 @@ import {
   AdminGetUserCommand,
   UsernameExistsException,
   UserNotFoundException,
+  UserStatusType,
+  UnsupportedUserStateException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { AttributeType, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { UserDirectory } from '#core/ports/members.ts';
@@ -19,6 +21,28 @@ const userIdOf = (attributes: readonly AttributeType[] = []): UserId => {
   const id = parseUserId(attributes.find(({ Name }) => Name === 'sub')?.Value);
   if (!id) throw new Error('Cognito returned a user without a valid sub');
   return id;
+};
+
+/** False for a user who has chosen a password since the status was read. */
+const sendAgain = async (
+  client: CognitoIdentityProviderClient,
+  userPoolId: string,
+  email: string,
+): Promise<boolean> => {
+  try {
+    await client.send(
+      new AdminCreateUserCommand({
+        UserPoolId: userPoolId,
+        Username: email,
+        DesiredDeliveryMediums: ['EMAIL'],
+        MessageAction: 'RESEND',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof UnsupportedUserStateException) return false;
+    throw error;
+  }
 };
 
 /** Users of a pool that sign in by email: the address is their user name. */
@@ -56,6 +80,12 @@ export const createUserDirectory = (
     }
   };
   return {
+    resendInvitation: async (email) => {
+      const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email });
+      const { UserStatus } = await client.send(command);
+      if (UserStatus !== UserStatusType.FORCE_CHANGE_PASSWORD) return false;
+      return sendsInvitations ? sendAgain(client, userPoolId, email) : true;
+    },
     ensureUser: async (email) => {
       // The last step is for a user that another request has created in between.
       const id = (await find(email)) ?? (await create(email)) ?? (await find(email));

@@ -165,6 +165,15 @@ export const DASHBOARD_OPERATIONS: Readonly<Record<DashboardOperation, Operation
     successes: { 200: success('The member as it was.', 'Member') },
     errors: { 403: ['insufficient_role', 'forbidden'], 409: ['last_owner'] },
   },
+  'resend-invitation': {
+    tag: 'Members',
+    summary: 'Invite a member again',
+    description:
+      'Mails a new temporary password to a member who has not chosen a password yet. The one before stops working. It counts as an added member.',
+    parameters: ['userId'],
+    successes: { 200: success('The member.', 'Member') },
+    errors: { 409: ['has_password'] },
+  },
   'list-audit': {
     tag: 'Audit log',
     summary: 'List changes',

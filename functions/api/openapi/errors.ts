@@ -88,6 +88,7 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   already_member: { code: 'already_member' },
   too_many_members: { code: 'too_many_members' },
   last_owner: { code: 'last_owner' },
+  has_password: { code: 'has_password' },
   inactive_api_key: { code: 'inactive_api_key' },
 };
 

@@ -113,6 +113,7 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   already_member: 'The user is a member of the workspace already.',
   too_many_members: `The workspace has ${MAX_MEMBERS} members.`,
   last_owner: 'The member is the last owner of the workspace.',
+  has_password: 'The member has chosen a password already.',
   inactive_api_key: 'The key is revoked or has expired.',
 };
 

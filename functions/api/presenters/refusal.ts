@@ -34,6 +34,7 @@ const STATUS = {
   already_member: 409,
   too_many_members: 409,
   last_owner: 409,
+  has_password: 409,
   inactive_api_key: 409,
 } as const satisfies Record<RefusalCode, number>;
 
@@ -110,6 +111,7 @@ const detailsOf = (
     case 'already_member':
     case 'too_many_members':
     case 'last_owner':
+    case 'has_password':
     case 'inactive_api_key':
       return undefined;
   }

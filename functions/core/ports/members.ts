@@ -28,6 +28,8 @@ export interface MemberStore {
 export interface UserDirectory {
   /** The id of the user with this address, who is created and invited unless there is one. */
   readonly ensureUser: (email: string) => Promise<UserId>;
+  /** Invites again, with a new temporary password, a user who has not chosen a password yet; false for any other. */
+  readonly resendInvitation: (email: string) => Promise<boolean>;
 }
 
 export interface AuditPage {

@@ -10,13 +10,21 @@ import type { Member, UserId } from '#core/workspace/member.ts';
 
 export interface AddMemberDeps {
   readonly members: Pick<MemberStore, 'add' | 'countAddition' | 'listOfWorkspace'>;
-  readonly users: UserDirectory;
+  readonly users: Pick<UserDirectory, 'ensureUser'>;
   readonly clock: Clock;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const secondsToNextDay = (atMs: number): number => Math.ceil((DAY_MS - (atMs % DAY_MS)) / 1000);
+
+const tooManyAdded = (nowMs: number) =>
+  refuse({
+    code: 'quota_exceeded',
+    quota: 'added_members',
+    membersPerDay: MAX_ADDED_MEMBERS_PER_DAY,
+    retryAfterSeconds: secondsToNextDay(nowMs),
+  });
 
 /** Adds the user with this address, who gets an account if there is none. */
 export const addMember = async (
@@ -29,17 +37,31 @@ export const addMember = async (
   if (current.some((member) => member.email === email)) return refuse({ code: 'already_member' });
   if (current.length >= MAX_MEMBERS) return refuse({ code: 'too_many_members' });
   const nowMs = clock.nowMs();
-  if (!(await members.countAddition(workspaceId, nowMs)))
-    return refuse({
-      code: 'quota_exceeded',
-      quota: 'added_members',
-      membersPerDay: MAX_ADDED_MEMBERS_PER_DAY,
-      retryAfterSeconds: secondsToNextDay(nowMs),
-    });
+  if (!(await members.countAddition(workspaceId, nowMs))) return tooManyAdded(nowMs);
   const userId = await users.ensureUser(email);
   const member: Member = { workspaceId, userId, email, role, addedAtMs: nowMs };
   const isAdded = await members.add(member, audit?.(member));
   return isAdded ? accept(member) : refuse({ code: 'already_member' });
+};
+
+export interface ResendInvitationDeps {
+  readonly members: Pick<MemberStore, 'find' | 'countAddition'>;
+  readonly users: Pick<UserDirectory, 'resendInvitation'>;
+  readonly clock: Clock;
+}
+
+/** Mails the member a new temporary password. It counts as an added member: both send mail to an address of choice. */
+export const resendInvitation = async (
+  { members, users, clock }: ResendInvitationDeps,
+  workspaceId: WorkspaceId,
+  userId: UserId | undefined,
+): Promise<Result<Member>> => {
+  const member = userId && (await members.find(workspaceId, userId));
+  if (!member) return refuse({ code: 'not_found', resource: 'member' });
+  const nowMs = clock.nowMs();
+  if (!(await members.countAddition(workspaceId, nowMs))) return tooManyAdded(nowMs);
+  const isSent = await users.resendInvitation(member.email);
+  return isSent ? accept(member) : refuse({ code: 'has_password' });
 };
 
 export interface ChangeMemberDeps {

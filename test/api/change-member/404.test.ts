@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDashboard } from '#test/support/dashboard.ts';
 import { aUserId, asWorkspaceId } from '#test/support/fakes/builders.ts';
 
-describe.each(['change-member', 'remove-member'] as const)('%s 404', (operation) => {
+describe.each(['change-member', 'remove-member', 'resend-invitation'] as const)('%s 404', (operation) => {
   it.each(['x', aUserId(7), `${aUserId(1)} `, 'a'.repeat(2000)])('is returned for the id %s', async (id) => {
     const { send, world } = await createDashboard();
     const before = world.snapshot();

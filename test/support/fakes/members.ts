@@ -77,16 +77,24 @@ export const createFakeLedgerList = (records: Records): LedgerList => ({
   },
 });
 
-/** Users by address. `invited` has the addresses of those it has created. */
+/** Users by address. `invited` has the addresses of those it has invited; those in `withPassword` it does not invite. */
 export const createFakeUserDirectory = (): UserDirectory & {
   readonly users: Map<string, UserId>;
   readonly invited: string[];
+  readonly withPassword: Set<string>;
 } => {
   const users = new Map<string, UserId>();
   const invited: string[] = [];
+  const withPassword = new Set<string>();
   return {
     users,
     invited,
+    withPassword,
+    resendInvitation: async (email) => {
+      if (withPassword.has(email)) return false;
+      invited.push(email);
+      return true;
+    },
     ensureUser: async (email) => {
       const known = users.get(email);
       if (known) return known;

@@ -1,3 +1,4 @@
+import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { hashApiKey, hasValidChecksum } from '#core/workspace/api-key.ts';
 import { putAsset } from '#test/support/assets.ts';
@@ -288,6 +289,29 @@ describe('member add and list', () => {
     const listed = await admin.run('member', 'list', other);
     expect(listed.json).toMatchObject({ members: [{ email: 'pemilik@toko.example', role: 'member' }] });
     expect(listed.text).toContain('pemilik@toko.example');
+  });
+
+  it('invites a member again who has no password yet', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    const email = 'pemilik@toko.example';
+    await admin.run('member', 'add', id, '--email', email);
+    const { json } = await admin.run('member', 'invite', id, '--email', email.toUpperCase());
+    expect(json).toMatchObject({ members: [{ email, role: 'owner' }] });
+    expect(admin.world.users.invited).toEqual([email, email]);
+    admin.world.users.withPassword.add(email);
+    await expect(admin.run('member', 'invite', id, '--email', email)).rejects.toThrow('chosen a password');
+    await expect(admin.run('member', 'invite', id, '--email', 'x@y.example')).rejects.toThrow('member add');
+  });
+
+  it('says when a workspace has invited as often as a day allows', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    const email = 'pemilik@toko.example';
+    await admin.run('member', 'add', id, '--email', email);
+    const inviteAgain = () => admin.run('member', 'invite', id, '--email', email);
+    for (let number = 2; number <= MAX_ADDED_MEMBERS_PER_DAY; number++) await inviteAgain();
+    await expect(inviteAgain()).rejects.toThrow('all invitations of this day');
   });
 
   it('refuses a member, text that is no address, and an unknown workspace', async () => {

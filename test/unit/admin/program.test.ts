@@ -60,7 +60,7 @@ describe('the admin command line', () => {
 
   it('lists every command in the help text', () => {
     const program = createAdminProgram(async () => undefined);
-    expect(commandNames(program)).toHaveLength(27);
+    expect(commandNames(program)).toHaveLength(28);
     for (const name of commandNames(program)) expect(program.helpInformation()).toContain(`  ${name} `);
   });
 });

@@ -35,6 +35,7 @@ const PREDICATES: Readonly<Record<Action, (change: Change) => string>> = {
   'member.role_changed': ({ details }) =>
     TEXTS.madeRole(details['email'] ?? TEXTS.aMember, roleOf(details['role'])),
   'member.removed': removal,
+  'member.invitation_resent': ({ details }) => TEXTS.invitedAgain(details['email'] ?? TEXTS.aMember),
   'video.created': () => TEXTS.createdVideo,
   'video.canceled': () => TEXTS.canceledVideo,
   'asset.created': () => TEXTS.uploadedFile,

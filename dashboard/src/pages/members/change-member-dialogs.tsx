@@ -66,6 +66,38 @@ export const ChangeRoleDialog = ({ member: { user_id, email, role }, isSelf, onC
   );
 };
 
+export const InviteAgainDialog = ({ member: { user_id, email }, onClose }: Omit<ChangeProps, 'isSelf'>) => {
+  const { api, path } = useWorkspace();
+  const toast = useToast();
+  const membershipChanged = useMembershipChanged();
+  const invite = useAction({
+    mutationFn: () =>
+      unwrap(
+        api.POST('/dashboard/v1/workspaces/{workspace_id}/members/{user_id}/invitation', {
+          params: { path: { ...path, user_id } },
+        }),
+      ),
+    onSuccess: () => {
+      onClose();
+      toast(TEXTS.invitationSent(email));
+      return membershipChanged(false);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={TEXTS.askInvitation(email)}
+      text={TEXTS.invitationExplained}
+      action={TEXTS.inviteAgain}
+      variant="primary"
+      isOpen
+      isBusy={invite.isPending}
+      error={invite.error}
+      onConfirm={() => invite.mutate()}
+      onClose={onClose}
+    />
+  );
+};
+
 export const RemoveMemberDialog = ({ member: { user_id, email }, isSelf, onClose }: ChangeProps) => {
   const { api, path } = useWorkspace();
   const navigate = useNavigate();

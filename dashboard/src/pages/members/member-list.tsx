@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { RecordList } from '../../ui/record-list.tsx';
 import type { Column } from '../../ui/record-list.tsx';
-import { ChangeRoleDialog, RemoveMemberDialog } from './change-member-dialogs.tsx';
+import { ChangeRoleDialog, InviteAgainDialog, RemoveMemberDialog } from './change-member-dialogs.tsx';
 import { isLastOwner, ROLE_WORDS } from './member.ts';
 import type { Member } from './member.ts';
 import { TEXTS } from './texts.ts';
 
 interface Change {
-  readonly kind: 'role' | 'removal';
+  readonly kind: 'role' | 'invitation' | 'removal';
   readonly member: Member;
 }
 
@@ -56,6 +56,14 @@ const actionsColumn = (
             {role === 'owner' ? TEXTS.makeMember : TEXTS.makeOwner}
           </Button>
         )}
+        {isOwner && !isSelf && (
+          <Button
+            aria-label={TEXTS.inviteAgainNamed(email)}
+            onClick={() => onChange({ kind: 'invitation', member })}
+          >
+            {TEXTS.inviteAgain}
+          </Button>
+        )}
         {(isOwner || isSelf) && (
           <Button
             aria-label={isSelf ? TEXTS.leaveShop : TEXTS.removeNamed(email)}
@@ -89,6 +97,7 @@ export const MemberList = ({ members }: { readonly members: readonly Member[] })
           onClose={close}
         />
       )}
+      {change?.kind === 'invitation' && <InviteAgainDialog member={change.member} onClose={close} />}
       {change?.kind === 'removal' && (
         <RemoveMemberDialog
           member={change.member}

@@ -50,6 +50,10 @@ export const TEXTS = inLanguage({
     id: (email: string | number, role: string) => `mengundang ${email} sebagai ${role}`,
     en: (email, role) => `invited ${email} as ${role}`,
   },
+  invitedAgain: {
+    id: (email: string | number) => `mengirim undangan lagi kepada ${email}`,
+    en: (email) => `sent another invitation to ${email}`,
+  },
   madeRole: {
     id: (email: string | number, role: string) => `menjadikan ${email} ${role}`,
     en: (email, role) => `made ${email} ${role}`,
@@ -83,6 +87,23 @@ export const TEXTS = inLanguage({
   removeExplained: {
     id: 'Orang ini tidak bisa membuka dasbor toko ini lagi. Video dan foto yang dibuatnya tetap ada.',
     en: 'This person can no longer open the dashboard of this shop. Videos and photos that they made stay.',
+  },
+  inviteAgain: { id: 'Kirim undangan lagi', en: 'Send invitation again' },
+  inviteAgainNamed: {
+    id: (email: string) => `Kirim undangan lagi kepada ${email}`,
+    en: (email) => `Send invitation again to ${email}`,
+  },
+  askInvitation: {
+    id: (email: string) => `Kirim undangan lagi kepada ${email}?`,
+    en: (email) => `Send another invitation to ${email}?`,
+  },
+  invitationExplained: {
+    id: 'Undangan berlaku 7 hari. Orang ini mendapat email baru dengan kata sandi sementara; yang lama tidak berlaku lagi.',
+    en: 'An invitation is valid for 7 days. This person gets a new email with a temporary password; the old one stops working.',
+  },
+  invitationSent: {
+    id: (email: string) => `Undangan dikirim ke ${email}.`,
+    en: (email) => `Invitation sent to ${email}.`,
   },
   leaveShop: { id: 'Keluar dari toko ini', en: 'Leave this shop' },
   remove: { id: 'Keluarkan', en: 'Remove' },

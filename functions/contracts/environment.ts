@@ -45,6 +45,7 @@ export const FUNCTION_ENV = {
     'TENANT_ISOLATION',
     'METRICS_NAMESPACE',
   ],
+  'check-renderer': ['BUCKET_NAME'],
   'render-segment': ['BUNDLED_FILES_DIR', 'LAUNCH_STRATEGY', 'TENANT_ISOLATION'],
   'close-abandoned-render': COMPLETE,
   'sweep-renders': [...COMPLETE, 'RENDER_QUEUE_URL', 'RENDER_RETRY_QUEUE_URL', 'MAX_CONCURRENT_RENDERS'],

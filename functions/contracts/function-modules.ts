@@ -33,6 +33,7 @@ export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record
     ...INSPECT_FILES,
     'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
   },
+  'check-renderer': { mozjpeg_dec: INSPECT_FILES.mozjpeg_dec },
   'render-segment': {
     'chromium-files-worker': 'functions/renderer/browser/chromium-files-worker.ts',
   },

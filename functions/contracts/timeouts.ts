@@ -28,6 +28,7 @@ export const TIMEOUT_SECONDS = {
   'render-video': LAMBDA_MAX,
   'make-thumbnail': 60,
   'render-segment': LAMBDA_MAX,
+  'check-renderer': 150, // three renders of the control document of 30 s each, and their transfers
   'close-abandoned-render': 50, // up to ten videos, each one read and one transaction with up to 2 s of retries
   'sweep-renders': SWEEP,
   'deliver-webhook': 30, // 10 s for the receiver, the rest for AWS calls

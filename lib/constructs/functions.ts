@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
-import type { Function as LambdaFunction, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
+import type { Function as LambdaFunction, IFunction, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -12,6 +12,7 @@ import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import { API_FUNCTIONS, DASHBOARD_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
 import { concurrencyOf, retryWorkers, thumbnailWorkers } from '../concurrency.ts';
+import { createLiveCoordinator } from './live-coordinator.ts';
 import { grantPermissions } from './permissions.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
@@ -78,6 +79,7 @@ const createRenderer = (
     layers,
     architecture: Architecture.X86_64, // both binaries are built for it
     isTenantIsolated: stage.tenantIsolation,
+    keepsVersions: true,
     memoryMiB: stage.rendererMemoryMiB,
     scratchMiB: RENDERER_SCRATCH_MIB,
     ...reservation(stage, 'renderers'),
@@ -99,7 +101,8 @@ const functionFactory = (
     THUMBNAIL_QUEUE_URL: queues.thumbnails.queue.queueUrl,
     WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
     WEBHOOK_ALLOW_LOOPBACK: 'false', // only the local host allows it
-    SEGMENT_FUNCTION_NAME: renderer.functionName,
+    // With its version, so that all segments of a video come from one version.
+    SEGMENT_FUNCTION_NAME: renderer.currentVersion.functionArn,
     MAX_CONCURRENT_RENDERS: String(stage.maxConcurrentRenders),
     MAX_SEGMENTS: String(stage.segmentsPerVideo),
     TENANT_ISOLATION: String(stage.tenantIsolation),
@@ -150,22 +153,30 @@ const createApiFunctions = (
   );
 
 /** One message per invocation, at most `maxConcurrency` at the same time. */
-const consumeOneByOne = (lambda: LambdaFunction, queue: Queue, maxConcurrency: number): void =>
+const consumeOneByOne = (lambda: IFunction, queue: Queue, maxConcurrency: number): void =>
   lambda.addEventSource(
     new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency }),
   );
 
-const createRenderWorkers = (create: CreateFunction, queues: ServiceQueues, stage: StageSettings) => {
+const createRenderWorkers = (
+  scope: Construct,
+  create: CreateFunction,
+  queues: ServiceQueues,
+  stage: StageSettings,
+) => {
   const { renders, renderRetries } = queues;
   const coordinator = create({
     name: 'render-video',
     memoryMiB: 1024, // joining needs about 300 MiB, whatever the length of the video
     scratchMiB: 2 * RENDERER_SCRATCH_MIB, // the video and the segment being appended
+    keepsVersions: true,
     ...reservation(stage, 'coordinators'),
   });
+  const checker = stage.canary ? create({ name: 'check-renderer', memoryMiB: 512 }) : undefined;
+  const live = createLiveCoordinator(scope, coordinator, checker);
   // Without these limits SQS would deliver more than Lambda may run, and each throttled delivery counts.
-  consumeOneByOne(coordinator, renders.queue, stage.maxConcurrentRenders);
-  consumeOneByOne(coordinator, renderRetries, retryWorkers(stage));
+  consumeOneByOne(live, renders.queue, stage.maxConcurrentRenders);
+  consumeOneByOne(live, renderRetries, retryWorkers(stage));
   const abandonedRenderCloser = create({ name: 'close-abandoned-render', memoryMiB: 256 });
   abandonedRenderCloser.addEventSource(
     new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true, maxConcurrency: 2 }), // the minimum
@@ -219,7 +230,7 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
     api: createApiFunctions(create, bundledFilesLayer, stage),
     renderer,
     thumbnailMaker,
-    ...createRenderWorkers(create, queues, stage),
+    ...createRenderWorkers(scope, create, queues, stage),
     ...createScheduledFunctions(scope, create),
   };
 };

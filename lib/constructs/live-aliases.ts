@@ -7,16 +7,8 @@ import type { Alias, Function as LambdaFunction, IFunction } from 'aws-cdk-lib/a
 import type { Construct } from 'constructs';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
 import type { ApiFunctions } from './functions.ts';
+import { ALIAS_NAME, hashOf } from './live-alias.ts';
 import { constructId } from './service-function.ts';
-
-const ALIAS_NAME = 'live';
-
-/** Characters of a version's logical id that change with its code, configuration and layers. */
-const hashOf = ({ version }: Alias): string => {
-  const { stack, logicalId } = version.node.defaultChild as CfnResource;
-  const id: string = stack.resolve(logicalId);
-  return id.slice(-8).toUpperCase();
-};
 
 /**
  * One error of the new version within a minute (dimension `ExecutedVersion` of AWS/Lambda). A new alarm for each version,

@@ -154,6 +154,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
     invokesRenderer: true,
   },
   'render-segment': {},
+  'check-renderer': { objects: { 'parts/': ['GetObject'] } },
   'close-abandoned-render': completeVideo,
   'sweep-renders': {
     ...completeVideo,
@@ -228,7 +229,8 @@ const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTarg
     ['sqs', permissions.sendsToThumbnailQueue ? ['SendMessage'] : [], thumbnails.queue.queueArn],
     ['secretsmanager', permissions.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
     ['secretsmanager', permissions.readsWebhookKey ? ['GetSecretValue'] : [], webhookKey.secretArn],
-    ['lambda', permissions.invokesRenderer ? ['InvokeFunction'] : [], renderer.functionArn],
+    // Of every version: a coordinator calls the renderer that it was deployed with, until it ends.
+    ['lambda', permissions.invokesRenderer ? ['InvokeFunction'] : [], `${renderer.functionArn}:*`],
   ];
 };
 

@@ -32,6 +32,8 @@ export interface ServiceFunctionSettings {
   readonly reservedConcurrency?: number;
   /** Lambda never shares an execution environment between tenants. */
   readonly isTenantIsolated?: boolean;
+  /** Old versions stay, for invocations that began before the deployment. */
+  readonly keepsVersions?: boolean;
   /** Sends traces to X-Ray. */
   readonly tracing?: boolean;
 }
@@ -100,6 +102,7 @@ export const createServiceFunction = (
     scratchMiB,
     reservedConcurrency,
     isTenantIsolated = false,
+    keepsVersions = false,
     tracing = false,
   } = settings;
   const id = constructId(name);
@@ -112,6 +115,7 @@ export const createServiceFunction = (
   const optional: Partial<FunctionProps> = {
     ...(scratchMiB === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(scratchMiB) }),
     ...(reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: reservedConcurrency }),
+    ...(keepsVersions && { currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN } }),
     ...(isTenantIsolated && { tenancyConfig: TenancyConfig.PER_TENANT }),
     ...(tracing && { tracing: Tracing.ACTIVE }),
   };

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { createFunctions } from '../constructs/functions.ts';
 import { createRestApis } from '../constructs/rest-apis.ts';
@@ -23,6 +24,8 @@ export class ServiceStack extends Stack {
   readonly api: RestApi;
   /** Only of a stage with a dashboard. */
   readonly dashboardApi: RestApi | undefined;
+  /** Functions of which versions are invoked. */
+  readonly versioned: readonly LambdaFunction[];
   readonly isTraced: boolean;
   readonly hasWebAcl: boolean;
   readonly hasCanary: boolean;
@@ -37,6 +40,7 @@ export class ServiceStack extends Stack {
 
     const queues = createQueues(this);
     const functions = createFunctions(this, { stage, data, queues, metricsNamespace });
+    this.versioned = [functions.renderer, functions.coordinator];
     const liveFunctions = createLiveAliases(this, functions.api, stage);
     const { api, dashboardApi, throttledRequests, blockedRequests, domain } = createRestApis(
       this,
@@ -66,7 +70,7 @@ export class ServiceStack extends Stack {
     const host = domain?.domainName ?? this.hostOf(api);
     new CfnOutput(this, 'ApiUrl', { value: `https://${host}` });
     if (domain) new CfnOutput(this, 'DomainTarget', { value: domain.domainNameAliasDomainName });
-    new CfnOutput(this, 'SegmentFunctionName', { value: functions.renderer.functionName });
+    new CfnOutput(this, 'SegmentFunctionName', { value: functions.renderer.currentVersion.functionArn });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
   }
 

@@ -67,16 +67,82 @@ describe('API functions of stage prod', () => {
     expect(unchanged.map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual(['GetOpenapiCanaryFailing']); // reads no keys
   });
 
-  it('have an alias each; event-source and scheduled functions have none', () => {
+  it('have an alias each, and so has render-video; other functions have none', () => {
     expect(Object.keys(resourcesOf(prod, 'AWS::Lambda::Alias')).toSorted()).toEqual(
-      operations.map((id) => `${id}Aliaslive`).toSorted(),
+      [...operations, 'RenderVideo'].map((id) => `${id}Aliaslive`).toSorted(),
     );
+  });
+});
+
+describe('a new renderer', () => {
+  const functionOf = (template: Template, id: string) => resourceOf(template, id, 'AWS::Lambda::Function');
+  const versionsOf = (template: Template, id: string) =>
+    Object.entries(template.findResources('AWS::Lambda::Version')).filter(([name]) =>
+      name.startsWith(`${id}CurrentVersion`),
+    );
+  const checkOf = (template: Template) => Object.entries(template.findResources('Custom::RendererCheck'));
+  const segmentOf = (template: Template) =>
+    functionOf(template, 'RenderVideo')['Properties'].Environment.Variables.SEGMENT_FUNCTION_NAME;
+
+  it('is one version that one version of render-video calls, for all segments of a video', () => {
+    for (const template of [prod, dev]) {
+      const [[version] = ['']] = versionsOf(template, 'RenderSegment');
+      expect(segmentOf(template)).toEqual({ Ref: version });
+    }
+  });
+
+  it('reaches callers by the alias of render-video, which both queues invoke', () => {
+    const sources = Object.values(resourcesOf(prod, 'AWS::Lambda::EventSourceMapping'));
+    const invoked = sources.map(({ FunctionName }) => describeReference(FunctionName));
+    expect(invoked.filter((name) => name.startsWith('RenderVideo'))).toEqual([
+      'RenderVideoAliaslive:live',
+      'RenderVideoAliaslive:live',
+    ]);
+  });
+
+  it('reaches them in prod only after this version has rendered the control document', () => {
+    const [[check, { Properties }] = ['', {} as Properties]] = checkOf(prod);
+    const alias = aliasOf(prod, 'RenderVideo');
+    expect(alias['DependsOn']).toContain(check);
+    expect({ 'Fn::GetAtt': [Properties.Version.Ref, 'Version'] }).toEqual(
+      alias['Properties'].FunctionVersion,
+    );
+    expect(describeReference(Properties.ServiceToken)).toBe('CheckRenderer');
+    const timeout: number = functionOf(prod, 'CheckRenderer')['Properties'].Timeout;
+    expect(Properties.ServiceTimeout).toBeGreaterThan(timeout);
+  });
+
+  it('is checked by functions whose permissions are in place', () => {
+    for (const id of ['CheckRenderer', 'RenderVideo'])
+      expect(
+        functionOf(prod, id)['DependsOn'].map((name: string) => describeReference({ Ref: name })),
+      ).toEqual(expect.arrayContaining([`${id}Role`, `${id}RoleDefaultPolicy`]));
+  });
+
+  it('has a check of its own, so that a roll back deletes it and checks nothing', () => {
+    const { service: changed } = synthesize('prod', { domain, rendererMemoryMiB: 3008 });
+    expect(segmentOf(changed)).not.toEqual(segmentOf(prod));
+    const [[before] = [''], [after] = ['']] = [checkOf(prod)[0], checkOf(changed)[0]];
+    expect(after).toMatch(/^RendererCheck[0-9A-F]{8}$/);
+    expect(after).not.toBe(before);
+    const { service: other } = synthesize('prod', { domain, requestsPerKeyPerMinute: 301 });
+    expect(checkOf(other)[0]?.[0]).toBe(before);
+  });
+
+  it('leaves the versions before it to renders that have begun', () => {
+    for (const id of ['RenderSegment', 'RenderVideo'])
+      expect(versionsOf(prod, id).map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Retain']);
+  });
+
+  it('is not checked in dev, where the launch probe follows the deployment', () => {
+    expect(checkOf(dev)).toEqual([]);
+    expect(dev.findResources('AWS::Lambda::Function', {})).not.toHaveProperty('CheckRenderer');
   });
 });
 
 describe('API functions of stage dev', () => {
   it('move to a new version at once', () => {
-    expect(Object.keys(resourcesOf(dev, 'AWS::Lambda::Alias'))).toHaveLength(operations.length);
+    expect(Object.keys(resourcesOf(dev, 'AWS::Lambda::Alias'))).toHaveLength(operations.length + 1);
     for (const id of operations) expect(aliasOf(dev, id)).not.toHaveProperty('UpdatePolicy');
     expect(dev.findResources('AWS::CodeDeploy::DeploymentGroup')).toEqual({});
   });

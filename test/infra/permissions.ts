@@ -4,8 +4,8 @@ import { constructId } from '../../lib/constructs/service-function.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { describeReference, grantsOf, resourcesOf, synthesize } from './synthesize.ts';
 
-const { service } = synthesize('dev');
-const { service: traced } = synthesize('dev', { tracing: true });
+const { service } = synthesize('dev', { canary: true }); // with the check of a new renderer
+const { service: traced } = synthesize('dev', { canary: true, tracing: true });
 const functions = resourcesOf(service, 'AWS::Lambda::Function');
 const roles = resourcesOf(service, 'AWS::IAM::Role');
 const names = Object.keys(FUNCTION_ENV) as FunctionName[];
@@ -115,7 +115,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     's3:PutObject MediaBucket/out/*',
     's3:PutObject MediaBucket/parts/*',
     's3:PutObject MediaBucket/progress/*',
-    'lambda:InvokeFunction RenderSegment',
+    'lambda:InvokeFunction RenderSegment:*',
     ...consume('RenderQueue'),
     ...consume('RenderRetryQueue'),
   ],
@@ -128,10 +128,11 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     's3:ListBucket MediaBucket',
     's3:PutObject MediaBucket/parts/*',
     's3:PutObject MediaBucket/thumbnails/*',
-    'lambda:InvokeFunction RenderSegment',
+    'lambda:InvokeFunction RenderSegment:*',
     ...consume('ThumbnailQueue'),
   ],
   'render-segment': [],
+  'check-renderer': ['lambda:InvokeFunction RenderVideo:*', 's3:GetObject MediaBucket/parts/*'],
   'close-abandoned-render': [...completeVideo, ...consume('RenderDeadLetters')],
   'sweep-renders': [
     ...completeVideo,

@@ -15,7 +15,9 @@ const queues = resourcesOf(service, 'AWS::SQS::Queue');
 const sources = Object.values(resourcesOf(service, 'AWS::Lambda::EventSourceMapping'));
 
 const sourcesOf = (functionId: string): readonly Properties[] =>
-  sources.filter(({ FunctionName }) => describeReference(FunctionName) === functionId);
+  sources.filter(
+    ({ FunctionName }) => describeReference(FunctionName).replace(/Aliaslive:live$/, '') === functionId,
+  );
 const sourceOf = (functionId: string): Properties => {
   const [found] = sourcesOf(functionId);
   if (!found) throw new Error(`${functionId} has no event source`);

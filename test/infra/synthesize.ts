@@ -100,6 +100,9 @@ export const describeReference = (reference: unknown): string => {
   if (kind === 'Ref') return nameOf(String(value));
   if (kind === 'Fn::GetAtt') return nameOf((value as [string, string])[0]);
   if (kind === 'Fn::ImportValue') return IMPORTED.exec(String(value))?.[1] ?? String(value);
+  // The name of an alias: part of its ARN.
+  if (kind === 'Fn::Select')
+    return describeReference((value as [number, { 'Fn::Split': unknown[] }])[1]['Fn::Split'][1]);
   if (kind === 'Fn::Join') return (value as [string, unknown[]])[1].map(describeReference).join('');
   throw new Error(`unknown reference: ${JSON.stringify(reference)}`);
 };

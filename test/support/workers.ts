@@ -150,6 +150,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     balance,
     activeIds,
     renderVideo,
+    checkRenderer: () => renderVideo({ check: 'renderer' }),
     sweep: () => sweepRenders({}, SWEEP_INVOCATION),
     deliverWebhook: createDeliverWebhookHandler({
       ...world,

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
+import { provideImageData, readWasm } from '#adapters/media-files/read-wasm.ts';
 import { pngChunks } from '#core/composition/png-chunks.ts';
 import type { AssetContentType } from '#contracts/limits.ts';
 
@@ -62,13 +61,6 @@ const DECODERS: Readonly<Record<ImageContentType, Decoder>> = {
   },
 };
 
-const readWasm = (path: string): Promise<Buffer<ArrayBuffer>> =>
-  readFile(
-    import.meta.url.endsWith('.ts')
-      ? createRequire(import.meta.url).resolve(path)
-      : new URL(path.replace(/^.*\//, './'), import.meta.url),
-  );
-
 const canDecode = async ({ bytes, contentType }: EncodedImage): Promise<boolean> => {
   const { wasm, init, decode } = DECODERS[contentType];
   await init(await readWasm(wasm));
@@ -80,7 +72,6 @@ const canDecode = async ({ bytes, contentType }: EncodedImage): Promise<boolean>
 
 const reply = (message: DecodeReply) => parentPort?.postMessage(message, []);
 
-// The decoders return one; Node.js has none.
-Object.assign(globalThis, { ImageData: Object });
+provideImageData();
 parentPort?.once('message', (image: EncodedImage) => void canDecode(image).then(reply));
 reply('ready');

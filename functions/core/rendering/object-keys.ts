@@ -1,7 +1,7 @@
 import type { Asset } from '#core/asset/asset.ts';
 import type { Video } from '#core/video/video.ts';
 
-type VideoAttempt = Pick<Video, 'workspaceId' | 'id' | 'attempt'>;
+export type VideoAttempt = Pick<Video, 'workspaceId' | 'id' | 'attempt'>;
 
 /** Of the render document, which all attempts of a video read. */
 export const documentKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>): string =>
@@ -29,7 +29,7 @@ export const segmentKeyOf = (
 /** Files of the control document of an attempt. */
 export const controlKeyOf = (
   { workspaceId, id, attempt }: VideoAttempt,
-  name: 'document.json' | 'video.mp4' | 'progress.json' | 'stop',
+  name: 'document.json' | 'video.mp4' | 'poster.jpg' | 'progress.json' | 'stop',
 ): string => `parts/${workspaceId}/${id}/${attempt}/control/${name}`;
 
 /** One key per try: frames reported by a crashed renderer do not count for its retry. */

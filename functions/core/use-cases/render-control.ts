@@ -1,5 +1,5 @@
 import { SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
-import type { SegmentRequest } from '#contracts/schemas/segment.ts';
+import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
@@ -7,6 +7,7 @@ import type { Clock, RecordMetrics } from '#core/ports/system.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { haveSameDigest } from '#core/rendering/file-digest.ts';
 import { controlKeyOf } from '#core/rendering/object-keys.ts';
+import type { VideoAttempt } from '#core/rendering/object-keys.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { Video } from '#core/video/video.ts';
 
@@ -29,7 +30,7 @@ export interface ControlRender {
 }
 
 /** Includes a cold start; a warm renderer needs about a second. */
-const CONTROL_LIMIT_MS = 30_000;
+export const CONTROL_LIMIT_MS = 30_000;
 
 /**
  * Renders the control document as a segment: by the same function, with the same transfers. Its tenant is not the
@@ -59,35 +60,59 @@ const decide = async (deps: RenderControlDeps, video: Video, signal: AbortSignal
   return !isRendered;
 };
 
-const render = async (deps: RenderControlDeps, video: Video, signal: AbortSignal): Promise<boolean> => {
+const render = async (deps: RenderControlDeps, video: Video, signal: AbortSignal): Promise<boolean> =>
+  (await renderControlDocument(deps, video, signal)).status === 'rendered';
+
+/** What rendering the control document needs. */
+export type ControlDocumentDeps = Pick<
+  RenderControlDeps,
+  'documents' | 'segmentFiles' | 'segmentRenderer' | 'clock'
+>;
+
+/** Its files have the keys of the attempt. Fails, too, when the stored file is not the reported one. */
+export const renderControlDocument = async (
+  deps: ControlDocumentDeps,
+  attempt: VideoAttempt,
+  signal: AbortSignal,
+  { hasPoster = false }: { readonly hasPoster?: boolean } = {},
+): Promise<SegmentOutcome> => {
   const { documents, segmentFiles, segmentRenderer } = deps;
-  await documents.put(controlKeyOf(video, 'document.json'), CONTROL_DOCUMENT);
-  const outcome = await segmentRenderer.render(await makeRequest(deps, video), signal, 'control');
-  if (outcome.status === 'failed') return false;
-  const stored = await segmentFiles.readDigest(controlKeyOf(video, 'video.mp4'), outcome.sizeBytes);
-  return haveSameDigest(stored, outcome);
+  await documents.put(controlKeyOf(attempt, 'document.json'), CONTROL_DOCUMENT);
+  const outcome = await segmentRenderer.render(
+    await makeRequest(deps, attempt, hasPoster),
+    signal,
+    'control',
+  );
+  if (outcome.status === 'failed') return outcome;
+  const stored = await segmentFiles.readDigest(controlKeyOf(attempt, 'video.mp4'), outcome.sizeBytes);
+  if (haveSameDigest(stored, outcome)) return outcome;
+  const diagnostic = 'the stored file differs from the reported digest';
+  return { status: 'failed', code: 'internal_error', diagnostic };
 };
 
 const makeRequest = async (
-  { documents, segmentFiles, clock }: RenderControlDeps,
-  video: Video,
+  { documents, segmentFiles, clock }: ControlDocumentDeps,
+  attempt: VideoAttempt,
+  hasPoster: boolean,
 ): Promise<SegmentRequest> => {
-  const presignUpload = (name: 'video.mp4' | 'progress.json', contentType: string) =>
-    segmentFiles.presignUpload(controlKeyOf(video, name), contentType, SEGMENT_LINK_SECONDS);
-  const [documentUrl, outputUrl, progressUrl, cancellationUrl] = await Promise.all([
-    documents.presignRead(controlKeyOf(video, 'document.json'), SEGMENT_LINK_SECONDS),
+  const presignUpload = (name: 'video.mp4' | 'poster.jpg' | 'progress.json', contentType: string) =>
+    segmentFiles.presignUpload(controlKeyOf(attempt, name), contentType, SEGMENT_LINK_SECONDS);
+  const [documentUrl, outputUrl, posterUrl, progressUrl, cancellationUrl] = await Promise.all([
+    documents.presignRead(controlKeyOf(attempt, 'document.json'), SEGMENT_LINK_SECONDS),
     presignUpload('video.mp4', 'video/mp4'),
+    hasPoster ? presignUpload('poster.jpg', 'image/jpeg') : undefined,
     presignUpload('progress.json', 'application/json'),
-    documents.presignRead(controlKeyOf(video, 'stop'), SEGMENT_LINK_SECONDS),
+    documents.presignRead(controlKeyOf(attempt, 'stop'), SEGMENT_LINK_SECONDS),
   ]);
   return {
-    videoId: video.id,
+    videoId: attempt.id,
     segment: { index: 0, firstFrame: 0, frameCount: CONTROL_DOCUMENT.frameCount },
     epochMs: 0,
     maxSegments: 1,
     deadlineMs: clock.nowMs() + CONTROL_LIMIT_MS,
     documentUrl,
     outputUrl,
+    ...(posterUrl !== undefined && { posterUrl }),
     progressUrl,
     cancellationUrl,
   };

@@ -41,13 +41,17 @@ export interface Deployment {
   readonly machine: RendererMachine;
   readonly maxSegments: number;
   readonly hasWebAcl: boolean;
+  /** Whether each workspace has environments of its own. */
+  readonly hasTenants: boolean;
 }
 
 export const deploymentOf = (stage: StageName, end: Case): Deployment => {
-  const { rendererMemoryMiB, segmentsPerVideo, requestsPerAddressPerMinute } = settingsOf(stage);
+  const { rendererMemoryMiB, segmentsPerVideo, requestsPerAddressPerMinute, tenantIsolation } =
+    settingsOf(stage);
   return {
     machine: { memoryMiB: rendererMemoryMiB, ...speedOf(end) },
     maxSegments: segmentsPerVideo,
     hasWebAcl: requestsPerAddressPerMinute !== null,
+    hasTenants: tenantIsolation,
   };
 };

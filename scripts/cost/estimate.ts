@@ -47,7 +47,7 @@ const objectRequests = ({ segments, billedSeconds }: RenderEstimate, heartbeats:
 export const estimateCost = (
   video: VideoSpec,
   figures: Figures,
-  { machine, maxSegments, hasWebAcl }: Deployment,
+  { machine, maxSegments, hasWebAcl, hasTenants }: Deployment,
 ): Cost => {
   const render = estimateRender(video, figures.scene, machine, maxSegments);
   const { segments, billedSeconds, waitSeconds } = render;
@@ -63,6 +63,7 @@ export const estimateCost = (
   const gbMonths = (gb: number, days: number) => gb * (days / DAYS_PER_MONTH);
   const usage: readonly (readonly [name: string, price: PriceName, quantity: number])[] = [
     ['rendering', 'lambdaX86', gbSeconds(machine.memoryMiB, billedSeconds)],
+    ['isolated environments', 'lambdaTenant', hasTenants ? segments * (machine.memoryMiB / 1024) : 0],
     ['scratch space', 'lambdaScratch', gbSeconds(DEPLOYED.scratchMiB - FREE_SCRATCH_MIB, billedSeconds)],
     ['coordinator', 'lambdaArm', gbSeconds(DEPLOYED.coordinatorMemoryMiB, waitSeconds)],
     ['API functions', 'lambdaArm', gbSeconds(DEPLOYED.apiMemoryMiB, apiSeconds)],

@@ -21,6 +21,7 @@ export const PRICES = {
   lambdaX86: { dollars: 0.0000166667, per: 'GB-second', page: LAMBDA },
   lambdaArm: { dollars: 0.0000133334, per: 'GB-second', page: LAMBDA },
   lambdaScratch: { dollars: 0.0000000309, per: 'GB-second above 512 MB', page: LAMBDA },
+  lambdaTenant: { dollars: 0.000167, per: 'GB of a new isolated environment', page: LAMBDA },
   lambdaRequest: { dollars: 0.2 / MILLION, per: 'request', page: LAMBDA },
   apiGatewayRequest: {
     dollars: 3.5 / MILLION,

@@ -79,9 +79,11 @@ describe('estimateCost', () => {
       machine: { ...MACHINE, memoryMiB: 5308 },
       maxSegments: 4,
       hasWebAcl: true,
+      hasTenants: true,
     });
     const byHand: Record<string, readonly [quantity: number, dollars: number]> = {
       rendering: [62.203125, 0.001036721], // 12 s of 5308 MiB
+      'isolated environments': [5.18359375, 0.00086566], // one of 5308 MiB
       'scratch space': [42, 0.0000012978], // 12 s of 3.5 GB above the free 0.5 GB
       coordinator: [12, 0.00016], // 12 s of 1 GB
       'API functions': [0.175, 0.00000233], // a create of 50 ms, five polls of 25 ms, 1 GB
@@ -104,8 +106,8 @@ describe('estimateCost', () => {
       expect({ name, share: quantity / expectedQuantity }).toEqual({ name, share: expect.closeTo(1, 4) });
       expect({ name, share: dollars / expectedDollars }).toEqual({ name, share: expect.closeTo(1, 2) });
     }
-    expect(dollarsPerVideo).toBeCloseTo(0.001586, 6);
-    expect(dollarsPerMinute).toBeCloseTo(0.009518, 5);
+    expect(dollarsPerVideo).toBeCloseTo(0.002452, 6);
+    expect(dollarsPerMinute).toBeCloseTo(0.014712, 5);
   });
 });
 

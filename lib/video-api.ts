@@ -54,6 +54,7 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
       : undefined;
   const dashboard =
     dashboardApi &&
+    data.users &&
     new DashboardStack(app, 'Dashboard', {
       ...everyStack,
       stackName: `video-api-${stageName}-dashboard`,
@@ -61,6 +62,7 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
       data,
       service,
       api: dashboardApi,
+      users: data.users,
       edge,
     });
   if (stage.budget && account && region) {

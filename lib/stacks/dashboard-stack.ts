@@ -5,6 +5,8 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { createDashboardDistribution } from '../constructs/dashboard-distribution.ts';
+import type { DashboardUsers } from '../constructs/user-pool.ts';
+import { createVisitorsDashboard } from '../monitoring/visitors-dashboard.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
@@ -15,6 +17,7 @@ export interface DashboardStackProps extends StackProps {
   readonly data: DataStack;
   readonly service: ServiceStack;
   readonly api: RestApi;
+  readonly users: DashboardUsers;
   readonly edge: EdgeStack | undefined;
 }
 
@@ -28,7 +31,7 @@ export class DashboardStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, data, service, api, edge, ...props }: DashboardStackProps,
+    { stage, data, service, api, users, edge, ...props }: DashboardStackProps,
   ) {
     super(scope, id, props);
     if (edge) this.addStackDependency(edge);
@@ -52,6 +55,11 @@ export class DashboardStack extends Stack {
         bucket: `https://${data.bucket.bucketRegionalDomainName}`,
         cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}`,
       },
+    });
+    // Dashboards of all regions share their names.
+    createVisitorsDashboard(this, `${this.stackName}-${this.region}`, {
+      ...users,
+      distribution: this.distribution,
     });
     const { distributionDomainName } = this.distribution;
     const ownOrigin = this.hasOwnDomain ? stage.dashboardOrigin : undefined;

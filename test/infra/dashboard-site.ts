@@ -30,6 +30,48 @@ const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_HEADERS_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
+describe('the dashboard of CloudWatch for visitors', () => {
+  const [visitors] = Object.values(resourcesOf(dashboard, 'AWS::CloudWatch::Dashboard'));
+  const body = JSON.parse(describeReference(visitors?.['DashboardBody'])) as {
+    readonly widgets: readonly Properties[];
+  };
+
+  it('is named after stage and region', () => {
+    expect(visitors?.['DashboardName']).toBe('video-api-prod-dashboard-ap-southeast-3');
+  });
+
+  it('reads CloudFront in us-east-1 and Cognito of the pool and its client', () => {
+    const metrics = body.widgets.flatMap(({ properties }) => properties.metrics as readonly unknown[][]);
+    const named = metrics.filter(([namespace]) => typeof namespace === 'string');
+    const ofCloudFront = named.filter(([namespace]) => namespace === 'AWS/CloudFront');
+    const ofCognito = named.filter(([namespace]) => namespace === 'AWS/Cognito');
+    expect(ofCloudFront.map(([, name]) => name)).toEqual([
+      'Requests',
+      'BytesDownloaded',
+      '4xxErrorRate',
+      '5xxErrorRate',
+    ]);
+    for (const metric of ofCloudFront) {
+      expect(metric.slice(2, 3)).toEqual(['DistributionId']);
+      expect(metric.slice(4, 6)).toEqual(['Region', 'Global']);
+      expect(metric.at(-1)).toMatchObject({ region: 'us-east-1' });
+    }
+    expect(new Set(ofCognito.map(([, name]) => name))).toEqual(
+      new Set(['SignInSuccesses', 'TokenRefreshSuccesses', 'SignInThrottles', 'TokenRefreshThrottles']),
+    );
+    for (const metric of ofCognito) expect([metric[2], metric[4]]).toEqual(['UserPool', 'UserPoolClient']);
+  });
+
+  it('shows failed sign-ins as attempts that did not succeed', () => {
+    const signIns = body.widgets.find(({ properties }) => properties.title === 'Sign-ins');
+    const metrics = signIns?.['properties'].metrics;
+    expect(metrics).toContainEqual([
+      expect.objectContaining({ expression: 'attempted - succeeded', label: 'failed' }),
+    ]);
+    expect(JSON.stringify(metrics)).toContain('SampleCount');
+  });
+});
+
 describe('the bucket of the dashboard', () => {
   it('is private and read by the distribution alone', () => {
     const [bucket] = Object.values(resourcesOf(dashboard, 'AWS::S3::Bucket'));

@@ -43,7 +43,9 @@ describe('the preview of a template', () => {
     await page.waitForLoadState('networkidle');
     await page.getByRole('slider', { name: 'Waktu' }).fill('4');
     const loaded: string[] = [];
-    page.on('request', (request) => !request.url().startsWith('blob:') && loaded.push(request.url()));
+    const isPolled = (url: string) => url.includes('include=thumbnail'); // small pictures that are not there yet
+    const isLoaded = (url: string) => !url.startsWith('blob:') && !isPolled(url);
+    page.on('request', (request) => isLoaded(request.url()) && loaded.push(request.url()));
     page.on('framenavigated', (frame) => loaded.push(frame.url()));
     const name = page.getByLabel('Nama produk');
     for (const text of ['Bakso Urat Jumbo', 'Bakso', '<b>Es & "Teh"</b>']) {
@@ -192,7 +194,12 @@ const unchangedPicture = async (page: Page): Promise<Buffer> => {
 const drawInTurn = async (page: Page, template: string, turns: readonly Values[]): Promise<Buffer> => {
   await page.evaluate(
     async ([address, sets]) => {
-      const { html } = (await (await fetch(address)).json()) as { readonly html: string };
+      const { html, fontFiles } = (await (await fetch(address)).json()) as {
+        readonly html: string;
+        readonly fontFiles: readonly string[];
+      };
+      const fileOf = async (file: string) => [file, await (await fetch(`/preview/${file}`)).blob()] as const;
+      const fonts = Object.fromEntries(await Promise.all(fontFiles.map(fileOf)));
       document.body.replaceChildren();
       const frame = document.createElement('iframe');
       frame.sandbox.add('allow-scripts');
@@ -216,10 +223,7 @@ const drawInTurn = async (page: Page, template: string, turns: readonly Values[]
       await forValues;
       for (const values of sets) {
         const drawn = message(({ type }) => type === 'assets-ready');
-        frame.contentWindow?.postMessage(
-          { previewValues: { values, files: {}, fonts: {}, seconds: 3.5 } },
-          '*',
-        );
+        frame.contentWindow?.postMessage({ previewValues: { values, files: {}, fonts, seconds: 3.5 } }, '*');
         await drawn;
       }
     },

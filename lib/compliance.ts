@@ -53,6 +53,10 @@ const acknowledgeData = (data: DataStack): void => {
     id: 'AwsSolutions-SMG4',
     reason: 'Signing secrets are stored encrypted with this key: rotating it would make them unreadable.',
   });
+  Validations.of(data).acknowledge({
+    id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
+    reason: 'AWS Backup backs the table up with it; AWS maintains this policy.',
+  });
   if (!data.users) return;
   Validations.of(data.users.userPool).acknowledge(
     {

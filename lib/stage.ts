@@ -63,6 +63,8 @@ const StageSettingsSchema = Type.Object(
     tags: Type.Record(Type.String({ minLength: 1 }), Type.String()),
     /** Second region that holds a copy of both secrets. */
     secretReplicaRegion: Type.Optional(region),
+    /** Second region that gets a copy of the table every day (ADR 81). Needs account and region. */
+    backupRegion: Type.Optional(region),
     /** Resources that `npm run restore` has created after a loss: the data stack then creates none (docs/runbook.md). */
     restored: Type.Object(
       {
@@ -217,6 +219,7 @@ const describeInvalid = (): string =>
 const findConflict = ({
   region: home,
   secretReplicaRegion,
+  backupRegion,
   account,
   tags,
   dashboard,
@@ -226,6 +229,8 @@ const findConflict = ({
 }: StageSettings): string | undefined => {
   if (home !== undefined && secretReplicaRegion === home)
     return 'secretReplicaRegion must be another region than region';
+  if (backupRegion !== undefined && (!account || !home || backupRegion === home))
+    return 'backupRegion needs account and region, and must be another region';
   if (dashboardCertificateArn !== undefined && !/^https:[^:]+$/.test(dashboardOrigin ?? ''))
     return 'dashboardCertificateArn needs dashboardOrigin, an origin without a port';
   if (dashboard && requestsPerAddressPerMinute !== null && !(account && home))

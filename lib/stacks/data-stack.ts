@@ -15,6 +15,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { BUCKET_CORS } from '#contracts/bucket-cors.ts';
 import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
+import { createTableBackups } from '../constructs/table-backups.ts';
 import { createUserPool } from '../constructs/user-pool.ts';
 import type { DashboardUsers } from '../constructs/user-pool.ts';
 import type { StageSettings } from '../stage.ts';
@@ -25,6 +26,8 @@ type DataSecret = Pick<ISecret, 'secretArn' | keyof IConstruct>;
 
 export interface DataStackProps extends StackProps {
   readonly stage: StageSettings;
+  /** In the region of the copies, if the stage has one. */
+  readonly copiesVaultArn?: string | undefined;
 }
 
 /** Everything that cannot be recreated. Separate, so that a bad deployment of the service cannot affect it. */
@@ -36,7 +39,7 @@ export class DataStack extends Stack {
   /** Only of a stage with a dashboard. */
   readonly users: DashboardUsers | undefined;
 
-  constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { stage, copiesVaultArn, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: stage.retainsData });
     const removalPolicy = stage.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const { tableName, keyPepperArn, webhookKeyArn } = stage.restored;
@@ -47,6 +50,8 @@ export class DataStack extends Stack {
             tableName,
             globalIndexes: [TABLE.dueIndex.name],
           });
+    if (copiesVaultArn !== undefined)
+      createTableBackups(this, { tableArn: this.table.tableArn, copiesVaultArn });
     this.bucket = this.createBucket(stage, removalPolicy);
     const secret = (name: string, restoredArn: string | undefined): DataSecret =>
       restoredArn === undefined

@@ -18,7 +18,7 @@ import {
 import { stageSettings } from '../../lib/stage.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
 import { recreateBucket } from '../../scripts/restore/bucket.ts';
-import { grantsOf, PROD_REQUIRED, resourcesOf, synthesize } from './synthesize.ts';
+import { describeReference, grantsOf, PROD_REQUIRED, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -201,6 +201,44 @@ describe('creating the bucket again', () => {
     );
     const both = [`arn:${partition}:s3:::media`, `arn:${partition}:s3:::media/*`];
     expect(resources).toEqual([both, both]);
+  });
+});
+
+describe('backups of the table', () => {
+  const { data: backedUp, copies } = synthesize('prod', { backupRegion: 'ap-southeast-1' });
+  const [plan = {}] = Object.values(resourcesOf(backedUp, 'AWS::Backup::BackupPlan'));
+
+  it('are made every day and copied to the second region for as long as the first one can restore', () => {
+    const [rule, ...others] = plan['BackupPlan'].BackupPlanRule as Properties[];
+    expect(others).toEqual([]);
+    expect(rule).toMatchObject({
+      ScheduleExpression: 'cron(0 18 * * ? *)',
+      Lifecycle: { DeleteAfterDays: 2 },
+      CopyActions: [{ Lifecycle: { DeleteAfterDays: 35 } }],
+    });
+    const [vault] = Object.values(resourcesOf(copies, 'AWS::Backup::BackupVault'));
+    expect(describeReference(rule?.['CopyActions'][0].DestinationBackupVaultArn)).toBe(
+      `arn:AWS::Partition:backup:ap-southeast-1:111122223333:backup-vault:${vault?.['BackupVaultName']}`,
+    );
+    const [selection] = Object.values(resourcesOf(backedUp, 'AWS::Backup::BackupSelection'));
+    expect(selection?.['BackupSelection'].Resources.map(describeReference)).toEqual(['Table']);
+  });
+
+  it('stay in both regions when their stacks are deleted', () => {
+    for (const template of [backedUp, copies])
+      for (const vault of Object.values(template.findResources('AWS::Backup::BackupVault')))
+        expect(vault).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  });
+
+  it('need a second region', () => {
+    expect(data.findResources('AWS::Backup::BackupPlan')).toEqual({});
+    for (const region of ['ap-southeast-3', 'ap-southeast-1'])
+      expect(() =>
+        stageSettings('dev', {
+          backupRegion: 'ap-southeast-1',
+          ...(region === 'ap-southeast-1' && { region }),
+        }),
+      ).toThrow('backupRegion needs account and region, and must be another region.');
   });
 });
 

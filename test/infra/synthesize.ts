@@ -21,6 +21,8 @@ export interface Templates {
   readonly dashboard: Template;
   /** Empty for a stage without a web ACL or a dashboard. */
   readonly edge: Template;
+  /** Empty for a stage without a second region for backups. */
+  readonly copies: Template;
 }
 
 /** What an operator must write into config/prod.json. */
@@ -49,6 +51,7 @@ const synthesizeAnew = (stageName: string, settings: OperatorSettings, change: C
       service: Template.fromStack(stacks.service),
       dashboard: templateOf(stacks.dashboard),
       edge: templateOf(stacks.edge),
+      copies: templateOf(stacks.copies),
     };
   } finally {
     rmSync(outdir, { recursive: true });

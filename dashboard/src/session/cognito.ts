@@ -111,7 +111,7 @@ export const createCognito = ({
         AuthFlow: 'REFRESH_TOKEN_AUTH',
         AuthParameters: { REFRESH_TOKEN: refreshToken },
       });
-      if (!result) throw new CognitoError('challenge', TEXTS.sessionEnded);
+      if (!result) throw new CognitoError('challenge', API_TEXTS.signedOut);
       return toTokens(result);
     },
     revoke: (refreshToken: string) => call('RevokeToken', { Token: refreshToken }),

@@ -31,7 +31,6 @@ export const TEXTS = inLanguage({
     id: 'Akun ini belum bisa masuk dari halaman ini. Minta bantuan orang yang mengundang Anda.',
     en: 'This account cannot sign in on this page yet. Ask the person who invited you for help.',
   },
-  sessionEnded: { id: 'Waktu masuk Anda habis. Masuk lagi.', en: 'You have been signed out. Sign in again.' },
   passwordChanged: { id: 'Kata sandi diganti. Silakan masuk.', en: 'Password changed. Please sign in.' },
   email: { id: 'Email', en: 'Email' },
   resetExplained: {

@@ -1,5 +1,6 @@
 import { isColor } from '#core/template/check-request.ts';
 import { Field } from './field.tsx';
+import { TEXTS as API_TEXTS } from '../api/texts.ts';
 import { TEXTS } from './texts.ts';
 
 interface ColorFieldProps {
@@ -11,7 +12,7 @@ interface ColorFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const FORMAT = TEXTS.invalidColor;
+const FORMAT = API_TEXTS.invalidColor;
 
 /** The browser's color picker beside the color's code. */
 export const ColorField = ({ label, hint, error, value, onChange }: ColorFieldProps) => (

@@ -1,10 +1,6 @@
 import { counted, inLanguage } from '../language/language.ts';
 
 export const TEXTS = inLanguage({
-  invalidColor: {
-    id: 'Tulis kode warna seperti #0EA5E9: tanda # dan enam angka atau huruf A–F.',
-    en: 'Type a color code like #0EA5E9: a # and six digits or letters A–F.',
-  },
   chooseColor: { id: (label: string) => `${label}: pilih warna`, en: (label) => `${label}: choose color` },
   contactUs: { id: 'hubungi kami', en: 'contact us' },
   copy: { id: 'Salin', en: 'Copy' },

@@ -32,7 +32,7 @@ const inPath = fc.constantFrom<Spelling>(
   ({ id, ownId }) => `${ownId}%2f..%2f${id}`,
   ({ id, ownId }) => `${ownId},${id}`,
 );
-const search = fc.constantFrom('', '?workspace_id=ws_kopi', '?workspace=ws_kopi&id=1', '?include=url');
+const search = fc.constantFrom('', '?workspace_id=ws_kopi', '?workspace=ws_kopi&id=1', '?include=thumbnail');
 
 export const oneAsset = (method: 'GET' | 'DELETE', aim: fc.Arbitrary<Aim>): fc.Arbitrary<Attack> =>
   fc

@@ -27,7 +27,7 @@ describe('style sheets of the dashboard', () => {
     expect(tokensOf('text-')).toHaveLength(5);
     expect(
       placesOf(
-        ({ property, value }) => property === 'font-size' && !/^(var\(--text-|16px|\d+cqmin)/.test(value),
+        ({ property, value }) => property === 'font-size' && !/^(var\(--text-|100%|\d+cqmin)/.test(value),
       ),
     ).toEqual([]);
   });

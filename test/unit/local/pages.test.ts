@@ -11,6 +11,8 @@ import { createPages } from '../../../local/gateway/pages.ts';
 const origins = { bucket: 'http://127.0.0.1:9000' };
 const FILES = {
   'index.html': 'the app',
+  'gallery.html': 'the gallery',
+  'form.html': 'the form',
   'docs/index.html': 'the docs',
   'icon.svg': '<svg/>',
   'llms.txt': 'text',
@@ -51,7 +53,9 @@ describe('the pages of the gateway', () => {
     ['/', 'the app'],
     ['/?from=mail', 'the app'],
     ['/w/ws_1', 'the app'],
-    ['/w/ws_1/buat/promo-produk@5', 'the app'],
+    ['/w/ws_1/video', 'the app'],
+    ['/w/ws_1/buat', 'the gallery'],
+    ['/w/ws_1/buat/promo-produk@5', 'the form'],
     ['/docs', 'the docs'],
     ['/docs/', 'the docs'],
     ['/docs/webhook', 'the docs'],

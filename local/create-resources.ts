@@ -111,7 +111,7 @@ export const signWithoutTrailingSlash = (s3: S3Client): S3Client => {
   s3.middlewareStack.add(
     (next) => (args) => {
       const request = args.request as { path: string }; // safe: an HTTP request in the build step
-      request.path = request.path.replace(/\/$/, '');
+      request.path = request.path.replace(/(?<=.)\/$/, '');
       return next(args);
     },
     { step: 'build', name: 'signWithoutTrailingSlash', override: true },

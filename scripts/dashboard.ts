@@ -14,7 +14,7 @@ const upload = async (): Promise<void> => {
     supportUrl: process.env['SUPPORT_URL'] || undefined,
   };
   await bringDashboardUpToDate();
-  const s3 = new S3Client({ ...sdkConfig(process.env, 'S3'), forcePathStyle: true });
+  const s3 = new S3Client(sdkConfig(process.env, 'S3'));
   console.log(`${await uploadDashboard(s3, target)} files uploaded`);
 };
 

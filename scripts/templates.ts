@@ -32,7 +32,7 @@ const sheet = async (id: string, path: string, options: SheetOptions): Promise<v
 
 const upload = async (): Promise<void> => {
   const bucketName = requireVariable(process.env, 'BUCKET_NAME');
-  const s3 = new S3Client({ ...sdkConfig(process.env, 'S3'), forcePathStyle: true });
+  const s3 = new S3Client(sdkConfig(process.env, 'S3'));
   console.log(`${await uploadPreviews(s3, bucketName)} files uploaded`);
 };
 

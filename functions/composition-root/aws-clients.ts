@@ -56,8 +56,6 @@ export const createDynamodbClient = () =>
 export const createS3Client = () => {
   const client = new S3Client({
     ...limits(3, 15_000),
-    // One host name for every bucket: emulators require it and AWS accepts it.
-    forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -63,7 +63,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
   const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
   const secrets = new SecretsManagerClient(sdkConfig(env, 'SECRETS_MANAGER'));
   const cognito = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
-  const s3 = new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true });
+  const s3 = new S3Client(sdkConfig(env, 'S3'));
   const assetFiles = () => createAssetFiles(s3, requireVariable(env, 'BUCKET_NAME'));
   const readSecret = (name: string) => createSecretReader(secrets, requireVariable(env, name))();
   const connectUsers = () =>

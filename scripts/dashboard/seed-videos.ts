@@ -38,7 +38,7 @@ interface Stores {
 
 const openStores = (env: Env): Stores => {
   const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
-  const s3 = new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true });
+  const s3 = new S3Client(sdkConfig(env, 'S3'));
   const table = env['TABLE_NAME'] ?? '';
   return {
     videos: createVideoStore(dynamodb, table),

@@ -18,9 +18,8 @@ export const connectCheck = (env: Env): { readonly deps: CheckDeps; readonly clo
   const admin = connectAdmin(env);
   const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
   const secrets = new SecretsManagerClient(sdkConfig(env, 'SECRETS_MANAGER'));
-  const isEmulated = env['AWS_ENDPOINT_URL_S3'] !== undefined;
-  const s3 = new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: isEmulated });
-  if (isEmulated) signWithoutTrailingSlash(s3);
+  const s3 = new S3Client(sdkConfig(env, 'S3'));
+  if (env['AWS_ENDPOINT_URL_S3'] !== undefined) signWithoutTrailingSlash(s3);
   return {
     deps: {
       ports: admin.ports,

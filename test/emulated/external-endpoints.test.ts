@@ -94,7 +94,7 @@ describe('a stack with external endpoints', () => {
     const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(shell, 'DYNAMODB')));
     const video = await createVideoStore(dynamodb, TABLE_NAME).find(asWorkspaceId(workspaceId), id);
     expect(video).toMatchObject({ id, status: 'queued' });
-    const s3 = new S3Client({ ...sdkConfig(shell, 'S3'), forcePathStyle: true });
+    const s3 = new S3Client(sdkConfig(shell, 'S3'));
     expect(await s3.send(new HeadObjectCommand({ Bucket, Key: video?.inputKey }))).toBeTruthy();
     const sqs = new SQSClient({ ...sdkConfig(shell, 'SQS'), useQueueUrlAsEndpoint: false });
     const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));

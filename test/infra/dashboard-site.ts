@@ -1,5 +1,7 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createS3Client } from '#composition-root/aws-clients.ts';
 import { dashboardFileOf } from '#contracts/dashboard-files.ts';
 import { pageHeaders, SITE_PARTS, sitePartOf } from '#contracts/dashboard-headers.ts';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
@@ -187,6 +189,23 @@ describe('the response headers', () => {
   ])('of %s are those of the contract', (path) => {
     expect(headersOf(path)).toEqual(pageHeaders(sitePartOf(path), origins));
   });
+
+  it.each(['ap-southeast-3', 'ap-southeast-1', 'us-east-1', 'eu-central-1'])(
+    'allow the origin of presigned links in %s',
+    async (region) => {
+      vi.stubEnv('AWS_REGION', region);
+      vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
+      vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+      const link = await createDownloadLinks(createS3Client(), 'media').presign('out/a.mp4', 'a.mp4', 60);
+      vi.unstubAllEnvs();
+      // The attribute `RegionalDomainName` of a bucket.
+      expect(new URL(link).origin).toBe(`https://media.s3.${region}.amazonaws.com`);
+      const { Ref } = behaviorOf('/')['ResponseHeadersPolicyId'];
+      expect(JSON.stringify(policies[Ref])).toMatch(
+        /connect-src 'self' https:\/\/",\{"Fn::ImportValue":"[\w-]+:ExportsOutputFnGetAttMediaBucket[0-9A-F]{8}RegionalDomainName/,
+      );
+    },
+  );
 
   it('have a policy for each part of the site', () => {
     expect(Object.keys(policies)).toHaveLength(SITE_PARTS.length);

@@ -85,7 +85,7 @@ export const runSample = async (
 export const finishVideo = async (host: TestStack, customer: Customer, id: VideoId, file: Buffer) => {
   const { env } = host.stack();
   const dynamodb = new DynamoDBClient(sdkConfig(env, 'DYNAMODB'));
-  const s3 = new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true });
+  const s3 = new S3Client(sdkConfig(env, 'S3'));
   const videos = createVideoStore(DynamoDBDocumentClient.from(dynamodb), env['TABLE_NAME'] ?? '');
   const nowMs = Date.now();
   const claim = { owner: 'test', nowMs, leaseExpiresAtMs: nowMs + 60_000 };

@@ -17,7 +17,7 @@ const LIFETIME_SECONDS = 300;
 export const openLinks = async () => {
   const credentials = createCredentials();
   const { endpoint, stop } = await startS3({ credentials });
-  const s3 = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true });
+  const s3 = new S3Client({ endpoint, credentials, region: 'us-east-1' });
   await createBucket(s3, BUCKET);
   const documents = createRenderDocuments(s3, BUCKET);
   const files = createSegmentFiles(s3, BUCKET);

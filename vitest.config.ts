@@ -53,6 +53,7 @@ export default defineConfig({
           name: 'emulated',
           maxWorkers: WORKERS,
           include: ['test/emulated/**/*.test.ts'],
+          globalSetup: ['test/support/iam/replay-calls.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { DASHBOARD_DIST, DASHBOARD_SOURCES } from '../dashboard/sources.ts';
 import { BUNDLED_FILES_DIR, BUNDLED_FILES_SOURCES } from '../layers/bundled-files/bundled-files-dir.ts';
 import { isUpToDate } from './build-stamp.ts';
@@ -8,6 +10,7 @@ import { readDemoRecord } from './data-dir.ts';
 import { createPages } from './gateway/pages.ts';
 import type { ServePage } from './gateway/pages.ts';
 import { SIGN_IN_PATH } from './gateway/sign-in.ts';
+import { sdkConfig } from './stack-env.ts';
 import type { Env } from './stack-env.ts';
 
 const BUILD = fileURLToPath(new URL('../dashboard/build.ts', import.meta.url));
@@ -31,11 +34,18 @@ export const bringBuildsUpToDate = async (): Promise<void> => {
   await bringDashboardUpToDate();
 };
 
+/** Of presigned links. */
+const bucketOrigin = async (env: Env): Promise<string> => {
+  const s3 = new S3Client(sdkConfig(env, 'S3'));
+  const command = new GetObjectCommand({ Bucket: env['BUCKET_NAME'], Key: 'any' });
+  return new URL(await getSignedUrl(s3, command)).origin;
+};
+
 /** The dashboard of a running stack. Its configuration has the demo owner as soon as `npm start` has written it. */
-export const createDashboardPages = (baseUrl: string, dataDir: string, env: Env): ServePage =>
+export const createDashboardPages = async (baseUrl: string, dataDir: string, env: Env): Promise<ServePage> =>
   createPages({
     dist: DASHBOARD_DIST,
-    origins: { bucket: new URL(env['AWS_ENDPOINT_URL_S3'] ?? '').origin },
+    origins: { bucket: await bucketOrigin(env) },
     config: () => {
       const { email, password } = readDemoRecord(dataDir) ?? {};
       return {

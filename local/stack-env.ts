@@ -52,6 +52,7 @@ export const functionEnv = (settings: {
   readonly bundledFilesDir: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
+  readonly requestsPerMinute?: number;
 }): Env => ({
   TABLE_NAME: RESOURCE_NAMES.table,
   BUCKET_NAME: RESOURCE_NAMES.bucket,
@@ -71,7 +72,7 @@ export const functionEnv = (settings: {
   MAX_BACKLOG_SECONDS: '900',
   MAX_STORED_BYTES: String(500 * 1024 ** 2),
   MAX_CONCURRENT_RENDERS: String(MAX_CONCURRENT_RENDERS),
-  RATE_LIMIT_PER_MINUTE: '300',
+  RATE_LIMIT_PER_MINUTE: String(settings.requestsPerMinute ?? 300),
   USER_POOL_ID: settings.userPoolId,
   USER_POOL_CLIENT_ID: settings.userPoolClientId,
   SENDS_INVITATIONS: 'false', // there is no mail

@@ -17,6 +17,7 @@ import {
 import { startCognito } from './emulators/cognito.ts';
 import { startDynamodb } from './emulators/dynamodb.ts';
 import type { Emulator } from './emulators/emulator.ts';
+import type { Access, Authorize } from './emulators/request-guard.ts';
 import { startLambda } from './emulators/lambda.ts';
 import { startS3 } from './emulators/s3.ts';
 import { startSecretsManager } from './emulators/secrets-manager.ts';
@@ -31,11 +32,12 @@ import { bringBuildsUpToDate, createDashboardPages } from './dashboard.ts';
 import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { createIsolatedFunction, createSharedFunctions } from './functions/function-runners.ts';
 import { SEGMENT_MODULE } from './functions/invocation.ts';
-import type { FunctionRunner } from './functions/invocation.ts';
+import type { FunctionRunner, InvokeFunction } from './functions/invocation.ts';
 import { uploadPreviews } from './upload-previews.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { GatewayTargets } from './gateway/gateway.ts';
 import { createGatewayUsers, prepareUserPool } from './gateway/users.ts';
+import { resolveLoopbackNames } from './loopback-names.ts';
 import { createCleanup } from './lifecycle.ts';
 import type { Cleanup } from './lifecycle.ts';
 import {
@@ -48,6 +50,8 @@ import {
   sdkEnv,
 } from './stack-env.ts';
 import type { Endpoints, Env } from './stack-env.ts';
+
+resolveLoopbackNames();
 
 const MAX_CONCURRENT_DELIVERIES = 10;
 const SWEEP_EVERY_SECONDS = 10;
@@ -72,12 +76,20 @@ export interface StackOptions {
   readonly dashboardOrigins?: readonly string[];
   /** Services to use instead of the emulators. */
   readonly external?: ExternalEndpoints;
+  /** Decides about each request to an emulator, as IAM does. The session token of a function is its name. */
+  readonly authorize?: Authorize | undefined;
+  /** Of a key or a signed-in user, by default as on AWS. */
+  readonly requestsPerMinute?: number;
+  /** Gives the bucket a host of its own below `localhost`, as on AWS. Browsers resolve it; few other programs do. */
+  readonly hasBucketHost?: boolean;
 }
 
 export interface Stack {
   readonly baseUrl: string;
   /** Environment for SDK clients, admin commands and functions of this stack. */
   readonly env: Env;
+  /** Runs a function, as its queue or schedule does. */
+  readonly invoke: InvokeFunction;
   /** Resolves with a sentence when the stack has lost a part of itself and must be stopped. */
   readonly lost: Promise<string>;
   /** Resolves when every process of the stack has ended. */
@@ -102,9 +114,12 @@ const startEmulators = async (
   dataDir: string,
   dashboardOrigins: readonly string[],
   segment: FunctionRunner,
-  { credentials, ...external }: ExternalEndpoints,
+  { credentials: keyPair, ...external }: ExternalEndpoints,
+  { authorize, hasBucketHost = false }: Pick<StackOptions, 'authorize' | 'hasBucketHost'>,
   onLost: (reason: string) => void,
 ): Promise<Endpoints & { readonly unguardedCognito: string }> => {
+  const credentials: Access = { ...keyPair, ...(authorize && { authorize }) };
+  const hostName = hasBucketHost ? `s3.${RESOURCE_NAMES.region}.localhost` : undefined;
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrCreateSecret(dataDir, 'pepper'),
     [RESOURCE_NAMES.webhookKeySecret]: readOrCreateSecret(dataDir, 'webhookKey'),
@@ -112,7 +127,7 @@ const startEmulators = async (
   const starting = [
     useOrStart(external.dynamodb, cleanup, () => startDynamodb({ dataDir, credentials, onLost })),
     useOrStart(external.s3, cleanup, () =>
-      startS3({ dataDir: dataFiles(dataDir).s3, credentials, dashboardOrigins }),
+      startS3({ dataDir: dataFiles(dataDir).s3, credentials, dashboardOrigins, hostName }),
     ),
     useOrStart(external.sqs, cleanup, () => startSqs({ credentials })),
     startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment }, credentials)),
@@ -128,7 +143,7 @@ const startEmulators = async (
 const createStackResources = async (env: Env, dashboardOrigins: readonly string[]): Promise<Resources> => {
   const clients = {
     dynamodb: DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB'))),
-    s3: new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true }),
+    s3: new S3Client(sdkConfig(env, 'S3')),
     sqs: new SQSClient(sdkConfig(env, 'SQS')),
   };
   const resources = await createResources(clients, {
@@ -242,23 +257,26 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   await bringBuildsUpToDate();
   const origins = [baseUrl, baseUrl.replace('127.0.0.1', 'localhost'), ...(options.dashboardOrigins ?? [])];
   const { promise: lost, resolve: onLost } = Promise.withResolvers<string>();
-  const endpoints = await startEmulators(cleanup, dataDir, origins, segment, external, onLost);
+  const endpoints = await startEmulators(cleanup, dataDir, origins, segment, external, options, onLost);
   const sdk = sdkEnv(endpoints, external.credentials);
   const [resources, userPool] = await Promise.all([createStackResources(sdk, origins), prepareUserPool(sdk)]);
-  const env = { ...sdk, ...functionEnv({ ...resources, ...userPool, bundledFilesDir: BUNDLED_FILES_DIR }) };
+  const env = {
+    ...sdk,
+    ...functionEnv({ ...options, ...resources, ...userPool, bundledFilesDir: BUNDLED_FILES_DIR }),
+  };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);
   setTargets({
     invoke: functions.invoke,
     ...(await createGatewayUsers(endpoints.unguardedCognito, userPool)),
-    servePage: createDashboardPages(baseUrl, dataDir, env),
+    servePage: await createDashboardPages(baseUrl, dataDir, env),
   });
   const { workers = true, renders = workers, thumbnails = renders } = options;
   if (renders) startWorkers(cleanup, env, renderConsumers(resources), RENDER_SCHEDULES, functions);
   if (thumbnails) startWorkers(cleanup, env, thumbnailConsumers(resources), [], functions);
   if (workers) startWorkers(cleanup, env, webhookConsumers(resources), OTHER_SCHEDULES, functions);
   writeStackRecord(dataDir, env);
-  return { baseUrl, env, lost, stop: cleanup.run };
+  return { baseUrl, env, invoke: functions.invoke, lost, stop: cleanup.run };
 };
 
 /** Starts the whole service on 127.0.0.1: the real functions with emulated AWS services. */

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { guardServer } from './request-guard.ts';
-import type { Credentials } from './request-guard.ts';
+import type { Access } from './request-guard.ts';
 
 /** A server on 127.0.0.1, usually emulating one AWS service. */
 export interface Emulator {
@@ -13,7 +13,7 @@ export interface Emulator {
 }
 
 export interface EmulatorOptions {
-  readonly credentials: Credentials;
+  readonly credentials: Access;
   /** Defaults to a free port. */
   readonly port?: number;
   /** Without it, data is lost when the emulator stops. */
@@ -39,7 +39,7 @@ export const listen = async (server: Server, port = 0): Promise<Emulator> => {
 };
 
 /** Serves signed requests of programs. */
-export const serve = (listener: RequestListener, credentials: Credentials, port = 0): Promise<Emulator> => {
+export const serve = (listener: RequestListener, credentials: Access, port = 0): Promise<Emulator> => {
   const server = createServer(listener);
   guardServer(server, credentials);
   return listen(server, port);

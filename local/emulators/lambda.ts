@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FunctionRunner } from '../functions/invocation.ts';
 import { readBody, serve } from './emulator.ts';
 import type { Emulator } from './emulator.ts';
-import type { Credentials } from './request-guard.ts';
+import type { Access } from './request-guard.ts';
 
 const INVOCATION_PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024; // Lambda: synchronous invocation
@@ -45,7 +45,7 @@ const invoke = async (
 /** Lambda's Invoke, synchronous only. Unlike Lambda, it ends the function when the caller disconnects. */
 export const startLambda = (
   functions: Readonly<Record<string, FunctionRunner>>,
-  credentials: Credentials,
+  credentials: Access,
 ): Promise<Emulator> =>
   serve((request, response) => {
     invoke(functions, request, response).catch((error: unknown) =>

@@ -1,10 +1,20 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
 /** The key pair that emulators accept. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+/** Decides about a request whose key is valid, as IAM does on AWS. */
+export type Authorize = (request: IncomingMessage, body: Buffer, response: ServerResponse) => boolean;
+
+/** Who may use an emulator. */
+export interface Access extends Credentials {
+  /** Without it, whoever has the key pair may do everything. */
+  readonly authorize?: Authorize;
 }
 
 /** A new key pair for each start, so that a web page cannot know it. */
@@ -21,12 +31,15 @@ const HTTP_PORT = 80; // left out of the Host header
  * rebinding they leave it out of GET requests, but then the Host is theirs.
  */
 export const isFromProgram = (
-  { headers, socket }: IncomingMessage,
+  { headers: { host = '', origin }, socket }: IncomingMessage,
   allowedOrigins: readonly string[] = [],
+  hostName?: string,
 ): boolean => {
   const suffix = socket.localPort === HTTP_PORT ? '' : `:${socket.localPort}`;
-  const isOwnHost = LOOPBACK_NAMES.some((name) => headers.host === name + suffix);
-  return isOwnHost && (headers.origin === undefined || allowedOrigins.includes(headers.origin));
+  const isOwnHost =
+    LOOPBACK_NAMES.some((name) => host === name + suffix) ||
+    (hostName !== undefined && `.${host}`.endsWith(`.${hostName}${suffix}`));
+  return isOwnHost && (origin === undefined || allowedOrigins.includes(origin));
 };
 
 /** Whether a header or a presigned link names this access key. S3 verifies the signature itself (`s3-access.ts`). */
@@ -82,24 +95,49 @@ const refuseAsJson: Refuse = (response) => {
     .end(JSON.stringify({ __type: 'AccessDeniedException', message }));
 };
 
+/** The body in JSON, which the request's listeners can read again; empty for files. */
+const peekBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const isJson = request.headers['content-type']?.startsWith('application/x-amz-json') ?? false;
+  let missing = isJson ? Number(request.headers['content-length'] ?? 0) : 0;
+  const chunks: Buffer[] = [];
+  while (missing > 0) {
+    const chunk = request.read() as Buffer | null; // safe: no encoding is set
+    if (chunk === null) await once(request, 'readable');
+    else chunks.push(chunk);
+    missing -= chunk?.length ?? 0;
+  }
+  const body = Buffer.concat(chunks);
+  if (body.length > 0) request.unshift(body);
+  return body;
+};
+
 interface GuardOptions {
   readonly refuse?: Refuse;
   /** Origins of web pages whose scripts may send requests too. */
   readonly allowedOrigins?: readonly string[];
+  /** A name below `localhost` that is the server's too, with all names below it. */
+  readonly hostName?: string | undefined;
   /** By default, whether the request is signed. */
   readonly isAdmitted?: (request: IncomingMessage, credentials: Credentials) => boolean;
 }
 
-/** Lets a server's request listeners see only signed requests of programs. */
+/** Lets a server's request listeners see only signed requests of programs, and of these what the access allows. */
 export const guardServer = (
   server: Server,
-  credentials: Credentials,
-  { refuse = refuseAsJson, allowedOrigins, isAdmitted = isSigned }: GuardOptions = {},
+  { authorize, ...credentials }: Access,
+  { refuse = refuseAsJson, allowedOrigins, hostName, isAdmitted = isSigned }: GuardOptions = {},
 ): void => {
   const listeners = server.listeners('request') as RequestListener[]; // safe: Node's type of the event
   server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isFromProgram(request, allowedOrigins) || !isAdmitted(request, credentials)) return refuse(response);
+  const pass = (request: IncomingMessage, response: ServerResponse): void => {
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isFromProgram(request, allowedOrigins, hostName) || !isAdmitted(request, credentials))
+      return refuse(response);
+    if (!authorize) return pass(request, response);
+    void peekBody(request).then((body) =>
+      authorize(request, body, response) ? pass(request, response) : refuse(response),
+    );
   });
 };

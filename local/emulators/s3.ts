@@ -10,12 +10,15 @@ import { guardServer, namesKey } from './request-guard.ts';
 import { requireSignatures } from './s3-access.ts';
 import { addWriteConditions } from './s3-writes.ts';
 
-// s3rver does not encode these characters of a query, such as those of a file name, before it verifies a signature.
+// Before it verifies a signature, s3rver does not encode these characters of a query, such as those of a file name, and adds
+// the bucket to a path that does not have it.
 const { getStringToSign } = signatures;
 signatures.getStringToSign = (request, signature) => {
   const encode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   const querystring = request.querystring.replace(/[!'()*]/g, encode);
-  return getStringToSign({ ...request, querystring }, signature);
+  const [, bucket] = /^(.+)\.s3\./.exec(request.headers.host ?? '') ?? [];
+  const uri = bucket === undefined ? request.uri : request.uri.slice(`/${bucket}`.length) || '/';
+  return getStringToSign({ ...request, querystring, uri }, signature);
 };
 
 const refuseAsXml = (response: ServerResponse): void => {
@@ -27,6 +30,8 @@ const refuseAsXml = (response: ServerResponse): void => {
 interface S3Options extends EmulatorOptions {
   /** Origins whose scripts may use presigned links, as far as the bucket's CORS rules allow. */
   readonly dashboardOrigins?: readonly string[];
+  /** Such as `s3.us-east-1.localhost`: the host of each bucket is a name below it, as on AWS. */
+  readonly hostName?: string | undefined;
 }
 
 export const startS3 = async ({
@@ -34,21 +39,30 @@ export const startS3 = async ({
   dataDir,
   credentials,
   dashboardOrigins = [],
+  hostName,
 }: S3Options): Promise<Emulator> => {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'video-api-s3-')));
   await mkdir(directory, { recursive: true });
   DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
-  const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false });
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    serviceEndpoint: 'localhost',
+  });
   addWriteConditions(server);
   requireSignatures(server); // before the conditions, whose store it guards
   const address = await server.run();
   guardServer(server.httpServer, credentials, {
     refuse: refuseAsXml,
     allowedOrigins: dashboardOrigins,
+    hostName,
     isAdmitted: namesKey,
   });
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: `http://${hostName ?? '127.0.0.1'}:${address.port}`,
     stop: async () => {
       const closed = server.close();
       server.httpServer.closeAllConnections();

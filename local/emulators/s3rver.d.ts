@@ -46,6 +46,7 @@ declare module '@20minutes/s3rver' {
       readonly directory: string;
       readonly silent: boolean;
       readonly vhostBuckets: boolean;
+      readonly serviceEndpoint: string;
     });
     httpServer: Server;
     readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
@@ -68,8 +69,11 @@ declare module '@20minutes/s3rver/lib/models/account.js' {
 
 declare module '@20minutes/s3rver/lib/signature/v4.js' {
   /** Called through this object when a signature is verified. */
-  const signatures: {
-    getStringToSign: (request: { readonly querystring: string }, signature: unknown) => string;
-  };
+  interface SignedRequest {
+    readonly uri: string;
+    readonly querystring: string;
+    readonly headers: { readonly host?: string };
+  }
+  const signatures: { getStringToSign: (request: SignedRequest, signature: unknown) => string };
   export default signatures;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { readBody, serve } from './emulator.ts';
 import type { Emulator } from './emulator.ts';
-import type { Credentials } from './request-guard.ts';
+import type { Access } from './request-guard.ts';
 
 const MAX_REQUEST_BYTES = 64 * 1024;
 
@@ -15,7 +15,7 @@ const reject = (response: ServerResponse, type: string, message: string): void =
 /** Secrets Manager with GetSecretValue only. `secrets` maps a secret's id to its value. */
 export const startSecretsManager = (
   secrets: Readonly<Record<string, string>>,
-  credentials: Credentials,
+  credentials: Access,
 ): Promise<Emulator> =>
   serve((request, response) => {
     void (async () => {

@@ -1,7 +1,9 @@
 // Program of a function process: a minimal Lambda runtime. The host sends events over IPC.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
 import type { Context } from 'aws-lambda';
 import type { InvocationResponse, InvocationMessage } from './invocation.ts';
+import { resolveLoopbackNames } from '../loopback-names.ts';
 import { killProcessTree } from '../processes.ts';
 import { pathToFileURL } from 'node:url';
 
@@ -22,6 +24,16 @@ const contextOf = ({ functionName, requestId, deadlineMs }: InvocationMessage): 
   succeed: () => undefined,
 });
 
+/**
+ * On Lambda each function has credentials of its own. Here the session token, which every signature and link contains, is
+ * the name of the function.
+ */
+const running = new AsyncLocalStorage<string>();
+process.env = new Proxy(process.env, {
+  get: (env, name: string) =>
+    name === 'AWS_SESSION_TOKEN' ? running.getStore() : (Reflect.get(env, name) as unknown),
+});
+
 const invoke = async (message: InvocationMessage): Promise<InvocationResponse> => {
   const { id } = message;
   try {
@@ -35,8 +47,9 @@ const invoke = async (message: InvocationMessage): Promise<InvocationResponse> =
   }
 };
 
+resolveLoopbackNames();
 process.on('message', (message: InvocationMessage) => {
-  void invoke(message).then((result) => process.send?.(result));
+  void running.run(message.functionName, invoke, message).then((result) => process.send?.(result));
 });
 // The host was killed: end this process and everything it started.
 process.once('disconnect', () => killProcessTree(process.pid));

@@ -29,7 +29,7 @@ const REFUSED_RESPONSE = /^Failed to load resource: the server responded with a 
 
 const isLoopback = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
-  return !protocol.startsWith('http') || hostname === '127.0.0.1';
+  return !protocol.startsWith('http') || hostname === '127.0.0.1' || hostname.endsWith('.localhost');
 };
 
 /** Lists errors of scripts and of the console, violations of the content security policy, refused and foreign requests. */

@@ -18,7 +18,9 @@ import type { Credentials } from '../../local/emulators/request-guard.ts';
 import { startS3 } from '../../local/emulators/s3.ts';
 import { startSecretsManager } from '../../local/emulators/secrets-manager.ts';
 import { startSqs } from '../../local/emulators/sqs.ts';
+import { resolveLoopbackNames } from '../../local/loopback-names.ts';
 
+resolveLoopbackNames();
 const credentials = createCredentials();
 const echo = {
   invoke: async () => ({ status: 'returned', payload: 'echo' }) as const,
@@ -36,8 +38,7 @@ const SERVICES = {
   },
   S3: {
     start: () => startS3({ credentials }),
-    call: (config: object) =>
-      new S3Client({ ...config, forcePathStyle: true }).send(new ListBucketsCommand({})),
+    call: (config: object) => new S3Client(config).send(new ListBucketsCommand({})),
     path: '/',
     headers: {},
   },
@@ -142,6 +143,38 @@ describe.each(Object.entries(SERVICES))('the %s emulator', (name, service) => {
   });
 });
 
+describe('the S3 emulator with a host for each bucket', () => {
+  const HOST_NAME = 's3.us-east-1.localhost';
+  let emulator: Emulator;
+  let link: URL;
+  beforeAll(async () => {
+    emulator = await startS3({ credentials, hostName: HOST_NAME });
+    const s3 = new S3Client({ endpoint: emulator.endpoint, region: 'us-east-1', credentials });
+    await createBucket(s3, 'media');
+    await s3.send(new PutObjectCommand({ Bucket: 'media', Key: 'folder/a b.mp4', Body: 'video' }));
+    link = new URL(await getSignedUrl(s3, new GetObjectCommand({ Bucket: 'media', Key: 'folder/a b.mp4' })));
+    s3.destroy();
+  });
+  afterAll(() => emulator.stop());
+
+  const open = (host: string) =>
+    send('GET', `http://127.0.0.1:${link.port}${link.pathname}${link.search}`, { host });
+
+  it('opens a link with the host of the bucket, which the signature includes', async () => {
+    expect(link.host).toBe(`media.${HOST_NAME}:${link.port}`);
+    expect(await open(link.host)).toMatchObject({ status: 200, body: 'video' });
+    for (const bucket of ['others', 'media.media'])
+      expect((await open(`${bucket}.${HOST_NAME}:${link.port}`)).status).toBe(403);
+  });
+
+  it.each([`media${HOST_NAME}`, `media.${HOST_NAME}.evil.example`, 'media.localhost', 'evil.example'])(
+    'refuses the host %s',
+    async (host) => {
+      expect((await open(`${host}:${link.port}`)).status).toBe(403);
+    },
+  );
+});
+
 describe('a presigned S3 link', () => {
   let emulator: Emulator;
   let s3: S3Client;
@@ -151,7 +184,6 @@ describe('a presigned S3 link', () => {
       endpoint: emulator.endpoint,
       region: 'us-east-1',
       credentials,
-      forcePathStyle: true,
     });
     await createBucket(s3, 'media');
     await s3.send(new PutObjectCommand({ Bucket: 'media', Key: 'secret.mp4', Body: 'secret' }));

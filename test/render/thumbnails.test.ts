@@ -17,7 +17,7 @@ let s3: S3Client;
 beforeAll(async () => {
   host = await startTestStack();
   owner = await host.openWorkspace(0);
-  s3 = signWithoutTrailingSlash(new S3Client({ ...sdkConfig(host.stack().env, 'S3'), forcePathStyle: true }));
+  s3 = signWithoutTrailingSlash(new S3Client(sdkConfig(host.stack().env, 'S3')));
 });
 afterAll(async () => {
   s3.destroy();

@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { PERMISSIONS } from '#contracts/routes.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import { descendantsOf, isRunning } from '../../local/processes.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';
 import type { Env } from '../../local/stack-env.ts';
+import { recordInto } from './iam/record-calls.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
 import { connectAdmin } from '../../scripts/admin/connection.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from '../../scripts/admin/workspaces.ts';
@@ -57,10 +58,17 @@ export const openWorkspace = async (env: Env, milliCredits: number): Promise<Cus
   }
 };
 
+export type TestStackOptions = Pick<
+  StackOptions,
+  'workers' | 'renders' | 'thumbnails' | 'authorize' | 'hasBucketHost'
+>;
+
 /** The embedded stack in a temporary folder, with helpers for tests. */
-export const startTestStack = async (options: Pick<StackOptions, 'workers' | 'renders'> = {}) => {
+export const startTestStack = async (options: TestStackOptions = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-test-'));
-  let stack: Stack = await startStack({ ...options, port: 0, dataDir });
+  const callsFile = inject('awsCallsFile');
+  const authorize = callsFile === undefined ? undefined : recordInto(callsFile);
+  let stack: Stack = await startStack({ authorize, ...options, port: 0, dataDir });
 
   const withAdmin = async <T>(
     work: (admin: ReturnType<typeof connectAdmin>['ports']) => Promise<T>,
@@ -107,9 +115,9 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers' | 're
       }
     },
     /** Restarts the stack with the same data folder. */
-    restart: async (changed: Pick<StackOptions, 'workers' | 'renders'> = options) => {
+    restart: async (changed: TestStackOptions = options) => {
       await stack.stop();
-      stack = await startStack({ ...changed, port: 0, dataDir });
+      stack = await startStack({ authorize, ...changed, port: 0, dataDir });
     },
     stop: async () => {
       await stack.stop();

@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestStack } from '#test/support/stack.ts';
-import type { TestStack } from '#test/support/stack.ts';
+import type { TestStack, TestStackOptions } from '#test/support/stack.ts';
 import type { DemoRecord } from '../../../local/data-dir.ts';
-import type { StackOptions } from '../../../local/stack.ts';
 import { launchBrowser, openPage, signInAsDemo } from '../../../scripts/dashboard/open-browser.ts';
 import type { OpenedPage, Screen } from '../../../scripts/dashboard/open-browser.ts';
 import { prepareDemoWorkspace } from '../../../scripts/shared/demo-workspace.ts';
@@ -34,17 +33,18 @@ const MOTION = FULL_CHROMIUM === undefined ? 'reduce' : 'no-preference';
 const isMissing = FULL_CHROMIUM !== undefined && !existsSync(FULL_CHROMIUM);
 
 /**
- * The embedded stack with the dashboard and its demo owner, and a browser, for the tests of a file. A test fails on
+ * The embedded stack with the dashboard and its demo owner, and a browser, for the tests of a file. As on AWS, the bucket
+ * has a host of its own. A test fails on
  * every problem of its pages that it does not name; pictures of failed tests are in `out/browser`.
  */
-export const useDashboard = (options: Pick<StackOptions, 'workers' | 'renders' | 'thumbnails'> = {}) => {
+export const useDashboard = (options: TestStackOptions = {}) => {
   let host: TestStack;
   let browser: Browser;
   let demo: DemoRecord;
   let opened: UsedPage[] = [];
 
   beforeAll(async () => {
-    host = await startTestStack(options);
+    host = await startTestStack({ hasBucketHost: true, ...options });
     demo = await prepareDemoWorkspace(host.stack(), host.dataDir);
     if (!isMissing) browser = await launchBrowser([], FULL_CHROMIUM);
   });

@@ -1,0 +1,315 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteMessageCommand,
+  PurgeQueueCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import type { FunctionName } from '#contracts/environment.ts';
+import { MAX_ATTEMPTS } from '#contracts/limits.ts';
+import { TABLE } from '#contracts/table-keys.ts';
+import { orderKeyOf } from '#core/rendering/object-keys.ts';
+import type { VideoId } from '#core/video/video.ts';
+import { finishVideo } from '#test/support/docs-samples.ts';
+import { describeEmbedded } from '#test/support/embedded-only.ts';
+import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { recordCalls } from '#test/support/iam/record-calls.ts';
+import type { AwsCall } from '#test/support/iam/aws-calls.ts';
+import { allows, describeGrant } from '#test/support/iam/policies.ts';
+import { readStageGrants } from '#test/support/iam/stage-grants.ts';
+import { aComposition, startTestStack } from '#test/support/stack.ts';
+import type { TestStack } from '#test/support/stack.ts';
+import { startReceiver } from '#test/support/webhook-receiver.ts';
+import type { DemoRecord } from '../../local/data-dir.ts';
+import { sdkConfig } from '../../local/stack-env.ts';
+import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
+import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
+import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
+import { prepareDemoWorkspace } from '../../scripts/shared/demo-workspace.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+// Every operation and every worker on a stack whose emulators refuse what the roles on AWS do not allow.
+
+const grants = readStageGrants();
+/** Functions to which nothing is allowed. */
+const withoutPermissions = new Set<string>();
+const made: AwsCall[] = [];
+const refused: AwsCall[] = [];
+
+const isAllowed = (call: AwsCall): boolean => {
+  const isGranted = !withoutPermissions.has(call.functionName) && grants.some((grant) => allows(grant, call));
+  if (!isGranted) refused.push(call);
+  return isGranted;
+};
+
+let host: TestStack;
+let demo: DemoRecord;
+let owner: DashboardSession;
+let photo: Uint8Array<ArrayBuffer>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let dynamodb: DynamoDBDocumentClient;
+let s3: S3Client;
+let sqs: SQSClient;
+
+beforeAll(async () => {
+  host = await startTestStack({
+    workers: false,
+    authorize: recordCalls((call) => made.push(call), isAllowed),
+  });
+  const { env } = host.stack();
+  dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
+  s3 = new S3Client(sdkConfig(env, 'S3'));
+  sqs = new SQSClient({ ...sdkConfig(env, 'SQS'), useQueueUrlAsEndpoint: false });
+  demo = await prepareDemoWorkspace(host.stack(), host.dataDir);
+  owner = await openDashboardSession(demo);
+  photo = new Uint8Array(await readFile(join(CATALOG_DIR, 'photos/es-kopi-susu.jpg')));
+  // The first delivery fails, so that it is tried again.
+  receiver = await startReceiver((response, before) => response.writeHead(before === 0 ? 503 : 204).end());
+}, 120_000);
+afterAll(async () => {
+  for (const client of [dynamodb, s3, sqs]) client.destroy();
+  receiver.stop();
+  await host.stop();
+});
+
+const call = (method: string, path: string, body?: object) =>
+  host.send({ apiKey: demo.api_key }, method, path, body);
+
+const expectStatus = async (expected: number, ...request: Parameters<typeof call>) => {
+  const { status, body } = await call(...request);
+  expect(status, `${request.slice(0, 2).join(' ')}: ${JSON.stringify(body)}`).toBe(expected);
+  return body;
+};
+
+const open = async (link: string) => expect((await fetch(link)).status).toBe(200);
+
+/** Announces a photo, and uploads it unless told otherwise. */
+const addPhoto = async ({ isUploaded = true } = {}): Promise<string> => {
+  const file = { name: 'kopi.jpg', content_type: 'image/jpeg', size_bytes: photo.byteLength };
+  const { id, upload } = await expectStatus(201, 'POST', '/v1/assets', file);
+  if (isUploaded) await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: photo });
+  return id;
+};
+
+/** A photo that was read once, and so is kept. */
+const addReadyPhoto = async (): Promise<string> => {
+  const id = await addPhoto();
+  await open((await expectStatus(200, 'GET', `/v1/assets/${id}`)).url);
+  return id;
+};
+
+const TEMPLATE = { template: 'ucapan-ramadan@1', variables: { ucapan: 'Selamat pagi' } };
+const withPhoto = (id: string): object => ({
+  template: 'promo-produk@4',
+  variables: { foto: id, nama_produk: 'Kopi', harga: 'Rp18.000' },
+});
+const compositionWith = (id: string): object => ({
+  html: aComposition().replace(
+    '<div id="box">',
+    `<img src="assets/${id}" width="80" alt="" /><div id="box">`,
+  ),
+});
+
+const invoke = async (functionName: FunctionName, event: object = {}): Promise<void> => {
+  expect(await host.stack().invoke(functionName, event)).toMatchObject({ status: 'returned' });
+};
+
+const asMessage = (body: object) => ({
+  Records: [{ messageId: 'm', body: JSON.stringify(body), attributes: { ApproximateReceiveCount: '1' } }],
+});
+
+/** Runs the consumer of a queue for each waiting message. */
+const drain = async (variable: string, functionName: FunctionName): Promise<void> => {
+  const QueueUrl = host.stack().env[variable];
+  for (;;) {
+    const { Messages: [message] = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+    if (message === undefined) return;
+    await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message.ReceiptHandle }));
+    await invoke(functionName, asMessage(JSON.parse(message.Body ?? '')));
+  }
+};
+
+/** Ends every wait: leases, deliveries, uploads, queued videos. */
+const endWaits = async (): Promise<void> => {
+  const TableName = host.stack().env['TABLE_NAME'];
+  const { partitionKey, sortKey } = TABLE.dueIndex;
+  const { Items = [] } = await dynamodb.send(new ScanCommand({ TableName }));
+  for (const { pk, sk } of Items.filter((item) => partitionKey in item))
+    await dynamodb.send(
+      new UpdateCommand({
+        TableName,
+        Key: { pk, sk },
+        UpdateExpression: 'SET #due = :past',
+        ExpressionAttributeNames: { '#due': sortKey },
+        ExpressionAttributeValues: { ':past': 1 },
+      }),
+    );
+};
+
+/** A video whose workers died `attempts` times. */
+const createWithDeadWorkers = async (attempts: number): Promise<void> => {
+  const { id } = await expectStatus(201, 'POST', '/v1/videos', TEMPLATE);
+  const videos = createVideoStore(dynamodb, host.stack().env['TABLE_NAME'] ?? '');
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const claim = { owner: `dead-${attempt}`, nowMs: Date.now(), leaseExpiresAtMs: Date.now() - 1 };
+    expect(await videos.claim(asWorkspaceId(demo.workspace_id), id as VideoId, claim)).toBeDefined();
+  }
+};
+
+/** Creates a video, lets it be done, and opens the link of the replayed create. */
+const createTwice = async (path: string, order: object, finish: (id: VideoId) => Promise<void>) => {
+  const body = { ...order, idempotency_key: path };
+  const { id } = await expectStatus(201, 'POST', path, body);
+  await finish(id);
+  await open((await expectStatus(200, 'POST', path, body)).output_url);
+  return id as VideoId;
+};
+
+const finishAtOnce = async (id: VideoId): Promise<void> => {
+  const customer = { workspaceId: demo.workspace_id, apiKey: demo.api_key };
+  await finishVideo(host, customer, id, Buffer.from(photo));
+};
+
+const dashboardOwner = async (method: string, path: string, body?: object) => owner.send(method, path, body);
+
+describeEmbedded('with the permissions of their roles', () => {
+  it('the functions for templates and the workspace succeed', async () => {
+    for (const path of ['/v1/workspace', '/v1/openapi.json']) await expectStatus(200, 'GET', path);
+    const { templates } = await expectStatus(200, 'GET', '/v1/templates');
+    const template = await expectStatus(200, 'GET', '/v1/templates/promo-produk@4');
+    for (const { preview_image_url: picture } of [templates[0], template]) await open(picture);
+  });
+
+  it('the functions for assets succeed', async () => {
+    await expectStatus(200, 'GET', `/v1/assets/${await addPhoto({ isUploaded: false })}`);
+    await addReadyPhoto();
+    const listed = await addPhoto();
+    const { assets } = await expectStatus(200, 'GET', '/v1/assets');
+    await open(assets.find(({ id }: { readonly id: string }) => id === listed).url);
+    await expectStatus(200, 'DELETE', `/v1/assets/${listed}`);
+    await dashboardOwner('DELETE', `/assets/${await addReadyPhoto()}`); // in the audit log
+    await addPhoto(); // settled by the sweep
+    await endWaits();
+    await invoke('sweep-assets');
+  });
+
+  it('the functions of the dashboard succeed', async () => {
+    for (const path of ['/brand-kit', '/api-keys', '/ledger', '/members', '/audit'])
+      await dashboardOwner('GET', path);
+    await dashboardOwner('PUT', '/brand-kit', { nama_usaha: 'Kopi Senja', logo: await addReadyPhoto() });
+    const key = await dashboardOwner('POST', '/api-keys', { name: 'Kasir', permissions: ['videos:read'] });
+    await dashboardOwner('POST', `/api-keys/${key.id}/rotate`, {});
+    await dashboardOwner('DELETE', `/api-keys/${key.id}`);
+    const member = await dashboardOwner('POST', '/members', { email: 'kasir@toko.example', role: 'member' });
+    await dashboardOwner('PATCH', `/members/${member.user_id}`, { role: 'owner' });
+    await dashboardOwner('DELETE', `/members/${member.user_id}`);
+    await dashboardOwner('PUT', '/webhook', { url: receiver.url });
+    await dashboardOwner('POST', '/webhook/rotate-secret', {});
+    await dashboardOwner('POST', '/webhook/test');
+    for (const path of ['/webhook', '/webhook/deliveries']) await dashboardOwner('GET', path);
+  });
+
+  it('the functions that create, render and complete videos succeed', async () => {
+    const missing = await addPhoto({ isUploaded: false });
+    await expectStatus(422, 'POST', '/v1/videos', withPhoto(missing));
+    await expectStatus(422, 'POST', '/v1/compositions', compositionWith(missing));
+    const poor = await host.openWorkspace(0);
+    await host.setBrandKit(poor, { nama_usaha: 'Toko Kosong' });
+    for (const [path, order] of [
+      ['/v1/videos', TEMPLATE] as const,
+      ['/v1/compositions', { html: aComposition() }] as const,
+    ])
+      expect((await host.send(poor, 'POST', path, order)).status).toBe(402);
+    const composition = compositionWith(await addPhoto());
+    const id = await createTwice('/v1/compositions', composition, () =>
+      drain('RENDER_QUEUE_URL', 'render-video'),
+    );
+    await open((await expectStatus(200, 'GET', `/v1/videos/${id}`)).output_url);
+    await open((await expectStatus(200, 'GET', '/v1/videos')).videos[0].output_url);
+    await open((await expectStatus(200, 'POST', `/v1/videos/${id}/cancel`)).output_url);
+    await dashboardOwner('GET', `/videos/${id}/order`);
+    const video = await createVideoStore(dynamodb, host.stack().env['TABLE_NAME'] ?? '').find(
+      asWorkspaceId(demo.workspace_id),
+      id,
+    );
+    if (!video) throw new Error('the video is gone');
+    await s3.send(
+      new DeleteObjectCommand({ Bucket: host.stack().env['BUCKET_NAME'], Key: orderKeyOf(video) }),
+    );
+    await expect(dashboardOwner('GET', `/videos/${id}/order`)).rejects.toThrow('404');
+    await createTwice('/v1/videos', withPhoto(await addPhoto()), finishAtOnce);
+    const { id: canceled } = await expectStatus(201, 'POST', '/v1/videos', TEMPLATE);
+    await expectStatus(200, 'POST', `/v1/videos/${canceled}/cancel`);
+    const { id: abandoned } = await expectStatus(201, 'POST', '/v1/videos', TEMPLATE);
+    await invoke(
+      'close-abandoned-render',
+      asMessage({ workspace_id: demo.workspace_id, video_id: abandoned }),
+    );
+  });
+
+  it('the functions that deliver events succeed', async () => {
+    await drain('WEBHOOK_QUEUE_URL', 'deliver-webhook');
+    await endWaits();
+    await invoke('sweep-webhooks');
+    await drain('WEBHOOK_QUEUE_URL', 'deliver-webhook');
+    const events = receiver.received.map(({ body }) => JSON.parse(body));
+    await open(events.find(({ type }) => type === 'video.done').data.output_url);
+  });
+
+  it('the functions that repair succeed', async () => {
+    await createWithDeadWorkers(1);
+    await createWithDeadWorkers(MAX_ATTEMPTS);
+    await endWaits();
+    await invoke('sweep-renders'); // one is sent to the retry queue, the other ends
+    await drain('RENDER_QUEUE_URL', 'close-abandoned-render');
+    await expectStatus(201, 'POST', '/v1/videos', TEMPLATE);
+    await sqs.send(new PurgeQueueCommand({ QueueUrl: host.stack().env['RENDER_QUEUE_URL'] }));
+    await endWaits();
+    await invoke('sweep-renders'); // its lost message is sent again
+    await invoke('reconcile-ledger', { restart: true });
+    await dashboardOwner('DELETE', '/webhook');
+  });
+});
+
+/** Why no call of this file uses a permission. */
+const REASONS: readonly (readonly [permissions: RegExp, reason: string])[] = [
+  [/: logs:/, 'Lambda writes the log with the role of its function'],
+  [
+    /: sqs:(?:ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueueAttributes|GetQueueUrl) /,
+    'Lambda polls the queue with the role of its consumer',
+  ],
+  [
+    /^(?:create-video|create-composition|get-asset|list-assets): s3:DeleteObject MediaBucket\/assets\//,
+    'deletes the copy of an upload whose record was deleted meanwhile',
+  ],
+  [/^sweep-assets: dynamodb:GetItem /, 'reads a record that another function settled meanwhile'],
+];
+
+describeEmbedded('the permissions of the roles', () => {
+  it('are enough', () => {
+    expect(made.length).toBeGreaterThan(300);
+    expect(refused).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const unused = grants.filter((grant) => !made.some((call) => allows(grant, call)));
+    const lines = unused.map(describeGrant).sort();
+    expect(lines.filter((line) => !REASONS.some(([permissions]) => permissions.test(line)))).toEqual([]);
+    expect(REASONS.filter(([permissions]) => !lines.some((line) => permissions.test(line)))).toEqual([]);
+  });
+
+  it('are enforced: a function without them fails', async () => {
+    withoutPermissions.add('get-workspace');
+    await expectStatus(500, 'GET', '/v1/workspace');
+    withoutPermissions.clear();
+    expect(refused.splice(0)).toContainEqual(expect.objectContaining({ functionName: 'get-workspace' }));
+    await expectStatus(200, 'GET', '/v1/workspace');
+  });
+});

@@ -9,7 +9,13 @@ export interface DashboardSession {
   readonly send: (method: string, path: string, body?: object) => Promise<Json>;
 }
 
-const signIn = async ({ base_url, user_pool_client_id, email, password }: DemoRecord): Promise<string> => {
+/** An access token of the demo owner. */
+export const signIn = async ({
+  base_url,
+  user_pool_client_id,
+  email,
+  password,
+}: DemoRecord): Promise<string> => {
   const cognito = createCognito({ cognito_url: `${base_url}/cognito`, user_pool_client_id });
   const answer = await cognito.signIn(email, password);
   if (!('accessToken' in answer)) throw new Error('The demo owner must choose a password.');

@@ -33,15 +33,18 @@ describe('findPython', () => {
 });
 
 describe('the lock files', () => {
-  it.each(['local/localstack', 'local/moto'].flatMap(lockFilesIn))(
-    'pin every package with its hashes and name no registry (%s)',
-    (file) => {
-      const text = readFileSync(file, 'utf8');
-      const packages = text.split(/\n(?=\S)/);
-      expect(
-        packages.filter((each) => !/^[\w.-]+==[\w.]+ ;[^\n]+\\\n +--hash=sha256:[0-9a-f]{64}/.test(each)),
-      ).toEqual([]);
-      expect(text).not.toMatch(/https?:|--(extra-)?index/);
-    },
-  );
+  it.each(
+    [
+      'local/localstack',
+      'local/moto',
+      ...['cfn-lint', 'checkov', 'schemathesis'].map((checker) => `scripts/checks/python/${checker}`),
+    ].flatMap(lockFilesIn),
+  )('pin every package with its hashes and name no registry (%s)', (file) => {
+    const text = readFileSync(file, 'utf8');
+    const packages = text.split(/\n(?=\S)/);
+    expect(
+      packages.filter((each) => !/^[\w.-]+==[\w.]+ ;[^\n]+\\\n +--hash=sha256:[0-9a-f]{64}/.test(each)),
+    ).toEqual([]);
+    expect(text).not.toMatch(/https?:|--(extra-)?index/);
+  });
 });

@@ -34,7 +34,16 @@ const main = async ({ examples }: { readonly examples: string }): Promise<void> 
       const file = join(folder, name);
       writeFileSync(file, document);
       const target = ['--url', stack.baseUrl, '--header', header];
-      const amount = ['--max-examples', examples, '--seed', SEED, '--generation-database', 'none'];
+      const amount = [
+        '--max-examples',
+        examples,
+        '--seed',
+        SEED,
+        '--generation-database',
+        'none',
+        '--request-timeout',
+        '60',
+      ];
       const { status, output } = await runChecker('schemathesis', [
         '--config-file',
         CONFIG,

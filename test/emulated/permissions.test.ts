@@ -200,6 +200,18 @@ describeEmbedded('with the permissions of their roles', () => {
     await invoke('sweep-assets');
   });
 
+  it('the functions for thumbnails succeed', async () => {
+    const read = `/assets/${await addReadyPhoto()}?include=thumbnail`;
+    await dashboardOwner('GET', read);
+    await drain('THUMBNAIL_QUEUE_URL', 'make-thumbnail');
+    await open((await dashboardOwner('GET', read)).thumbnail_url);
+    const listed = await addReadyPhoto();
+    await dashboardOwner('GET', '/assets?include=thumbnail');
+    await drain('THUMBNAIL_QUEUE_URL', 'make-thumbnail');
+    const { assets } = await dashboardOwner('GET', '/assets?include=thumbnail');
+    await open(assets.find(({ id }: { readonly id: string }) => id === listed).thumbnail_url);
+  });
+
   it('the functions of the dashboard succeed', async () => {
     for (const path of ['/brand-kit', '/api-keys', '/ledger', '/members', '/audit'])
       await dashboardOwner('GET', path);
@@ -290,6 +302,11 @@ const REASONS: readonly (readonly [permissions: RegExp, reason: string])[] = [
     'deletes the copy of an upload whose record was deleted meanwhile',
   ],
   [/^sweep-assets: dynamodb:GetItem /, 'reads a record that another function settled meanwhile'],
+  [
+    /^make-thumbnail: s3:DeleteObject MediaBucket\/thumbnails\//,
+    'deletes that of an asset deleted meanwhile',
+  ],
+  [/^make-thumbnail: s3:ListBucket /, 'gets 404 for a picture that the renderer did not upload'],
 ];
 
 describeEmbedded('the permissions of the roles', () => {

@@ -21,6 +21,7 @@ const CONSTRUCTS: Readonly<Record<string, string>> = {
   [RESOURCE_NAMES.queue]: 'RenderQueue',
   [RESOURCE_NAMES.retryQueue]: 'RenderRetryQueue',
   [RESOURCE_NAMES.webhookQueue]: 'WebhookQueue',
+  [RESOURCE_NAMES.thumbnailQueue]: 'ThumbnailQueue',
   [RESOURCE_NAMES.pepperSecret]: 'KeyPepper',
   [RESOURCE_NAMES.webhookKeySecret]: 'WebhookKey',
   [RESOURCE_NAMES.segmentFunction]: 'RenderSegment',

@@ -37,7 +37,6 @@ import { uploadPreviews } from './upload-previews.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { GatewayTargets } from './gateway/gateway.ts';
 import { createGatewayUsers, prepareUserPool } from './gateway/users.ts';
-import { resolveLoopbackNames } from './loopback-names.ts';
 import { createCleanup } from './lifecycle.ts';
 import type { Cleanup } from './lifecycle.ts';
 import {
@@ -50,8 +49,6 @@ import {
   sdkEnv,
 } from './stack-env.ts';
 import type { Endpoints, Env } from './stack-env.ts';
-
-resolveLoopbackNames();
 
 const MAX_CONCURRENT_DELIVERIES = 10;
 const SWEEP_EVERY_SECONDS = 10;
@@ -78,10 +75,9 @@ export interface StackOptions {
   readonly external?: ExternalEndpoints;
   /** Decides about each request to an emulator, as IAM does. The session token of a function is its name. */
   readonly authorize?: Authorize | undefined;
-  /** Of a key or a signed-in user, by default as on AWS. */
   readonly requestsPerMinute?: number;
-  /** Gives the bucket a host of its own below `localhost`, as on AWS. Browsers resolve it; few other programs do. */
-  readonly hasBucketHost?: boolean;
+  /** A name below `localhost`. The bucket's host is below it, as on AWS; browsers resolve that, few other programs do. */
+  readonly s3HostName?: string;
 }
 
 export interface Stack {
@@ -115,11 +111,10 @@ const startEmulators = async (
   dashboardOrigins: readonly string[],
   segment: FunctionRunner,
   { credentials: keyPair, ...external }: ExternalEndpoints,
-  { authorize, hasBucketHost = false }: Pick<StackOptions, 'authorize' | 'hasBucketHost'>,
+  { authorize, s3HostName: hostName }: Pick<StackOptions, 'authorize' | 's3HostName'>,
   onLost: (reason: string) => void,
 ): Promise<Endpoints & { readonly unguardedCognito: string }> => {
   const credentials: Access = { ...keyPair, ...(authorize && { authorize }) };
-  const hostName = hasBucketHost ? `s3.${RESOURCE_NAMES.region}.localhost` : undefined;
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrCreateSecret(dataDir, 'pepper'),
     [RESOURCE_NAMES.webhookKeySecret]: readOrCreateSecret(dataDir, 'webhookKey'),

@@ -7,6 +7,7 @@ import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
 import signatures from '@20minutes/s3rver/lib/signature/v4.js';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 import { guardServer, namesKey } from './request-guard.ts';
+import { resolveLoopbackNames } from '../loopback-names.ts';
 import { requireSignatures } from './s3-access.ts';
 import { addWriteConditions } from './s3-writes.ts';
 
@@ -20,6 +21,8 @@ signatures.getStringToSign = (request, signature) => {
   const uri = bucket === undefined ? request.uri : request.uri.slice(`/${bucket}`.length) || '/';
   return getStringToSign({ ...request, querystring, uri }, signature);
 };
+
+resolveLoopbackNames(); // for programs that send requests to a host name
 
 const refuseAsXml = (response: ServerResponse): void => {
   response

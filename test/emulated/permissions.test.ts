@@ -84,7 +84,8 @@ const call = (method: string, path: string, body?: object) =>
 
 const expectStatus = async (expected: number, ...request: Parameters<typeof call>) => {
   const { status, body } = await call(...request);
-  expect(status, `${request.slice(0, 2).join(' ')}: ${JSON.stringify(body)}`).toBe(expected);
+  const [method, path] = request;
+  expect(status, `${method} ${path}: ${JSON.stringify(body)}`).toBe(expected);
   return body;
 };
 

@@ -18,9 +18,7 @@ import type { Credentials } from '../../local/emulators/request-guard.ts';
 import { startS3 } from '../../local/emulators/s3.ts';
 import { startSecretsManager } from '../../local/emulators/secrets-manager.ts';
 import { startSqs } from '../../local/emulators/sqs.ts';
-import { resolveLoopbackNames } from '../../local/loopback-names.ts';
 
-resolveLoopbackNames();
 const credentials = createCredentials();
 const echo = {
   invoke: async () => ({ status: 'returned', payload: 'echo' }) as const,

@@ -60,7 +60,7 @@ export const openWorkspace = async (env: Env, milliCredits: number): Promise<Cus
 
 export type TestStackOptions = Pick<
   StackOptions,
-  'workers' | 'renders' | 'thumbnails' | 'authorize' | 'hasBucketHost'
+  'workers' | 'renders' | 'thumbnails' | 'authorize' | 's3HostName'
 >;
 
 /** The embedded stack in a temporary folder, with helpers for tests. */

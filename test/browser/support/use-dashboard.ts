@@ -44,7 +44,7 @@ export const useDashboard = (options: TestStackOptions = {}) => {
   let opened: UsedPage[] = [];
 
   beforeAll(async () => {
-    host = await startTestStack({ hasBucketHost: true, ...options });
+    host = await startTestStack({ s3HostName: 's3.us-east-1.localhost', ...options });
     demo = await prepareDemoWorkspace(host.stack(), host.dataDir);
     if (!isMissing) browser = await launchBrowser([], FULL_CHROMIUM);
   });

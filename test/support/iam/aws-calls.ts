@@ -13,7 +13,12 @@ export interface AwsCall {
 }
 
 type Requested = Omit<AwsCall, 'functionName'>;
-type Body = Readonly<Record<string, unknown>>;
+interface Body extends TableRequest {
+  readonly TransactItems?: readonly Readonly<Record<string, TableRequest>>[];
+  readonly QueueUrl?: string;
+  readonly SecretId?: string;
+  readonly UserPoolId?: string;
+}
 
 const CONSTRUCTS: Readonly<Record<string, string>> = {
   [RESOURCE_NAMES.table]: 'Table',
@@ -26,7 +31,7 @@ const CONSTRUCTS: Readonly<Record<string, string>> = {
   [RESOURCE_NAMES.webhookKeySecret]: 'WebhookKey',
   [RESOURCE_NAMES.segmentFunction]: 'RenderSegment',
 };
-const constructOf = (name: unknown): string => CONSTRUCTS[String(name)] ?? String(name);
+const constructOf = (name = ''): string => CONSTRUCTS[name] ?? name;
 
 interface TableRequest {
   readonly TableName?: string;
@@ -54,8 +59,7 @@ const WRITES: Readonly<Record<string, string>> = {
 /** A transaction needs the permission of each of its writes. */
 const tableCalls = (operation: string, body: Body): readonly Requested[] => {
   if (operation !== 'TransactWriteItems') return [tableCall(operation, body)];
-  const writes = body['TransactItems'] as readonly Readonly<Record<string, TableRequest>>[];
-  return writes.flatMap((write) =>
+  return (body.TransactItems ?? []).flatMap((write) =>
     Object.entries(write).map(([kind, request]) => tableCall(WRITES[kind] ?? kind, request)),
   );
 };
@@ -105,7 +109,7 @@ const requestedOf = (
   if (service === 'dynamodb') return tableCalls(operation, parameters);
   const { QueueUrl, SecretId, UserPoolId } = parameters;
   const resource =
-    QueueUrl === undefined ? (SecretId ?? (UserPoolId && 'Users')) : String(QueueUrl).split('/').at(-1);
+    QueueUrl === undefined ? (SecretId ?? (UserPoolId && 'Users')) : QueueUrl.split('/').at(-1);
   return [{ action: `${service}:${operation}`, resource: constructOf(resource) }];
 };
 

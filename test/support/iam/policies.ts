@@ -34,7 +34,7 @@ const exportedValue = (templates: readonly Template[], name: string): readonly [
 /** A resource of a policy with the ids of constructs in the place of ARNs: `MediaBucket/in/*`. */
 const resolveResource = (templates: readonly Template[], template: Template, value: Json): string => {
   if (typeof value === 'string') return value;
-  const [[kind = '', argument] = []] = Object.entries<Json>(value);
+  const [[kind, argument] = ['', undefined]] = Object.entries<Json>(value);
   if (kind === 'Fn::Join')
     return argument[1].map((part: Json) => resolveResource(templates, template, part)).join(argument[0]);
   if (kind === 'Fn::ImportValue') return resolveResource(templates, ...exportedValue(templates, argument));

@@ -33,7 +33,8 @@ export default ({ provide, name }: TestProject) => {
     const [grants] = (await once(new Worker(POST_GRANTS), 'message')) as [readonly Grant[]];
     const calls = lines.map((line) => JSON.parse(line) as AwsCall);
     const denied = calls.filter((call) => !grants.some((grant) => allows(grant, call)));
-    console.log(`${name}: ${calls.length} calls of functions to AWS replayed, ${denied.length} denied`);
+    const counts = `${calls.length} calls of functions to AWS replayed, ${denied.length} denied`;
+    process.stdout.write(`${name}: ${counts}\n`);
     if (denied.length > 0)
       throw new Error(`calls without permission: ${[...new Set(denied.map(describeCall))].join('\n')}`);
   };

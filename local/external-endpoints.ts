@@ -1,5 +1,5 @@
 import { createCredentials } from './emulators/request-guard.ts';
-import type { Credentials } from './emulators/request-guard.ts';
+import type { Access, Credentials } from './emulators/request-guard.ts';
 
 type HostEnv = Readonly<Record<string, string | undefined>>;
 
@@ -8,7 +8,7 @@ export interface ExternalEndpoints {
   readonly dynamodb?: string;
   readonly s3?: string;
   readonly sqs?: string;
-  readonly credentials: Credentials;
+  readonly credentials: Access;
 }
 
 export const hasExternalEndpoint = ({ dynamodb, s3, sqs }: ExternalEndpoints): boolean =>

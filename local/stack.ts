@@ -17,7 +17,6 @@ import {
 import { startCognito } from './emulators/cognito.ts';
 import { startDynamodb } from './emulators/dynamodb.ts';
 import type { Emulator } from './emulators/emulator.ts';
-import type { Access, Authorize } from './emulators/request-guard.ts';
 import { startLambda } from './emulators/lambda.ts';
 import { startS3 } from './emulators/s3.ts';
 import { startSecretsManager } from './emulators/secrets-manager.ts';
@@ -73,8 +72,6 @@ export interface StackOptions {
   readonly dashboardOrigins?: readonly string[];
   /** Services to use instead of the emulators. */
   readonly external?: ExternalEndpoints;
-  /** Decides about each request to an emulator, as IAM does. The session token of a function is its name. */
-  readonly authorize?: Authorize | undefined;
   readonly requestsPerMinute?: number;
   /** A name below `localhost`. The bucket's host is below it, as on AWS; browsers resolve that, few other programs do. */
   readonly s3HostName?: string;
@@ -110,11 +107,10 @@ const startEmulators = async (
   dataDir: string,
   dashboardOrigins: readonly string[],
   segment: FunctionRunner,
-  { credentials: keyPair, ...external }: ExternalEndpoints,
-  { authorize, s3HostName: hostName }: Pick<StackOptions, 'authorize' | 's3HostName'>,
+  { credentials, ...external }: ExternalEndpoints,
+  { s3HostName: hostName }: Pick<StackOptions, 's3HostName'>,
   onLost: (reason: string) => void,
 ): Promise<Endpoints & { readonly unguardedCognito: string }> => {
-  const credentials: Access = { ...keyPair, ...(authorize && { authorize }) };
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrCreateSecret(dataDir, 'pepper'),
     [RESOURCE_NAMES.webhookKeySecret]: readOrCreateSecret(dataDir, 'webhookKey'),

@@ -8,7 +8,7 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** Decides about a request whose key is valid, as IAM does on AWS. */
+/** Decides about a request whose key is valid, as IAM does on AWS. The session token of a function is its name. */
 export type Authorize = (request: IncomingMessage, body: Buffer, response: ServerResponse) => boolean;
 
 /** Who may use an emulator. */

@@ -6,6 +6,8 @@ import { expect, inject } from 'vitest';
 import { PERMISSIONS } from '#contracts/routes.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import { descendantsOf, isRunning } from '../../local/processes.ts';
+import { createCredentials } from '../../local/emulators/request-guard.ts';
+import type { Access } from '../../local/emulators/request-guard.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';
 import type { Env } from '../../local/stack-env.ts';
@@ -58,17 +60,15 @@ export const openWorkspace = async (env: Env, milliCredits: number): Promise<Cus
   }
 };
 
-export type TestStackOptions = Pick<
-  StackOptions,
-  'workers' | 'renders' | 'thumbnails' | 'authorize' | 's3HostName'
->;
+type TestStackOptions = Pick<StackOptions, 'workers' | 'renders' | 'thumbnails' | 's3HostName'>;
 
 /** The embedded stack in a temporary folder, with helpers for tests. */
-export const startTestStack = async (options: TestStackOptions = {}) => {
+export const startTestStack = async (options: TestStackOptions & Pick<Access, 'authorize'> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-test-'));
   const callsFile = inject('awsCallsFile');
-  const authorize = callsFile === undefined ? undefined : recordInto(callsFile);
-  let stack: Stack = await startStack({ authorize, ...options, port: 0, dataDir });
+  const authorize = options.authorize ?? (callsFile === undefined ? undefined : recordInto(callsFile));
+  const external = { credentials: { ...createCredentials(), ...(authorize && { authorize }) } };
+  let stack: Stack = await startStack({ ...options, external, port: 0, dataDir });
 
   const withAdmin = async <T>(
     work: (admin: ReturnType<typeof connectAdmin>['ports']) => Promise<T>,
@@ -117,7 +117,7 @@ export const startTestStack = async (options: TestStackOptions = {}) => {
     /** Restarts the stack with the same data folder. */
     restart: async (changed: TestStackOptions = options) => {
       await stack.stop();
-      stack = await startStack({ authorize, ...changed, port: 0, dataDir });
+      stack = await startStack({ ...changed, external, port: 0, dataDir });
     },
     stop: async () => {
       await stack.stop();

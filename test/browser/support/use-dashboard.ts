@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestStack } from '#test/support/stack.ts';
-import type { TestStack, TestStackOptions } from '#test/support/stack.ts';
+import type { TestStack } from '#test/support/stack.ts';
+import type { StackOptions } from '../../../local/stack.ts';
 import type { DemoRecord } from '../../../local/data-dir.ts';
 import { launchBrowser, openPage, signInAsDemo } from '../../../scripts/dashboard/open-browser.ts';
 import type { OpenedPage, Screen } from '../../../scripts/dashboard/open-browser.ts';
@@ -37,7 +38,7 @@ const isMissing = FULL_CHROMIUM !== undefined && !existsSync(FULL_CHROMIUM);
  * has a host of its own. A test fails on
  * every problem of its pages that it does not name; pictures of failed tests are in `out/browser`.
  */
-export const useDashboard = (options: TestStackOptions = {}) => {
+export const useDashboard = (options: Pick<StackOptions, 'workers' | 'renders' | 'thumbnails'> = {}) => {
   let host: TestStack;
   let browser: Browser;
   let demo: DemoRecord;

@@ -8,7 +8,7 @@ import { findOverflow, findViolations } from './support/accessibility.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: ordered videos stay queued.
-const dashboard = useDashboard({ workers: false });
+const dashboard = useDashboard({ workers: false, thumbnails: true });
 const PHOTO = join(CATALOG_DIR, 'photos/es-kopi-susu.jpg');
 const FROM_DEVICE = /^Dari (?:HP|komputer): /;
 

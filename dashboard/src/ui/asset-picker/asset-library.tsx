@@ -53,7 +53,7 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
 
 const LATEST_COUNT = 3;
 
-/** The newest photos of the collection, to choose with one press. */
+/** The newest photos of the collection, to choose with one press: those that can be seen. */
 export const LatestPhotos = ({
   label,
   onChoose,
@@ -62,7 +62,7 @@ export const LatestPhotos = ({
   readonly onChoose: (asset: Asset) => void;
 }) => {
   const { assets = [], renewLinks } = useAssets('image');
-  const latest = assets.filter(({ status }) => status === 'ready').slice(0, LATEST_COUNT);
+  const latest = assets.filter(({ thumbnail_url: url }) => url).slice(0, LATEST_COUNT);
   if (latest.length === 0) return null;
   return (
     <ul className="picker-latest" aria-label={TEXTS.latestPhotos(label)}>

@@ -86,14 +86,14 @@ describe('preflight of an ordinary account', () => {
   it('refuses reservations that would leave less than 100 unreserved', async () => {
     const settings = { ...LOAD, reservesConcurrency: true, maxConcurrentRenders: 110 };
     const { output } = await preflightWith(ordinaryAccount, 'prod', settings);
-    expect(output).toContain('stage prod needs 1118.'); // 110 + 28 for retries + 110 × 2 × 4 + 100
+    expect(output).toContain('stage prod needs 1129.'); // 110 + 28 for retries + 110 × 2 × 4 + 100
   });
 
   it('cannot know whether reservations are those of the stage itself', async () => {
     const settings = { ...LOAD, reservesConcurrency: true, maxConcurrentRenders: 95 };
     const { isReady, output } = await preflightWith(ordinaryAccount, 'prod', settings);
     expect(isReady).toBe(true);
-    expect(marked(output, '?')[0]).toContain('Only 900 of 1000 are unreserved; reserving 879');
+    expect(marked(output, '?')[0]).toContain('Only 900 of 1000 are unreserved; reserving 889');
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('preflight of an ordinary account', () => {
       'prod',
       ordinaryAccount,
       { reservesConcurrency: true },
-      '1600 isolated environments, active or idle: about 100 busy workspaces; for more, raise maxConcurrentRenders',
+      '1610 isolated environments, active or idle: about 100 busy workspaces; for more, raise maxConcurrentRenders',
     ],
     ['prod', ordinaryAccount, { tenantIsolation: false }, 'each render has a process of its own'],
   ] as const)(

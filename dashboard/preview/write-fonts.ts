@@ -9,22 +9,24 @@ import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.
 /** Larger ones are Chinese, Japanese, Korean, symbols and emoji, for which every device has a font of its own. */
 const SYSTEM_FONT_MAX_BYTES = 1_000_000;
 
-/** The rule of a font that the renderer's browser has installed. */
-const systemFontRule = ({ family, style, weights: [weight], file }: FontFace): string =>
-  `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:block;` +
-  `src:url(${file}) format('truetype')}\n`;
+const SOURCE = join(BUNDLED_FILES_DIR, SYSTEM_FONTS_FOLDER);
 
-const writeSystemFonts = async (faces: readonly FontFace[], target: string): Promise<string> => {
-  const folder = join(BUNDLED_FILES_DIR, SYSTEM_FONTS_FOLDER);
-  let css = '';
-  for (const face of faces) {
-    const { size } = await stat(join(folder, face.file));
-    if (size > SYSTEM_FONT_MAX_BYTES) continue;
-    await cp(join(folder, face.file), join(target, face.file));
-    css += systemFontRule(face);
-  }
-  return css;
+/** Fonts that the renderer's browser has installed, without those that previews leave to the device. */
+export const readSystemFonts = async (): Promise<readonly FontFace[]> => {
+  const { systemFonts } = await openBundledFiles(BUNDLED_FILES_DIR);
+  const sizes = await Promise.all(systemFonts.map(async ({ file }) => (await stat(join(SOURCE, file))).size));
+  return systemFonts.filter((_, index) => (sizes[index] ?? 0) <= SYSTEM_FONT_MAX_BYTES);
 };
+
+/** Rules of installed fonts, whose files are in a folder with this prefix. */
+export const systemFontsCss = (faces: readonly FontFace[], prefix: string): string =>
+  faces
+    .map(
+      ({ family, style, weights: [weight], file }) =>
+        `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:block;` +
+        `src:url(${prefix}${file}) format('truetype')}\n`,
+    )
+    .join('');
 
 /**
  * Writes fonts and `all.css`, which names them by their families. A browser loads a face only when text is laid out
@@ -34,7 +36,9 @@ export const writeFonts = async (target: string): Promise<void> => {
   const folder = join(target, 'fonts');
   const isFont = (path: string) => !path.endsWith('.json');
   await cp(join(BUNDLED_FILES_DIR, 'fonts'), folder, { recursive: true, filter: isFont });
-  const { fonts, systemFonts } = await openBundledFiles(BUNDLED_FILES_DIR);
+  const { fonts } = await openBundledFiles(BUNDLED_FILES_DIR);
+  const systemFonts = await readSystemFonts();
+  for (const { file } of systemFonts) await cp(join(SOURCE, file), join(folder, file));
   const webFonts = allFontsCss(fonts).replaceAll(`${ORIGIN}/fonts/`, '');
-  await writeFile(join(folder, 'all.css'), webFonts + (await writeSystemFonts(systemFonts, folder)));
+  await writeFile(join(folder, 'all.css'), webFonts + systemFontsCss(systemFonts, ''));
 };

@@ -13,7 +13,7 @@ import { examplePhotos } from '../src/preview/example-photos.ts';
 import { FIRST_FILES, templatePageOf } from '../src/preview/template-page.ts';
 import type { TemplateFile } from '../src/preview/template-page.ts';
 import { inlineScript, storeFonts, templateDocument } from './template-document.ts';
-import { writeFonts } from './write-fonts.ts';
+import { readSystemFonts, systemFontsCss, writeFonts } from './write-fonts.ts';
 
 const HERE = import.meta.dirname;
 const TEMPLATE_SCRIPT = 'template-script.js';
@@ -44,32 +44,35 @@ const writeComponents = async (target: string): Promise<void> => {
 
 const FONT_LINK = /https:\/\/fonts\.googleapis\.com\/css2[^"]+/;
 
-/** Rules of the fonts that the renderer serves to the page, one for each file. */
-const fontsCssOf = (html: string, fonts: readonly FontFace[]): string => {
+/** Rules of the fonts that a page has in the renderer: those that it serves, one for each file, and installed ones. */
+const fontsCssOf = (html: string, fonts: readonly FontFace[], systemFonts: readonly FontFace[]): string => {
   const found = fontProviderCss(new URL(FONT_LINK.exec(html)?.[0] ?? ''), fonts);
   if (!('css' in found)) throw new Error(`A template names ${found.missing} that is not bundled.`);
   const named = fonts.filter(({ file }) => found.css.includes(file));
-  return allFontsCss(named).replaceAll(`${ORIGIN}/`, '');
+  const served = new Set(named.map(({ family }) => family));
+  const installed = systemFonts.filter(({ family }) => !served.has(family) && html.includes(`"${family}"`));
+  return allFontsCss(named).replaceAll(`${ORIGIN}/`, '') + systemFontsCss(installed, 'fonts/');
 };
 
-/** Of Latin letters, which every video has. */
-const LATIN_FONT = /(?<=url\()[^)]+(?=\)[^}]*unicode-range:U\+0000-00FF)/g;
+/** Of Latin letters, which every video has, and installed ones. */
+const FIRST_FONT = /(?<=url\()[^)]+(?=\)(?:[^}]*unicode-range:U\+0000-00FF| format\('truetype'\)))/g;
 const SHARED_SCRIPT = /(?<=<script src=")\.\/vendor\/[^"]+/g;
 
 /** After the scripts. */
 const writeTemplates = async (target: string): Promise<void> => {
   await mkdir(join(target, 'templates'));
   const { fonts } = await openBundledFiles(BUNDLED_FILES_DIR);
+  const systemFonts = await readSystemFonts();
   const script = await readFile(join(target, TEMPLATE_SCRIPT), 'utf8');
   const firstFiles: Record<string, readonly string[]> = {};
   for (const template of createTemplateCatalog(CATALOG_DIR).list()) {
-    const fontsCss = fontsCssOf(template.html, fonts);
+    const fontsCss = fontsCssOf(template.html, fonts, systemFonts);
     const document = templateDocument(template.html);
     const file: TemplateFile = {
       ...templatePageOf(template),
       html: inlineScript(storeFonts(document, fontsCss), TEMPLATE_SCRIPT, script),
       scriptFiles: document.match(SHARED_SCRIPT) ?? [],
-      fontFiles: fontsCss.match(LATIN_FONT) ?? [],
+      fontFiles: fontsCss.match(FIRST_FONT) ?? [],
     };
     await writeFile(join(target, 'templates', `${template.id}.json`), JSON.stringify(file));
     firstFiles[template.id] = [...file.scriptFiles, ...file.fontFiles, ...examplePhotos(file)];

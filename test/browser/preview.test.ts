@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import type { Screen } from '../../scripts/dashboard/open-browser.ts';
 import { seedWorkspace } from '../../scripts/dashboard/seed-workspace.ts';
@@ -7,6 +8,9 @@ import { newestTemplates } from '../../scripts/shared/templates.ts';
 import { CASES } from '../../scripts/templates/cases.ts';
 import type { Values } from '../../scripts/templates/cases.ts';
 import { useDashboard } from './support/use-dashboard.ts';
+
+/** Chinese, whose files are larger than a preview may load. */
+const LEFT_TO_THE_DEVICE: readonly string[] = ['Noto Sans SC'];
 
 const dashboard = useDashboard({ workers: false });
 beforeAll(() => seedWorkspace(dashboard.host().stack(), dashboard.demo()));
@@ -229,6 +233,19 @@ const drawInTurn = async (page: Page, template: string, turns: readonly Values[]
   );
   return unchangedPicture(page);
 };
+
+describe('the file of a template', () => {
+  it.each(newestTemplates().map(({ id, html }) => [id, html] as const))(
+    'names each font of its page that the renderer has: %s',
+    async (id, html) => {
+      const named = BUNDLED_FONT_FAMILIES.filter((family) => html.includes(`"${family}"`));
+      const response = await fetch(`${dashboard.host().stack().baseUrl}/preview/templates/${id}.json`);
+      const { html: page } = (await response.json()) as { readonly html: string };
+      const served = named.filter((family) => page.includes(`@font-face{font-family:'${family}'`));
+      expect(named.filter((family) => !LEFT_TO_THE_DEVICE.includes(family))).toEqual(served);
+    },
+  );
+});
 
 describe('a template that is filled again', () => {
   it.each(newestTemplates().map((template) => [template.id, template] as const))(

@@ -33,7 +33,7 @@ const DeleteButton = ({ asset, onDelete }: Pick<ItemProps, 'asset' | 'onDelete'>
 
 const Photo = ({ asset, onDelete, onLinkEnded }: ItemProps) => (
   <li className="assets-photo">
-    <div className="assets-thumbnail">
+    <div className={`assets-thumbnail ${asset.content_type === 'image/jpeg' ? '' : 'transparent'}`}>
       <AssetThumbnail asset={asset} onLinkEnded={onLinkEnded} />
     </div>
     <div className="assets-row">

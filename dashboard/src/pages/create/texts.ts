@@ -5,8 +5,9 @@ export const TEXTS = inLanguage({
   inField: { id: (label: string) => ` di isian ${label}`, en: (label) => ` in the field ${label}` },
   waitingForFile: { id: 'Menunggu berkas…', en: 'Waiting for a file…' },
   waitingForNamedFile: {
-    id: (file: string, place: string) => `Menunggu berkas “${file}”${place}.`,
-    en: (file, place) => `Waiting for the file “${file}”${place}.`,
+    id: (file: string, place: string) =>
+      `Menunggu berkas “${file}”${place}. Tekan “Buat video” setelah selesai.`,
+    en: (file, place) => `Waiting for the file “${file}”${place}. Press “Create video” when it is done.`,
   },
   valuesNotKept: {
     id: 'Isian video itu tidak tersimpan karena dibuat sebelum fitur ini ada. Isi formulir ini dari awal.',

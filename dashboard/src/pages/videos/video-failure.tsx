@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Contact } from '../../ui/contact.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -19,6 +20,7 @@ export const VideoFailure = ({
   readonly isComposition: boolean;
 }) => {
   const { to } = useWorkspace();
+  const isReachable = useSession().config.support_url !== undefined;
   const { text, page, action, needsReport } = adviceFor(error.code, isComposition);
   return (
     <Notice kind="error">
@@ -37,9 +39,11 @@ export const VideoFailure = ({
       {needsReport && (
         <>
           <CopyButton text={videoId} label={TEXTS.copyNumber} />
-          <p>
-            <Contact text={TEXTS.contactUs} />
-          </p>
+          {isReachable && (
+            <p>
+              <Contact text={TEXTS.contactUs} />
+            </p>
+          )}
         </>
       )}
     </Notice>

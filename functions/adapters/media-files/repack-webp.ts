@@ -30,13 +30,25 @@ const readChunks = (bytes: Buffer): readonly Chunk[] | undefined => {
   return start === bytes.length ? chunks : undefined;
 };
 
-/** A visible key frame of this size that is not scaled: RFC 6386, section 9.1. */
+const FRAME_HEADER_BYTES = 10;
+
+/** A visible key frame of this size that is not scaled, with its first partition: RFC 6386, section 9.1. */
 const isKeyFrame = (content: Buffer, { width, height }: PictureSize): boolean =>
-  content.length > 10 &&
+  content.length > FRAME_HEADER_BYTES &&
+  FRAME_HEADER_BYTES + (content.readUIntLE(0, 3) >> 5) <= content.length &&
   (content.readUInt8(0) & 0x11) === 0x10 &&
   content.subarray(3, 6).equals(VP8_START_CODE) &&
   content.readUInt16LE(6) === width &&
   content.readUInt16LE(8) === height;
+
+/** Raw or compressed losslessly: RFC 9649, section 2.7.1.2. Only the length of raw transparency is known. */
+const isTransparency = (content: Buffer, { width, height }: PictureSize): boolean => {
+  if (content.length < 2) return false;
+  const header = content.readUInt8(0);
+  const [reserved, compression] = [header >> 6, header & 0b11];
+  if (reserved !== 0 || compression > 1) return false;
+  return compression === 1 || content.length === 1 + width * height;
+};
 
 const writeChunk = (name: string, content: Buffer): Buffer => {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -54,8 +66,9 @@ const writeExtendedHeader = ({ width, height }: PictureSize): Buffer => {
 };
 
 /**
- * A new file with the picture of a lossy WebP and its transparency, if any, and nothing else: no color profile, metadata or
- * animation. Undefined for any other file, and for a picture of another size. The pixels are not decoded.
+ * A new file with the chunk of the picture of a lossy WebP and that of its transparency, if any: no color profile, metadata,
+ * animation or other chunk. Undefined for any other file, and for a picture of another size. Nothing is decoded, so that
+ * compressed data may be followed, inside of its chunk, by bytes that no decoder reads.
  */
 export const repackWebp = (bytes: Buffer, size: PictureSize): Buffer | undefined => {
   const chunks = readChunks(bytes) ?? [];
@@ -63,6 +76,7 @@ export const repackWebp = (bytes: Buffer, size: PictureSize): Buffer | undefined
   const [alpha, ...otherAlphas] = chunks.filter(({ name }) => name === 'ALPH');
   if (!frame || otherFrames.length + otherAlphas.length > 0 || !isKeyFrame(frame.content, size))
     return undefined;
+  if (alpha && !isTransparency(alpha.content, size)) return undefined;
   const pixels = writeChunk('VP8 ', frame.content);
   const parts = alpha ? [writeExtendedHeader(size), writeChunk('ALPH', alpha.content), pixels] : [pixels];
   return writeChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...parts]));

@@ -12,6 +12,13 @@ const changedFrame = (change: (frame: Buffer) => void): Buffer => {
   return joinWebp([['VP8 ', frame]]);
 };
 
+const withAlpha = (alpha: Buffer): Buffer =>
+  joinWebp([
+    ['VP8X', CHUNKS.VP8X],
+    ['ALPH', alpha],
+    ['VP8 ', FRAME],
+  ]);
+
 describe('repackWebp', () => {
   it('keeps the pixels and the transparency, and drops everything else', () => {
     const withAll = joinWebp([
@@ -29,6 +36,13 @@ describe('repackWebp', () => {
     ]);
     expect(repackWebp(withAll, SIZE)).toEqual(expected);
     expect(repackWebp(expected, SIZE)).toEqual(expected);
+  });
+
+  it.each([
+    ['raw', Buffer.alloc(1 + SIZE.width * SIZE.height)],
+    ['filtered and reduced', Buffer.from([0b0001_1101, 2, 3])],
+  ])('keeps transparency that is %s', (_, alpha) => {
+    expect(repackWebp(withAlpha(alpha), SIZE)?.includes(alpha)).toBe(true);
   });
 
   it('writes the simple form without transparency', () => {
@@ -78,6 +92,17 @@ describe('repackWebp', () => {
     ['no key frame', changedFrame((frame) => frame.writeUInt8(0x11, 0))],
     ['a hidden frame', changedFrame((frame) => frame.writeUInt8(0, 0))],
     ['another start code', changedFrame((frame) => frame.writeUInt8(0, 3))],
+    [
+      'a first partition longer than its chunk',
+      changedFrame((frame) => frame.writeUIntLE((24 << 5) | 0x10, 0, 3)),
+    ],
+    ['transparency without data', withAlpha(Buffer.from([1]))],
+    ['no transparency in its chunk', withAlpha(Buffer.alloc(0))],
+    ['text instead of transparency', withAlpha(Buffer.from('<html><script>'))],
+    ['transparency of an unknown compression', withAlpha(Buffer.from([2, 2, 3]))],
+    ['transparency with reserved bits', withAlpha(Buffer.from([0x41, 2, 3]))],
+    ['raw transparency that is too short', withAlpha(Buffer.alloc(SIZE.width * SIZE.height))],
+    ['raw transparency that is too long', withAlpha(Buffer.alloc(2 + SIZE.width * SIZE.height))],
     ['a picture without pixels', joinWebp([['VP8 ', FRAME.subarray(0, 10)]])],
   ])('refuses %s', (_, file) => {
     expect(repackWebp(file, SIZE)).toBeUndefined();

@@ -87,6 +87,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       members: createMemberStore(dynamodb, tableName),
       users: {
         ensureUser: (email) => connectUsers().ensureUser(email),
+        findInvitation: (email) => connectUsers().findInvitation(email),
         resendInvitation: (email) => connectUsers().resendInvitation(email),
       },
       clock: systemClock,

@@ -43,7 +43,11 @@ const inviteAgain = async (ports: AdminPorts, workspaceId: string, email: string
   if (!isRefused(resent)) return resent.value;
   const { code } = resent.refusal;
   if (code === 'not_found')
-    throw new OperatorError(`${email} is not a member of workspace ${workspaceId}: use member add.`);
+    throw new OperatorError(
+      member
+        ? `The account of ${email} was deleted: use member remove, then member add.`
+        : `${email} is not a member of workspace ${workspaceId}: use member add.`,
+    );
   throw new OperatorError(
     code === 'has_password'
       ? `${email} has chosen a password already and can reset it when signing in.`

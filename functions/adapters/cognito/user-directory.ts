@@ -7,7 +7,7 @@ import {
   UnsupportedUserStateException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { AttributeType, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import type { UserDirectory } from '#core/ports/members.ts';
+import type { InvitationStatus, UserDirectory } from '#core/ports/members.ts';
 import { parseUserId } from '#core/workspace/member.ts';
 import type { UserId } from '#core/workspace/member.ts';
 
@@ -23,12 +23,12 @@ const userIdOf = (attributes: readonly AttributeType[] = []): UserId => {
   return id;
 };
 
-/** False for a user who has chosen a password since the status was read. */
+/** The user may have chosen a password, or be deleted, since the status was read. */
 const sendAgain = async (
   client: CognitoIdentityProviderClient,
   userPoolId: string,
   email: string,
-): Promise<boolean> => {
+): Promise<InvitationStatus> => {
   try {
     await client.send(
       new AdminCreateUserCommand({
@@ -38,9 +38,10 @@ const sendAgain = async (
         MessageAction: 'RESEND',
       }),
     );
-    return true;
+    return 'open';
   } catch (error) {
-    if (error instanceof UnsupportedUserStateException) return false;
+    if (error instanceof UnsupportedUserStateException) return 'has_password';
+    if (error instanceof UserNotFoundException) return 'no_user';
     throw error;
   }
 };
@@ -50,14 +51,17 @@ export const createUserDirectory = (
   client: CognitoIdentityProviderClient,
   { userPoolId, sendsInvitations }: UserPoolSettings,
 ): UserDirectory => {
-  const find = async (email: string): Promise<UserId | undefined> => {
+  const find = async (email: string) => {
     try {
-      const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email });
-      return userIdOf((await client.send(command)).UserAttributes);
+      return await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
     } catch (error) {
       if (error instanceof UserNotFoundException) return undefined;
       throw error;
     }
+  };
+  const findId = async (email: string): Promise<UserId | undefined> => {
+    const user = await find(email);
+    return user && userIdOf(user.UserAttributes);
   };
   const create = async (email: string): Promise<UserId | undefined> => {
     try {
@@ -80,15 +84,15 @@ export const createUserDirectory = (
     }
   };
   return {
-    resendInvitation: async (email) => {
-      const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email });
-      const { UserStatus } = await client.send(command);
-      if (UserStatus !== UserStatusType.FORCE_CHANGE_PASSWORD) return false;
-      return sendsInvitations ? sendAgain(client, userPoolId, email) : true;
+    findInvitation: async (email) => {
+      const user = await find(email);
+      if (!user) return 'no_user';
+      return user.UserStatus === UserStatusType.FORCE_CHANGE_PASSWORD ? 'open' : 'has_password';
     },
+    resendInvitation: async (email) => (sendsInvitations ? sendAgain(client, userPoolId, email) : 'open'),
     ensureUser: async (email) => {
       // The last step is for a user that another request has created in between.
-      const id = (await find(email)) ?? (await create(email)) ?? (await find(email));
+      const id = (await findId(email)) ?? (await create(email)) ?? (await findId(email));
       if (!id) throw new Error('Cognito neither finds nor creates the user');
       return id;
     },

@@ -24,12 +24,16 @@ export interface MemberStore {
   readonly remove: (member: Member, audit: AuditEntry) => Promise<MemberChange>;
 }
 
+/** `open`: the user has not chosen a password yet. `no_user`: the account was deleted, the membership was not. */
+export type InvitationStatus = 'open' | 'has_password' | 'no_user';
+
 /** The users who can sign in. */
 export interface UserDirectory {
   /** The id of the user with this address, who is created and invited unless there is one. */
   readonly ensureUser: (email: string) => Promise<UserId>;
-  /** Invites again, with a new temporary password, a user who has not chosen a password yet; false for any other. */
-  readonly resendInvitation: (email: string) => Promise<boolean>;
+  readonly findInvitation: (email: string) => Promise<InvitationStatus>;
+  /** Mails a new temporary password to a user with an open invitation. Returns the status that it found otherwise. */
+  readonly resendInvitation: (email: string) => Promise<InvitationStatus>;
 }
 
 export interface AuditPage {

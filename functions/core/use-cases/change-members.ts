@@ -1,6 +1,6 @@
 import { MAX_ADDED_MEMBERS_PER_DAY, MAX_MEMBERS } from '#contracts/limits.ts';
 import type { Role } from '#contracts/dashboard-routes.ts';
-import type { MemberChange, MemberStore, UserDirectory } from '#core/ports/members.ts';
+import type { InvitationStatus, MemberChange, MemberStore, UserDirectory } from '#core/ports/members.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
@@ -46,11 +46,19 @@ export const addMember = async (
 
 export interface ResendInvitationDeps {
   readonly members: Pick<MemberStore, 'find' | 'countAddition'>;
-  readonly users: Pick<UserDirectory, 'resendInvitation'>;
+  readonly users: Pick<UserDirectory, 'findInvitation' | 'resendInvitation'>;
   readonly clock: Clock;
 }
 
-/** Mails the member a new temporary password. It counts as an added member: both send mail to an address of choice. */
+const refuseInvitation = (status: Exclude<InvitationStatus, 'open'>) =>
+  status === 'has_password'
+    ? refuse({ code: 'has_password' })
+    : refuse({ code: 'not_found', resource: 'member' });
+
+/**
+ * Mails the member a new temporary password. It counts as an added member, unless there is nothing to send: both send mail to
+ * an address of choice.
+ */
 export const resendInvitation = async (
   { members, users, clock }: ResendInvitationDeps,
   workspaceId: WorkspaceId,
@@ -58,10 +66,12 @@ export const resendInvitation = async (
 ): Promise<Result<Member>> => {
   const member = userId && (await members.find(workspaceId, userId));
   if (!member) return refuse({ code: 'not_found', resource: 'member' });
+  const found = await users.findInvitation(member.email);
+  if (found !== 'open') return refuseInvitation(found);
   const nowMs = clock.nowMs();
   if (!(await members.countAddition(workspaceId, nowMs))) return tooManyAdded(nowMs);
-  const isSent = await users.resendInvitation(member.email);
-  return isSent ? accept(member) : refuse({ code: 'has_password' });
+  const status = await users.resendInvitation(member.email);
+  return status === 'open' ? accept(member) : refuseInvitation(status);
 };
 
 export interface ChangeMemberDeps {

@@ -1,6 +1,7 @@
 import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
 import type {
   AuditStore,
+  InvitationStatus,
   LedgerList,
   MemberChange,
   MemberStore,
@@ -77,23 +78,31 @@ export const createFakeLedgerList = (records: Records): LedgerList => ({
   },
 });
 
-/** Users by address. `invited` has the addresses of those it has invited; those in `withPassword` it does not invite. */
+/** Users by address. `invited` has the addresses of those it has invited; those in `withPassword` and `deleted` it does not invite. */
 export const createFakeUserDirectory = (): UserDirectory & {
   readonly users: Map<string, UserId>;
   readonly invited: string[];
   readonly withPassword: Set<string>;
+  readonly deleted: Set<string>;
 } => {
   const users = new Map<string, UserId>();
   const invited: string[] = [];
   const withPassword = new Set<string>();
+  const deleted = new Set<string>();
+  const statusOf = (email: string): InvitationStatus => {
+    if (deleted.has(email)) return 'no_user';
+    return withPassword.has(email) ? 'has_password' : 'open';
+  };
   return {
     users,
     invited,
     withPassword,
+    deleted,
+    findInvitation: async (email) => statusOf(email),
     resendInvitation: async (email) => {
-      if (withPassword.has(email)) return false;
-      invited.push(email);
-      return true;
+      const status = statusOf(email);
+      if (status === 'open') invited.push(email);
+      return status;
     },
     ensureUser: async (email) => {
       const known = users.get(email);

@@ -3,6 +3,7 @@ import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   UnsupportedUserStateException,
+  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -19,10 +20,27 @@ const createUser = (UserStatus: UserStatusType, sendsInvitations = true) => {
   return { mock, directory };
 };
 
+describe('findInvitation', () => {
+  it.each([
+    ['FORCE_CHANGE_PASSWORD', 'open'],
+    ['CONFIRMED', 'has_password'],
+    ['RESET_REQUIRED', 'has_password'],
+  ] as const)('reads the status %s as %s', async (status, expected) => {
+    const { directory } = createUser(status);
+    expect(await directory.findInvitation(EMAIL)).toBe(expected);
+  });
+
+  it('finds no user with an account that was deleted', async () => {
+    const { mock, directory } = createUser('CONFIRMED');
+    mock.on(AdminGetUserCommand).rejects(new UserNotFoundException({ message: 'no user', $metadata: {} }));
+    expect(await directory.findInvitation(EMAIL)).toBe('no_user');
+  });
+});
+
 describe('resendInvitation', () => {
   it('mails a new temporary password to a user who has not chosen one', async () => {
     const { mock, directory } = createUser('FORCE_CHANGE_PASSWORD');
-    expect(await directory.resendInvitation(EMAIL)).toBe(true);
+    expect(await directory.resendInvitation(EMAIL)).toBe('open');
     expect(mock.commandCalls(AdminCreateUserCommand).map(({ args }) => args[0].input)).toEqual([
       {
         UserPoolId: 'pool-1',
@@ -33,22 +51,18 @@ describe('resendInvitation', () => {
     ]);
   });
 
-  it.each(['CONFIRMED', 'RESET_REQUIRED'] as const)('leaves a user who is %s alone', async (status) => {
-    const { mock, directory } = createUser(status);
-    expect(await directory.resendInvitation(EMAIL)).toBe(false);
-    expect(mock.commandCalls(AdminCreateUserCommand)).toEqual([]);
-  });
-
-  it('reports a password that was chosen in between', async () => {
+  it.each([
+    ['a password that was chosen', UnsupportedUserStateException, 'has_password'],
+    ['an account that was deleted', UserNotFoundException, 'no_user'],
+  ] as const)('reports %s in between', async (_, Exception, status) => {
     const { mock, directory } = createUser('FORCE_CHANGE_PASSWORD');
-    const error = new UnsupportedUserStateException({ message: 'User is CONFIRMED', $metadata: {} });
-    mock.on(AdminCreateUserCommand).rejects(error);
-    expect(await directory.resendInvitation(EMAIL)).toBe(false);
+    mock.on(AdminCreateUserCommand).rejects(new Exception({ message: status, $metadata: {} }));
+    expect(await directory.resendInvitation(EMAIL)).toBe(status);
   });
 
   it('sends nothing from a host without mail', async () => {
     const { mock, directory } = createUser('FORCE_CHANGE_PASSWORD', false);
-    expect(await directory.resendInvitation(EMAIL)).toBe(true);
+    expect(await directory.resendInvitation(EMAIL)).toBe('open');
     expect(mock.commandCalls(AdminCreateUserCommand)).toEqual([]);
   });
 });

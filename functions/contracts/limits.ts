@@ -106,6 +106,8 @@ export type AssetInclude = (typeof ASSET_INCLUDES)[number];
 export const THUMBNAIL = { maxSide: 360, maxBytes: 512 * 1024 } as const;
 /** Times that a missing thumbnail is requested; each request is one queue message. */
 export const THUMBNAIL_REQUESTS_MAX = 3;
+/** Requests of a workspace in a clock hour (UTC). A renderer gives each STILL_SECONDS at most: one hour together. */
+export const THUMBNAIL_REQUESTS_PER_HOUR = 80;
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 /** An asset that is not uploaded within this time is removed; longer than its link, so no upload can follow. */
 export const UPLOAD_WINDOW_SECONDS = 60 * 60;

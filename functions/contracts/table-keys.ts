@@ -50,6 +50,11 @@ export const unpaidTimeKey = (workspaceId: string, hour: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `UNPAID#${hour}`,
 });
+/** Thumbnails requested in an hour (UTC, `2026-01-15T10`). */
+export const requestedThumbnailsKey = (workspaceId: string, hour: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `THUMBNAILS#${hour}`,
+});
 export const apiKeyKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'META' });
 /** Pointer from a workspace to one of its API keys, for listing and revoking. */
 export const apiKeyPointerKey = (workspaceId: string, keyId: string) => ({

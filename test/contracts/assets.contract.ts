@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { THUMBNAIL_REQUESTS_MAX, THUMBNAIL_REQUESTS_PER_HOUR } from '#contracts/limits.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
@@ -67,6 +68,38 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       const made = { requests: 2, requestedAtMs: NOW_MS + 1, isMade: true };
       expect(await find(awaiting)).toEqual({ ...ready, thumbnail: made });
       expect(await assets.markThumbnailRequested(requested ?? ready, NOW_MS + 2)).toBe(false);
+    });
+
+    it('counts thumbnails of a workspace and hour up to the limit', async () => {
+      const [one, other] = [createTenant(), createTenant()];
+      const count = (atMs = NOW_MS) => assets.countThumbnail(one.workspaceId, atMs);
+      const counts = await Promise.all(
+        Array.from({ length: THUMBNAIL_REQUESTS_PER_HOUR + 2 }, () => count()),
+      );
+      expect(counts.filter(Boolean)).toHaveLength(THUMBNAIL_REQUESTS_PER_HOUR);
+      expect(await count()).toBe(false);
+      expect(await assets.countThumbnail(other.workspaceId, NOW_MS)).toBe(true);
+      expect(await count(NOW_MS + HOUR_MS)).toBe(true);
+    });
+
+    it('takes back the last request of a thumbnail, no earlier one, and none of a deleted asset', async () => {
+      const { create, find } = createTenant();
+      const asset = await create();
+      await assets.markReady(asset, PHOTO_FACTS);
+      const current = async () => (await find(asset)) ?? asset;
+      for (let request = 1; request <= THUMBNAIL_REQUESTS_MAX; request += 1) {
+        expect(await assets.markThumbnailRequested(await current(), NOW_MS)).toBe(true);
+        if (request < THUMBNAIL_REQUESTS_MAX) await assets.returnLastThumbnailRequest(await current());
+        expect(await current()).toMatchObject({ thumbnail: { requests: request } });
+      }
+      const returned = { thumbnail: { requests: THUMBNAIL_REQUESTS_MAX - 1, requestedAtMs: NOW_MS } };
+      await assets.returnLastThumbnailRequest(await current());
+      await assets.returnLastThumbnailRequest(await current());
+      expect(await current()).toMatchObject(returned);
+      await assets.markThumbnailRequested(await current(), NOW_MS);
+      await assets.markDeleted(await current(), NOW_MS + HOUR_MS);
+      await assets.returnLastThumbnailRequest(await current());
+      expect(await current()).toMatchObject({ thumbnail: { requests: THUMBNAIL_REQUESTS_MAX } });
     });
 
     it('neither counts nor stores a thumbnail of a deleted asset', async () => {

@@ -1,7 +1,11 @@
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { ENDED_ASSET_KEPT_DAYS } from '#contracts/limits.ts';
+import {
+  ENDED_ASSET_KEPT_DAYS,
+  THUMBNAIL_REQUESTS_MAX,
+  THUMBNAIL_REQUESTS_PER_HOUR,
+} from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
-import { assetKey, duePartition, storageKey, TABLE } from '#contracts/table-keys.ts';
+import { assetKey, duePartition, requestedThumbnailsKey, storageKey, TABLE } from '#contracts/table-keys.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset, AssetStatus } from '#core/asset/asset.ts';
@@ -157,6 +161,23 @@ const createMarkReady =
     return item ? itemToAsset(item) : createFind(table)(asset.workspaceId, asset.id);
   };
 
+const COUNTS_KEPT_DAYS = 1;
+const hourOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 13);
+
+const createCountThumbnail =
+  (table: Table): AssetStore['countThumbnail'] =>
+  (workspaceId, atMs) =>
+    tryUpdate(table, {
+      key: requestedThumbnailsKey(workspaceId, hourOf(atMs)),
+      change: clause(`SET ${TABLE.ttl} = :expires ADD requested :one`, {
+        ':expires': expiresAtSeconds(atMs, COUNTS_KEPT_DAYS),
+        ':one': 1,
+      }),
+      condition: clause('attribute_not_exists(requested) OR requested < :max', {
+        ':max': THUMBNAIL_REQUESTS_PER_HOUR,
+      }),
+    });
+
 const createMarkThumbnailRequested =
   (table: Table): AssetStore['markThumbnailRequested'] =>
   ({ workspaceId, id, thumbnail: read }, nowMs) => {
@@ -168,6 +189,19 @@ const createMarkThumbnailRequested =
       key: assetKey(workspaceId, id),
       change: setAttributes({ thumbnail: requested }),
       condition: allOf(hasStatus('ready'), isUnchanged),
+    });
+  };
+
+const createReturnLastThumbnailRequest =
+  (table: Table): AssetStore['returnLastThumbnailRequest'] =>
+  async ({ workspaceId, id }) => {
+    await runUpdate(table, {
+      key: assetKey(workspaceId, id),
+      change: clause('SET thumbnail.requests = :before', { ':before': THUMBNAIL_REQUESTS_MAX - 1 }),
+      condition: allOf(
+        hasStatus('ready'),
+        clause('thumbnail.requests = :last', { ':last': THUMBNAIL_REQUESTS_MAX }),
+      ),
     });
   };
 
@@ -207,7 +241,9 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
     find: createFind(table),
     list: createList(table),
     markReady: createMarkReady(table),
+    countThumbnail: createCountThumbnail(table),
     markThumbnailRequested: createMarkThumbnailRequested(table),
+    returnLastThumbnailRequest: createReturnLastThumbnailRequest(table),
     markThumbnailMade: createMarkThumbnailMade(table),
     reject: createReject(table),
     markDeleted: createMarkDeleted(table),

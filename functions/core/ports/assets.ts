@@ -43,8 +43,12 @@ export interface AssetStore {
   readonly markReady: (asset: Asset, facts: AssetFacts) => Promise<Asset | undefined>;
   /** awaiting_upload → rejected, releases the bytes. Returns the stored asset as `markReady` does. */
   readonly reject: (asset: Asset, code: AssetRejectionCode, nowMs: number) => Promise<Asset | undefined>;
+  /** Counts a thumbnail to be requested; false when this hour (UTC) has had `THUMBNAIL_REQUESTS_PER_HOUR`. */
+  readonly countThumbnail: (workspaceId: WorkspaceId, atMs: number) => Promise<boolean>;
   /** Counts a request for the thumbnail of a ready asset; false when its thumbnail or its status has changed since it was read. */
   readonly markThumbnailRequested: (asset: Asset, nowMs: number) => Promise<boolean>;
+  /** Takes the last request back, so that the thumbnail is requested again. Nothing to do for an earlier request. */
+  readonly returnLastThumbnailRequest: (asset: Asset) => Promise<void>;
   /** False when the asset is no longer ready. */
   readonly markThumbnailMade: (asset: Asset) => Promise<boolean>;
   /** Any status → deleted, releases the bytes once; `dueAtMs` is when its objects are deleted again. */

@@ -4,10 +4,11 @@ import { STILL_SECONDS } from '#contracts/timeouts.ts';
 import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { StillRenderer, ThumbnailFiles, ThumbnailMessage } from '#core/ports/thumbnails.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import { sizeWithin } from '#core/rendering/picture-size.ts';
 
 export interface MakeThumbnailDeps {
-  readonly assets: Pick<AssetStore, 'find' | 'markThumbnailMade'>;
+  readonly assets: Pick<AssetStore, 'find' | 'markThumbnailMade' | 'returnLastThumbnailRequest'>;
   readonly assetFiles: Pick<AssetFiles, 'deleteThumbnail'>;
   readonly thumbnailFiles: ThumbnailFiles;
   readonly stillRenderer: StillRenderer;
@@ -39,7 +40,11 @@ export const makeThumbnail = async (
     deadlineMs: clock.nowMs() + STILL_SECONDS * 1000,
   };
   const signal = AbortSignal.timeout(STILL_SECONDS * 1000);
-  const outcome = await stillRenderer.render(request, signal, workspaceId);
+  const outcome = await stillRenderer.render(request, signal, workspaceId).catch(async (error: unknown) => {
+    // Every delivery may find all renderers busy: that must not use up the last request.
+    if (error instanceof RendererBusyError) await assets.returnLastThumbnailRequest(asset);
+    throw error;
+  });
   if (outcome.status === 'failed') {
     const { code, diagnostic, isServiceFault } = outcome;
     if (isServiceFault) throw new Error(`${code}: ${diagnostic}`);

@@ -7,7 +7,7 @@ import type { Clock } from '#core/ports/system.ts';
 import type { ThumbnailQueue } from '#core/ports/thumbnails.ts';
 
 export interface RequestThumbnailDeps {
-  readonly assets: Pick<AssetStore, 'markThumbnailRequested'>;
+  readonly assets: Pick<AssetStore, 'countThumbnail' | 'markThumbnailRequested'>;
   readonly thumbnailQueue: ThumbnailQueue;
   readonly clock: Clock;
   readonly onNotRequested: (asset: Asset, cause: unknown) => void;
@@ -22,8 +22,8 @@ const isMissing = (asset: Asset, nowMs: number): boolean => {
 };
 
 /**
- * Sends the message for the thumbnail of a ready image that has none, at most THUMBNAIL_REQUESTS_MAX times. Never rejects:
- * an asset can be read without a thumbnail.
+ * Sends the message for the thumbnail of a ready image that has none, at most THUMBNAIL_REQUESTS_MAX times for the image and
+ * THUMBNAIL_REQUESTS_PER_HOUR times for the workspace. Never rejects: an asset can be read without a thumbnail.
  */
 export const requestThumbnail = async (
   { assets, thumbnailQueue, clock, onNotRequested }: RequestThumbnailDeps,
@@ -32,6 +32,8 @@ export const requestThumbnail = async (
   const nowMs = clock.nowMs();
   if (!isMissing(asset, nowMs)) return;
   try {
+    // Before the request, which is not used up in a full hour.
+    if (!(await assets.countThumbnail(asset.workspaceId, nowMs))) return;
     // Before the message, so that no failure can request without an end. A concurrent request has sent it.
     if (!(await assets.markThumbnailRequested(asset, nowMs))) return;
     await thumbnailQueue.send({ workspaceId: asset.workspaceId, assetId: asset.id });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { THUMBNAIL_REQUESTS_MAX } from '#contracts/limits.ts';
-import { THUMBNAIL_RETRY_SECONDS } from '#contracts/timeouts.ts';
+import { THUMBNAIL_REQUESTS_MAX, THUMBNAIL_REQUESTS_PER_HOUR } from '#contracts/limits.ts';
+import { STILL_SECONDS, THUMBNAIL_RETRY_SECONDS } from '#contracts/timeouts.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { AUDIO, putAsset } from '#test/support/assets.ts';
+import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createApi } from '#test/support/api.ts';
 
 const QUERY = { include: 'thumbnail' };
+const HOUR_MS = 60 * 60 * 1000;
 const RETRY_MS = THUMBNAIL_RETRY_SECONDS * 1000;
 
 const createReads = async () => {
@@ -62,6 +64,39 @@ describe('get-asset with include=thumbnail', () => {
       world.clock.advance(RETRY_MS);
     }
     expect(messages).toHaveLength(THUMBNAIL_REQUESTS_MAX);
+  });
+
+  it('requests as many as an hour of a renderer makes, and the others in the next hour, each three times as before', async () => {
+    expect(THUMBNAIL_REQUESTS_PER_HOUR * STILL_SECONDS).toBeLessThanOrEqual(3600);
+    const { read, world, workspace, messages } = await createReads();
+    for (let number = 1; number <= THUMBNAIL_REQUESTS_PER_HOUR; number += 1)
+      await read(putAsset(world, workspace.id).id);
+    const photo = putAsset(world, workspace.id);
+    for (let reads = 0; reads <= THUMBNAIL_REQUESTS_MAX; reads += 1)
+      expect(await read(photo.id)).toMatchObject({ status: 'ready', thumbnail_url: null });
+    expect(messages).toHaveLength(THUMBNAIL_REQUESTS_PER_HOUR);
+    world.clock.advance(HOUR_MS);
+    for (let request = 1; request <= THUMBNAIL_REQUESTS_MAX; request += 1) {
+      await read(photo.id);
+      world.clock.advance(RETRY_MS);
+    }
+    expect(messages.filter(({ assetId }) => assetId === photo.id)).toHaveLength(THUMBNAIL_REQUESTS_MAX);
+  });
+
+  it('counts deleted photos, and neither those of other workspaces nor a read that requests nothing', async () => {
+    const { read, send, world, workspace, messages } = await createReads();
+    const other = asWorkspaceId('ws_other');
+    for (let number = 1; number <= THUMBNAIL_REQUESTS_PER_HOUR; number += 1)
+      await world.assets.countThumbnail(other, world.clock.nowMs());
+    for (let number = 1; number <= THUMBNAIL_REQUESTS_PER_HOUR; number += 1) {
+      const { id } = putAsset(world, workspace.id);
+      await read(id);
+      await read(id);
+      await send('delete-asset', { path: { id } });
+    }
+    expect(messages).toHaveLength(THUMBNAIL_REQUESTS_PER_HOUR);
+    await read(putAsset(world, workspace.id).id);
+    expect(messages).toHaveLength(THUMBNAIL_REQUESTS_PER_HOUR);
   });
 
   it('counts a request whose message could not be sent, logs it and returns the asset', async () => {

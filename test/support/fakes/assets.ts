@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
+import {
+  LIST_FILTER_READ_MAX,
+  THUMBNAIL_REQUESTS_MAX,
+  THUMBNAIL_REQUESTS_PER_HOUR,
+} from '#contracts/limits.ts';
 import { assetKindOf, holdsBytes } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore, InspectFile, Inspection } from '#core/ports/assets.ts';
@@ -52,6 +56,18 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       };
     },
     markReady: async (asset, facts) => settle(asset, { status: 'ready', facts }),
+    countThumbnail: async (workspaceId, atMs) => {
+      const hour = `${workspaceId}/${Math.floor(atMs / 3_600_000)}`;
+      const requested = records.requestedThumbnails.get(hour) ?? 0;
+      if (requested >= THUMBNAIL_REQUESTS_PER_HOUR) return false;
+      records.requestedThumbnails.set(hour, requested + 1);
+      return true;
+    },
+    returnLastThumbnailRequest: async (asset) => {
+      const current = find(asset);
+      if (current?.status !== 'ready' || current.thumbnail?.requests !== THUMBNAIL_REQUESTS_MAX) return;
+      put({ ...current, thumbnail: { ...current.thumbnail, requests: THUMBNAIL_REQUESTS_MAX - 1 } });
+    },
     markThumbnailRequested: async (asset, nowMs) => {
       const current = find(asset);
       const isUnchanged = JSON.stringify(current?.thumbnail) === JSON.stringify(asset.thumbnail);

@@ -40,6 +40,8 @@ export interface Records {
   readonly storage: Map<string, number>;
   readonly members: Map<string, Member>;
   readonly audit: AuditEntry[];
+  /** By workspace and hour. */
+  readonly requestedThumbnails: Map<string, number>;
   /** By workspace and day. */
   readonly addedMembers: Map<string, number>;
   /** `bucketFullAtMs` by user. */
@@ -59,6 +61,7 @@ export const createRecords = (): Records => ({
   storage: new Map(),
   members: new Map(),
   audit: [],
+  requestedThumbnails: new Map(),
   addedMembers: new Map(),
   userBuckets: new Map(),
 });

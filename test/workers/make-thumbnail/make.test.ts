@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { MAX_QUEUE_DELIVERIES, THUMBNAIL_REQUESTS_MAX } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, stillKeyOf, thumbnailKeyOf } from '#core/rendering/object-keys.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
@@ -10,10 +11,11 @@ const DONE = { batchItemFailures: [] };
 const AGAIN = { batchItemFailures: [{ itemIdentifier: 'message-0' }] };
 const CRASH = { status: 'failed', code: 'render_crashed', diagnostic: 'killed' } as const;
 
+const requested = { requests: 1, requestedAtMs: 0, isMade: false };
+
 const createThumbnails = async () => {
   const workers = await createWorkers();
   const { world, workspace, logged, makeThumbnail } = workers;
-  const requested = { requests: 1, requestedAtMs: 0, isMade: false };
   const addPhoto = (overrides: Partial<Asset> = {}): Asset =>
     putAsset(world, workspace.id, { thumbnail: requested, ...overrides });
   const current = ({ workspaceId, id }: Asset) => world.assets.find(workspaceId, id);
@@ -95,6 +97,25 @@ describe('make-thumbnail', () => {
     world.stillRenderer.script(() => Promise.reject(new RendererBusyError(undefined)));
     expect(await make(addPhoto())).toEqual(AGAIN);
     expect(faults()).toEqual([]);
+  });
+
+  it('leaves a request to a photo for which no delivery of the last one finds a free renderer', async () => {
+    const { addPhoto, current, make, world } = await createThumbnails();
+    const last = { ...requested, requests: THUMBNAIL_REQUESTS_MAX };
+    const photo = addPhoto({ thumbnail: last });
+    world.stillRenderer.script(() => Promise.reject(new RendererBusyError(undefined)));
+    for (let delivery = 1; delivery <= MAX_QUEUE_DELIVERIES; delivery += 1)
+      expect(await make(photo)).toEqual(AGAIN);
+    const before = { ...last, requests: THUMBNAIL_REQUESTS_MAX - 1 };
+    expect(await current(photo)).toMatchObject({ thumbnail: before });
+  });
+
+  it('uses up the last request by a fault of the service', async () => {
+    const { addPhoto, current, make, world } = await createThumbnails();
+    const photo = addPhoto({ thumbnail: { ...requested, requests: THUMBNAIL_REQUESTS_MAX } });
+    world.stillRenderer.script(() => Promise.reject(new Error('connection lost')));
+    expect(await make(photo)).toEqual(AGAIN);
+    expect(await current(photo)).toEqual(photo);
   });
 
   it('keeps nothing of a photo that is deleted meanwhile', async () => {

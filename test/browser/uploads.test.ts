@@ -60,6 +60,20 @@ describe('the photo of a form', () => {
     expect(await orderedFoto(page)).toMatch(/^asset_/);
   });
 
+  it('that is changed while it is uploaded is the new one', async () => {
+    const page = await openAt('buat/promo-produk@4');
+    await press(page, 'Isi contoh');
+    const release = await hold(page, isUpload, 'PUT');
+    await photoInput(page).setInputFiles(PHOTO);
+    await press(page, 'Batalkan unggahan');
+    release();
+    const other = join(CATALOG_DIR, 'photos/logo.png');
+    await photoInput(page).setInputFiles(other);
+    await page.getByText('Foto siap dipakai.').waitFor({ state: 'attached' });
+    const id = await orderedFoto(page);
+    expect((await owner.send('GET', `/assets/${String(id)}`)).name).toBe('logo.png');
+  });
+
   it('that is removed while another is refused is in no order, and nothing speaks of the refused one', async () => {
     const page = await openAt('buat/promo-produk@4');
     await press(page, 'Isi contoh');

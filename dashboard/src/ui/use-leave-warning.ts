@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 
 let isDownload = false;
 
-const ask = (event: BeforeUnloadEvent): void => {
-  if (!isDownload) event.preventDefault();
-};
-
 /** The browser asks before it closes or reloads the tab, while something would be lost. */
 export const useLeaveWarning = (isActive: boolean): void =>
   useEffect(() => {
     if (!isActive) return undefined;
+    // One per use: a listener that several share would end with the first of them.
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!isDownload) event.preventDefault();
+    };
     globalThis.addEventListener('beforeunload', ask);
     return () => globalThis.removeEventListener('beforeunload', ask);
   }, [isActive]);

@@ -6,6 +6,7 @@ import { FRAME_READY } from '../src/preview/frame-content.ts';
 import type { FrameContent, TemplateValues } from '../src/preview/frame-content.ts';
 import type { PlayerCommand } from '../src/preview/runtime-messages.ts';
 import { closeGaps } from './close-gaps.ts';
+import { createFillQueue, waitAtMost } from './fill-queue.ts';
 import { reportProblems } from './report-problems.ts';
 
 interface Timeline {
@@ -23,6 +24,9 @@ interface PageGlobals {
 
 closeGaps();
 reportProblems();
+
+/** A page that is still not built is drawn as it is. */
+const BUILT_LIMIT_MS = 5000;
 
 const page = window as unknown as PageGlobals; // defined by this script and by the kit
 const scripts = [...document.querySelectorAll('script[type="text/plain"]')].map(
@@ -72,7 +76,7 @@ const runScripts = async (): Promise<void> => {
   } catch (error) {
     reportError(error); // as of a script element
   }
-  if (page['__hfTimelinesBuilding'] === true) await built;
+  if (page['__hfTimelinesBuilding'] === true) await waitAtMost(built, BUILT_LIMIT_MS);
 };
 
 /** Resolves after the browser has painted: a frame that becomes visible earlier shows what it was before. */
@@ -95,7 +99,6 @@ const fill = async ({ values, files, fonts, seconds: time }: TemplateValues): Pr
   seconds = time;
   draw();
   await painted();
-  post({ type: 'assets-ready' });
 };
 
 /** Draws each frame of the video once, although a screen shows twice as many. */
@@ -126,10 +129,14 @@ const obey = ({ action, timeSeconds = seconds }: PlayerCommand): void => {
 };
 
 page['__timelines'] = {};
-let filled = Promise.resolve();
+const fillNext = createFillQueue({
+  fill,
+  onError: reportError,
+  onFilled: () => post({ type: 'assets-ready' }),
+});
 addEventListener('message', ({ source, data }: MessageEvent<FrameContent | PlayerCommand>) => {
   if (source !== parent) return;
-  if ('previewValues' in data) filled = filled.then(() => fill(data.previewValues));
+  if ('previewValues' in data) fillNext(data.previewValues);
   else if ('action' in data) obey(data);
 });
 parent.postMessage(FRAME_READY, '*');

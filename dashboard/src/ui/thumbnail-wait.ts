@@ -1,24 +1,37 @@
 import type { Schemas } from '../api/client.ts';
 
-const POLL_MS = 2000;
-/** Reads without a new thumbnail, half a minute: some photos never get one. */
-const MAX_POLLS = 15;
+/** Between requests: each page of a list is one. */
+const REQUEST_MS = 2000;
+/** Without a new thumbnail, half a minute: some photos never get one. */
+const MAX_REQUESTS = 15;
 
-/**
- * Returns when to read assets again, given how often they have been read: as long as thumbnails that are being made arrive.
- */
+interface AssetsQuery {
+  readonly queryHash: string;
+  readonly state: {
+    readonly data:
+      | { readonly pages: readonly { readonly assets: readonly Schemas['Asset'][] }[] }
+      | undefined;
+    /** How often the assets have been read. */
+    readonly dataUpdateCount: number;
+  };
+}
+
+/** Returns when to read assets again: as long as thumbnails that are being made arrive. */
 export const createThumbnailWait = () => {
-  let missing = '';
+  let awaited = '';
   let readsBefore = 0;
-  return (assets: readonly Schemas['Asset'][], reads: number): number | false => {
-    const waitsFor = assets
+  return ({ queryHash, state: { data, dataUpdateCount: reads } }: AssetsQuery): number | false => {
+    const pages = data?.pages ?? [];
+    const missing = pages
+      .flatMap(({ assets }) => assets)
       .filter(({ kind, status, thumbnail_url: url }) => kind === 'image' && status === 'ready' && !url)
-      .map(({ id }) => id)
-      .join();
-    if (waitsFor !== missing) {
-      missing = waitsFor;
+      .map(({ id }) => id);
+    const wanted = [queryHash, ...missing].join(' ');
+    if (wanted !== awaited) {
+      awaited = wanted;
       readsBefore = reads;
     }
-    return missing !== '' && reads - readsBefore < MAX_POLLS && POLL_MS;
+    const requests = (reads - readsBefore) * pages.length;
+    return missing.length > 0 && requests < MAX_REQUESTS && REQUEST_MS * pages.length;
   };
 };

@@ -37,8 +37,7 @@ export const useAssets = (kind: AssetKind | undefined) => {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      waitForThumbnails(data?.pages.flatMap(({ assets }) => assets) ?? [], dataUpdateCount),
+    refetchInterval: waitForThumbnails,
   });
   return {
     pages,

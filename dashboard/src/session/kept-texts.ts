@@ -1,4 +1,5 @@
 import { LANGUAGE_KEY } from '../language/language.ts';
+import { storeText } from './store-text.ts';
 import { DEVELOPER_PAGES_KEY } from './use-developer-pages.ts';
 
 const USER_KEY = 'user';
@@ -14,13 +15,8 @@ export const readKept = (name: string): unknown => {
   return text === null ? undefined : JSON.parse(text);
 };
 
-export const keep = (name: string, value: unknown): void => {
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify(value));
-  } catch {
-    localStorage.removeItem(keyOf(name)); // the storage is full: the text lasts as long as its tab
-  }
-};
+export const keep = (name: string, value: unknown): void =>
+  storeText(localStorage, keyOf(name), JSON.stringify(value));
 
 /** Whether a text is kept, perhaps by a tab that was closed. */
 const hasKept = (): boolean => Object.keys(localStorage).some((key) => !DEVICE_KEYS.has(key));
@@ -30,12 +26,8 @@ const UNFINISHED_PREFIX = 'unfinished ';
 /** Remembers for the tab that something was filled in and neither ordered nor saved. */
 export const markUnfinished = (name: string, isUnfinished: boolean): void => {
   const key = UNFINISHED_PREFIX + name;
-  try {
-    if (isUnfinished) sessionStorage.setItem(key, '');
-    else sessionStorage.removeItem(key);
-  } catch {
-    // the storage is full
-  }
+  if (isUnfinished) storeText(sessionStorage, key, '');
+  else sessionStorage.removeItem(key);
 };
 
 /** Whether a sign-out removes what somebody has written. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { unwrap } from '../api/client.ts';
 import type { Schemas } from '../api/client.ts';
 import { useSession } from './session.tsx';
+import { storeText } from './store-text.ts';
 
 const KEY = 'session';
 
@@ -26,7 +27,7 @@ export const useSessionQuery = () => {
   });
   const { data, isPlaceholderData } = session;
   useEffect(() => {
-    if (data && !isPlaceholderData) sessionStorage.setItem(KEY, JSON.stringify(data));
+    if (data && !isPlaceholderData) storeText(sessionStorage, KEY, JSON.stringify(data));
   }, [data, isPlaceholderData]);
   return session;
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storeText } from './store-text.ts';
 
 /** Of `localStorage`: a choice of the device, which outlives a sign-out. */
 export const DEVELOPER_PAGES_KEY = 'developer-pages';
@@ -15,7 +16,7 @@ export const useDeveloperPages = () => {
   return {
     areShown,
     show: (isWanted: boolean) => {
-      if (isWanted) localStorage.setItem(DEVELOPER_PAGES_KEY, 'shown');
+      if (isWanted) storeText(localStorage, DEVELOPER_PAGES_KEY, 'shown');
       else localStorage.removeItem(DEVELOPER_PAGES_KEY);
       changes.dispatchEvent(new Event('change'));
     },

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { storeText } from './store-text.ts';
 
 /** The value under the key of the tab's storage, written by `store`. */
 const readStored = (key: string): unknown => {
@@ -6,13 +7,7 @@ const readStored = (key: string): unknown => {
   return text === null ? undefined : JSON.parse(text);
 };
 
-const store = (key: string, value: unknown): void => {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    sessionStorage.removeItem(key); // the storage is full: the value lasts as long as its page
-  }
-};
+const store = (key: string, value: unknown): void => storeText(sessionStorage, key, JSON.stringify(value));
 
 /**
  * State that survives a reload of the tab: a phone may reload the page while its camera is open. A change that comes after

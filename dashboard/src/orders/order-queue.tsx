@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
-import { markUnfinished } from '../session/kept-texts.ts';
 import { useStored } from '../session/use-stored.ts';
+import { useUnfinished } from '../session/use-unfinished.ts';
 import { useWorkspaceRecord } from '../session/use-workspace-record.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 import { useLeaveWarning } from '../ui/use-leave-warning.ts';
@@ -57,7 +57,7 @@ export const OrderQueueProvider = ({ children }: { readonly children: ReactNode 
   const workspace = useWorkspaceRecord();
   const isWaiting = orders.length > 0;
   useLeaveWarning(isWaiting);
-  useEffect(() => markUnfinished(`orders ${path.workspace_id}`, isWaiting), [path.workspace_id, isWaiting]);
+  useUnfinished('orders', isWaiting);
 
   const remove = (key: string) => {
     drop(key);

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
-import { markUnfinished } from '../../session/kept-texts.ts';
 import { useStored } from '../../session/use-stored.ts';
+import { useUnfinished } from '../../session/use-unfinished.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { isChanged, withoutSaved } from './brand-draft.ts';
@@ -11,7 +10,7 @@ export const useBrandDraft = (saved: BrandKit) => {
   const [values, change] = useStored<BrandDraft>(`brand ${useWorkspace().id}`, () => ({}));
   const hasChanges = isChanged(saved, values);
   useLeaveWarning(hasChanges);
-  useEffect(() => markUnfinished('brand', hasChanges), [hasChanges]);
+  useUnfinished('brand', hasChanges);
   return {
     values,
     hasChanges,

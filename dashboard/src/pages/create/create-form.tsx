@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Schemas } from '../../api/client.ts';
 import { OFFLINE } from '../../orders/offline.ts';
 import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
-import { markUnfinished } from '../../session/kept-texts.ts';
+import { useUnfinished } from '../../session/use-unfinished.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -91,10 +91,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
   const hasUploads = Object.keys(draft.uploads ?? {}).length > 0;
   useLeaveWarning(hasUploads);
   const isUnfinished = hasUploads || (Object.keys(draft.values).length > 0 && !isRepeated(draft));
-  useEffect(
-    () => markUnfinished(source?.videoId ?? template.id, isUnfinished),
-    [source, template.id, isUnfinished],
-  );
+  useUnfinished(source?.videoId ?? template.id, isUnfinished);
   const { variables } = template;
   const { brand_kit: brandKit } = workspace;
   const refused = violationsByField(error, variables);

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
-import { keep, markUnfinished, readKept } from '../../session/kept-texts.ts';
+import { keep, readKept } from '../../session/kept-texts.ts';
 import { useStored } from '../../session/use-stored.ts';
+import { useUnfinished } from '../../session/use-unfinished.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { EXAMPLES } from './examples.ts';
 
@@ -41,7 +41,7 @@ export const useDraft = (source: Source | undefined): [Draft, ChangeDraft] => {
   );
   const { ordered } = draft;
   const isChanged = ordered !== undefined && (ordered.html !== draft.html || ordered.title !== draft.title);
-  useEffect(() => markUnfinished(`composition ${source?.videoId ?? ''}`, isChanged), [source, isChanged]);
+  useUnfinished(`composition ${source?.videoId ?? ''}`, isChanged);
   // Only a change is kept, so that a tab which is merely opened again does not replace what another has written.
   const changeAndKeep: ChangeDraft = (update) =>
     change((current) => {

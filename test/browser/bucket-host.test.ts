@@ -9,7 +9,7 @@ import { useDashboard } from './support/use-dashboard.ts';
 const PHOTO = join(CATALOG_DIR, 'photos/donat.jpg');
 
 // The bucket has a host of its own, as on AWS, and the pages have the headers of the distribution.
-const dashboard = useDashboard({ workers: false });
+const dashboard = useDashboard({ workers: false, thumbnails: true });
 let video: string;
 beforeAll(async () => {
   video = (await seedWorkspace(dashboard.host().stack(), dashboard.demo())).done;

@@ -58,7 +58,7 @@ describe('on a phone', () => {
       await route.continue();
     });
     await page.reload();
-    const place = await page.getByRole('main').locator('.skeleton').boundingBox();
+    const place = await page.getByRole('main').locator('.skeleton').first().boundingBox();
     expect(place?.x).toBe(16);
     await page.locator('.top-bar').waitFor();
     release();

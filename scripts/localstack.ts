@@ -1,6 +1,6 @@
 import { DEFAULT_DATA_DIR } from '../local/data-dir.ts';
 import { ACCOUNT_ID, commandEnv, connectionEnv, REGION, startLocalStack } from '../local/localstack/start.ts';
-import { MACHINE_STATUS } from '../local/machine-error.ts';
+import { MACHINE_STATUS, MachineError } from '../local/machine-error.ts';
 import { runCommand } from '../local/processes.ts';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 import { createStopper, runOrPrint } from './shared/run-or-print.ts';
@@ -15,11 +15,12 @@ With a command, runs it with AWS_ENDPOINT_URL set and exits with its status:
 Without one, prints the variables to export and runs until Ctrl-C.
 
 Exits with ${MACHINE_STATUS} when something is missing on this machine: Python, the package registry, the
-port, or rights to make namespaces.`;
+port, or rights to make namespaces; also when it is too slow, or ends LocalStack by a signal.`;
 
 const bootstrap = async (env: ReturnType<typeof commandEnv>): Promise<void> => {
   const command = ['npx', 'cdk', 'bootstrap', '--ci', `aws://${ACCOUNT_ID}/${REGION}`];
   const status = await runCommand(command, { env, stdio: ['ignore', 'ignore', 'inherit'], signal });
+  if (signal.reason instanceof MachineError) throw signal.reason;
   if (signal.aborted) throw new OperatorError('Stopped before LocalStack was ready.');
   if (status !== 0) throw new OperatorError('The account of LocalStack could not be bootstrapped for CDK.');
 };
@@ -31,7 +32,7 @@ const main = async (command: readonly string[]): Promise<void> => {
     await bootstrap(env);
     console.error(`LocalStack runs. Logs of functions: ${folder}/logs`);
     const status = await runOrPrint(command, { env, exports: connectionEnv, signal });
-    process.exitCode ||= status; // 1 when LocalStack was lost
+    process.exitCode ||= status; // set when LocalStack was lost
   } finally {
     await stop();
   }

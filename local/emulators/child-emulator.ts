@@ -108,7 +108,8 @@ export const startChildEmulator = async (
   const agent = new Agent({ keepAlive: true });
   let isStopping = false;
   child.once('exit', (code, signal) => {
-    if (!isStopping) onLost?.(`The ${program.name} emulator ended (${signal ?? `exit status ${code}`}).`);
+    if (!isStopping)
+      onLost?.(`The ${program.name} emulator ended (${signal ?? `exit status ${code}`}).`, signal);
   });
   try {
     const proxy = await serve(forwardTo(host, programPort, agent), credentials, port);

@@ -12,6 +12,9 @@ export interface Emulator {
   readonly stop: () => Promise<void>;
 }
 
+/** With the signal that ended the program, if one did. */
+export type OnLost = (reason: string, endedBy?: NodeJS.Signals | null) => void;
+
 export interface EmulatorOptions {
   readonly credentials: Access;
   /** Defaults to a free port. */
@@ -19,7 +22,7 @@ export interface EmulatorOptions {
   /** Without it, data is lost when the emulator stops. */
   readonly dataDir?: string;
   /** Called with a sentence when the emulator's program ends before `stop`. */
-  readonly onLost?: (reason: string) => void;
+  readonly onLost?: OnLost;
 }
 
 /** Listens on 127.0.0.1; port 0 takes any free port. */

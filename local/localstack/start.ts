@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDynamodb } from '../emulators/dynamodb.ts';
+import type { OnLost } from '../emulators/emulator.ts';
 import { createCredentials } from '../emulators/request-guard.ts';
 import { createCleanup } from '../lifecycle.ts';
 import { MACHINE_STATUS, MachineError } from '../machine-error.ts';
@@ -91,6 +92,19 @@ const claimPort = async (): Promise<() => void> => {
   throw new MachineError(`Port ${PORT} is in use, by another LocalStack? Stop that one first.`);
 };
 
+/** A machine that is too slow or that ends processes, for example for want of memory, says nothing about the stacks. */
+export const failedStart = (
+  { exitCode, signalCode, pid }: Pick<ChildProcess, 'exitCode' | 'signalCode' | 'pid'>,
+  logFile: string,
+  reason: string,
+): Error => {
+  if (exitCode === MACHINE_STATUS) return new MachineError(reason);
+  const isOfMachine = pid !== undefined && exitCode === null;
+  const why = signalCode ?? (isOfMachine ? `not ready after ${START_TIMEOUT_MS / 1000} s` : reason);
+  const message = `LocalStack did not start; its log is ${logFile}. ${why}`;
+  return isOfMachine ? new MachineError(message) : new Error(message);
+};
+
 const waitUntilReady = async (child: ChildProcess, logFile: string, signal: AbortSignal): Promise<void> => {
   const deadlineMs = Date.now() + START_TIMEOUT_MS;
   while (isRunning(child) && !signal.aborted && Date.now() < deadlineMs) {
@@ -99,8 +113,7 @@ const waitUntilReady = async (child: ChildProcess, logFile: string, signal: Abor
   }
   if (signal.aborted) throw new Error('Stopped before LocalStack was ready.');
   const reason = readFileSync(logFile, 'utf8').trim().split('\n').at(-1) ?? '';
-  if (child.exitCode === MACHINE_STATUS) throw new MachineError(reason);
-  throw new Error(`LocalStack did not start; its log is ${logFile}. ${reason}`);
+  throw failedStart(child, logFile, reason);
 };
 
 const stop = async (child: ChildProcess): Promise<void> => {
@@ -119,8 +132,8 @@ export interface LocalStack {
 }
 
 export interface LocalStackTools extends InstallTools {
-  /** Called with a sentence when LocalStack or its database ends by itself. */
-  readonly onLost: (reason: string) => void;
+  /** Called with a sentence when LocalStack or its database ends by itself, and with the signal that ended it. */
+  readonly onLost: OnLost;
 }
 
 /** Installs LocalStack below `dataDir` if needed, and starts it empty. Throws when it is aborted before. */
@@ -128,8 +141,8 @@ export const startLocalStack = async (dataDir: string, tools: LocalStackTools): 
   const folder = join(dataDir, 'localstack');
   const cleanup = createCleanup();
   let isUsed = false;
-  const reportLost = (reason: string): void => {
-    if (isUsed) tools.onLost(reason);
+  const reportLost: OnLost = (reason, endedBy) => {
+    if (isUsed) tools.onLost(reason, endedBy);
   };
   try {
     cleanup.add(await claimPort());
@@ -156,7 +169,7 @@ export const startLocalStack = async (dataDir: string, tools: LocalStackTools): 
     });
     closeSync(log);
     cleanup.add(() => stop(child));
-    child.once('exit', () => reportLost(`LocalStack ended; its log is ${logFile}.`));
+    child.once('exit', (_, endedBy) => reportLost(`LocalStack ended; its log is ${logFile}.`, endedBy));
     child.on('error', () => {}); // reported by waitUntilReady
     await waitUntilReady(child, logFile, tools.signal);
     isUsed = true;

@@ -1,21 +1,24 @@
 import { once } from 'node:events';
+import { MACHINE_STATUS, MachineError } from '../../local/machine-error.ts';
+import type { OnLost } from '../../local/emulators/emulator.ts';
 import { untilShutdownSignal } from '../../local/lifecycle.ts';
 import { runCommand } from '../../local/processes.ts';
 import { OperatorError } from './command-line.ts';
 
-/** A signal that aborts on Ctrl-C, and when a service ends by itself: the process fails then. */
+/**
+ * A signal that aborts on Ctrl-C, and when a service ends by itself: the process fails then. Without this process, only the
+ * machine ends a service by a signal, for example for want of memory.
+ */
 export const createStopper = () => {
   const stopper = new AbortController();
   void untilShutdownSignal().then(() => stopper.abort());
-  return {
-    signal: stopper.signal,
-    onLost: (reason: string): void => {
-      if (stopper.signal.aborted) return;
-      console.error(reason);
-      process.exitCode = 1;
-      stopper.abort();
-    },
+  const onLost: OnLost = (reason, endedBy) => {
+    if (stopper.signal.aborted) return;
+    console.error(reason);
+    process.exitCode = endedBy ? MACHINE_STATUS : 1;
+    stopper.abort(endedBy ? new MachineError(reason) : undefined);
   };
+  return { signal: stopper.signal, onLost };
 };
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -7,6 +7,8 @@ const RENDERERS_PER_SEGMENT = 2;
 const RETRIES_PER_RENDER = 0.25;
 /** Thumbnails at a time for each render: at least 2, the minimum of an SQS event source. */
 const THUMBNAILS_PER_RENDER = 0.1;
+/** The worker and its renderer. */
+const EXECUTIONS_PER_THUMBNAIL = 2;
 /** Limit of tenant-isolated environments, active or idle (lambda/latest/dg/tenant-isolation-troubleshooting.html). */
 const ENVIRONMENTS_PER_EXECUTION = 2.5;
 /** Assumed mean time of an API function; most requests take less, a check of a composition up to 3 s. */
@@ -21,9 +23,11 @@ type ConcurrencySettings = Pick<
 export interface Concurrency {
   /**
    * Executions at the same time under full load. Left out: rare ones (retries, dead letters, asset sweeps, ledger check), and
-   * thumbnails, two for some seconds each.
+   * thumbnails.
    */
   readonly needed: number;
+  /** The same while thumbnails of new photos are made, which takes some seconds each. */
+  readonly withThumbnails: number;
   /** Executions that a stage with `reservesConcurrency` reserves. */
   readonly reserved: { readonly coordinators: number; readonly renderers: number };
 }
@@ -46,8 +50,10 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
   const coordinators = stage.maxConcurrentRenders;
   const renderers = coordinators * stage.segmentsPerVideo;
   const requests = Math.ceil(stage.requestsPerSecond * REQUEST_SECONDS);
+  const needed = coordinators + renderers + stage.maxConcurrentDeliveries + SWEEPERS + requests;
   return {
-    needed: coordinators + renderers + stage.maxConcurrentDeliveries + SWEEPERS + requests,
+    needed,
+    withThumbnails: needed + EXECUTIONS_PER_THUMBNAIL * thumbnailWorkers(stage),
     reserved: {
       coordinators: coordinators + retryWorkers(stage),
       renderers: RENDERERS_PER_SEGMENT * renderers + thumbnailWorkers(stage),

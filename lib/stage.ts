@@ -34,8 +34,8 @@ const StageSettingsSchema = Type.Object(
       ),
     ),
     /**
-     * Deploys the dashboard: CloudFront, Cognito and the dashboard API. Turning it off deletes them, except for the user pool
-     * of a stage with `retainsData`, which the stage no longer uses when it is turned on again.
+     * Deploys the dashboard: CloudFront, Cognito and the dashboard API. After it is turned off, `npm run deploy` deletes them,
+     * except for the user pool of a stage with `retainsData`, which the stage no longer uses when it is turned on again.
      */
     dashboard: Type.Boolean(),
     /** Origin of the dashboard, whose scripts may upload and download files through presigned links (ADR 54). */
@@ -133,7 +133,10 @@ interface Stage {
   readonly required: readonly (keyof StageSettings)[];
 }
 
-/** Fits a new AWS account: 10 concurrent executions, of which none can be reserved, and 3008 MiB a function. */
+/**
+ * Fits a new AWS account: 10 concurrent executions, of which none can be reserved, and 3008 MiB a function. Thumbnails need 4
+ * more: below two renders and two thumbnails at a time, the minimum of an SQS event source, no setting can go.
+ */
 const DEV_DEFAULTS: StageSettings = {
   tags: {},
   restored: {},

@@ -53,7 +53,7 @@ const concurrency: Check = {
     const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
       AccountLimit ?? {};
     const { settings } = target;
-    const { needed, reserved } = concurrencyOf(settings);
+    const { needed, withThumbnails, reserved } = concurrencyOf(settings);
     const reservation = settings.reservesConcurrency ? reserved.coordinators + reserved.renderers : 0;
     const minimum = reservation === 0 ? needed : Math.max(needed, reservation + MIN_UNRESERVED);
     if (limit < minimum)
@@ -66,6 +66,13 @@ const concurrency: Check = {
       return unknown(
         `Only ${unreserved} of ${limit} are unreserved; reserving ${reservation} works only if the stage holds those already.`,
         `Otherwise set reservesConcurrency to false in config/${target.stageName}.json.`,
+      );
+    if (limit < withThumbnails)
+      return note(
+        `${limit} concurrent executions, ${needed} needed, and ${withThumbnails} while thumbnails of new photos are made.`,
+        'Until the quota is raised, photos may be displayed without a thumbnail and some requests fail under full load:',
+        ...quotaRequest(target, desiredConcurrency(withThumbnails)),
+        ...(await pendingRequest(account)),
       );
     return ok(`${limit} concurrent executions, ${needed} needed`);
   },

@@ -21,7 +21,10 @@ describe('preflight of a new account', () => {
     expect(isReady).toBe(false);
     expect(marked(output, '✗')).toEqual(['✗ bootstrap      CDK is not bootstrapped in ap-southeast-3.']);
     expect(output).toContain('npx cdk bootstrap aws://111122223333/ap-southeast-3');
-    expect(output).toContain('10 concurrent executions, 10 needed');
+    expect(marked(output, '!')).toContain(
+      '! concurrency    10 concurrent executions, 10 needed, and 14 while thumbnails of new photos are made.',
+    );
+    expect(output).toContain('--quota-code L-B99A9384 --desired-value 1000');
   });
 
   it('names the quota, its code, the value and the command that stage prod needs', async () => {

@@ -1,4 +1,5 @@
 import { describeError, OperatorError } from '../shared/command-line.ts';
+import { removeDashboard } from './remove-dashboard.ts';
 import { withSmokeKeys } from './smoke-keys.ts';
 import type { DeployTools, Env } from './tools.ts';
 
@@ -43,7 +44,8 @@ const whenUnverified = ({ settings }: DeployTools, stage: string): string =>
     ? ` If CloudFront asks for a verified account, set dashboard to false in config/${stage}.json until AWS Support has verified it.`
     : '';
 
-const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval: given }: DeployOptions) => {
+const synthesizeAndDeploy = async (tools: DeployTools, options: DeployOptions) => {
+  const { stage, requireApproval: given } = options;
   // An emulator has no permissions to protect.
   const requireApproval = given ?? (tools.endpointUrl === undefined ? undefined : 'never');
   const assembly = assemblyOf(stage);
@@ -54,14 +56,23 @@ const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval:
     'The synthesis failed and nothing was deployed: correct what is reported above, then run this again.',
   );
   const approval = requireApproval === undefined ? [] : ['--require-approval', requireApproval];
-  const deploy = ['npx', 'cdk', 'deploy', '--all', '--app', assembly, '--outputs-file', outputsFileOf(stage)];
-  await runStep(
-    tools,
-    { title: 'Deployment', command: [...deploy, ...approval], mayAsk: requireApproval !== 'never' },
-    tools.endpointUrl === undefined
-      ? `The deployment failed and CloudFormation rolled the stack back: correct the first error above, then run this again.${whenUnverified(tools, stage)}`
-      : 'The deployment failed: correct the first error above. LocalStack cannot change a deployed stage: start it again, then run this again.',
-  );
+  const deployStacks = (title: string, selection: readonly string[]): Promise<void> =>
+    runStep(
+      tools,
+      {
+        title,
+        command: ['npx', 'cdk', 'deploy', ...selection, '--app', assembly, ...approval],
+        mayAsk: requireApproval !== 'never',
+      },
+      tools.endpointUrl === undefined
+        ? `The deployment failed and CloudFormation rolled the stack back: correct the first error above, then run this again.${whenUnverified(tools, stage)}`
+        : 'The deployment failed: correct the first error above. LocalStack cannot change a deployed stage: start it again, then run this again.',
+    );
+  if (!tools.settings.dashboard)
+    await removeDashboard(tools, stage, () =>
+      deployStacks('Service without the dashboard', ['Service', '--exclusively']),
+    );
+  await deployStacks('Deployment', ['--all', '--outputs-file', outputsFileOf(stage)]);
 };
 
 /** LocalStack serves an API below its own address, since names below the one of API Gateway have no address here. */
@@ -215,14 +226,13 @@ const uploadFiles = async (tools: DeployTools, { previewsEnv, dashboard }: Deplo
 
 /** What CloudFormation says about the failure of a deployment, whose output may have gone to the terminal only. */
 const reportFailure = async (
-  { settings, endpointUrl, report, readFailedEvents }: DeployTools,
+  { endpointUrl, report, readStacks, readFailedEvents }: DeployTools,
   { stage }: DeployOptions,
   error: unknown,
 ): Promise<void> => {
   report(`\n== Failure\n${describeError(error)}`);
   if (endpointUrl !== undefined) return;
-  const parts = ['data', 'service', ...(settings.dashboard ? ['dashboard'] : [])];
-  const events = await readFailedEvents(parts.map((part) => `video-api-${stage}-${part}`));
+  const events = await readFailedEvents(readStacks(assemblyOf(stage)));
   report(['Failed events of the stacks:', ...(events.length === 0 ? ['none'] : events)].join('\n'));
 };
 

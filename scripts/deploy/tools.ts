@@ -12,7 +12,10 @@ import { describeError } from '../shared/command-line.ts';
 import { connectAdmin } from '../admin/connection.ts';
 import type { AdminConnection } from '../admin/connection.ts';
 import { runPreflight } from '../preflight/run.ts';
+import { findOutputs, removeStack } from './remove-stack.ts';
 import { startReport } from './report.ts';
+import { readStacks } from './stacks.ts';
+import type { DeployedStack } from './stacks.ts';
 
 export type Env = Readonly<Record<string, string>>;
 
@@ -32,8 +35,14 @@ export interface DeployTools {
   /** Adds lines to the report without printing them. */
   readonly report: (text: string) => void;
   readonly reportFile: string;
+  /** The stacks of a synthesis, none if it has failed. */
+  readonly readStacks: (assembly: string) => readonly DeployedStack[];
   /** Why CloudFormation did not change resources of these stacks, the latest last. */
-  readonly readFailedEvents: (stacks: readonly string[]) => Promise<readonly string[]>;
+  readonly readFailedEvents: (stacks: readonly DeployedStack[]) => Promise<readonly string[]>;
+  /** Outputs of a stack that exists. */
+  readonly findOutputs: (stack: DeployedStack) => Promise<Env | undefined>;
+  /** Deletes a stack and the files of this bucket, and waits. */
+  readonly removeStack: (stack: DeployedStack, bucketName: string | undefined) => Promise<void>;
 }
 
 /** Runs a command. With `onOutput` its output is passed on as it comes, and at the end as a whole. A signal counts as status 1. */
@@ -65,9 +74,9 @@ export const runCommand = async (
 const EVENTS_OF_A_STACK = 20;
 
 /** Reads the latest page of events: those of the failed deployment. */
-const readFailedEvents = async (region: string | undefined, stacks: readonly string[]): Promise<string[]> => {
-  const client = new CloudFormationClient(region === undefined ? {} : { region });
-  const eventsOf = async (StackName: string): Promise<string[]> => {
+const readFailedEvents = async (stacks: readonly DeployedStack[]): Promise<string[]> => {
+  const eventsOf = async ({ name: StackName, region }: DeployedStack): Promise<string[]> => {
+    const client = new CloudFormationClient(region === undefined ? {} : { region });
     try {
       const { StackEvents = [] } = await client.send(new DescribeStackEventsCommand({ StackName }));
       return StackEvents.filter(({ ResourceStatus = '' }) => ResourceStatus.endsWith('_FAILED'))
@@ -83,13 +92,11 @@ const readFailedEvents = async (region: string | undefined, stacks: readonly str
         );
     } catch (error) {
       return [`${StackName}: ${describeError(error)}`];
+    } finally {
+      client.destroy();
     }
   };
-  try {
-    return (await Promise.all(stacks.map(eventsOf))).flat();
-  } finally {
-    client.destroy();
-  }
+  return (await Promise.all(stacks.map(eventsOf))).flat();
 };
 
 const hasAddress = async (host: string): Promise<boolean> => {
@@ -104,7 +111,7 @@ const hasAddress = async (host: string): Promise<boolean> => {
 export const createTools = (stageName: string): DeployTools => {
   const settings = stageSettings(stageName, readOperatorSettings(stageName));
   const reportFile = `cdk.out/${stageName}-report.txt`;
-  const report = startReport(join(PROJECT_ROOT, reportFile), stageName);
+  const report = startReport(join(PROJECT_ROOT, reportFile), stageName, settings.supportUrl);
   report(`settings ${JSON.stringify(settings)}`);
   const print = (line: string): void => {
     console.log(line);
@@ -121,6 +128,9 @@ export const createTools = (stageName: string): DeployTools => {
     print,
     report,
     reportFile,
-    readFailedEvents: (stacks) => readFailedEvents(settings.region, stacks),
+    readStacks: (assembly) => readStacks(join(PROJECT_ROOT, assembly)),
+    readFailedEvents,
+    findOutputs,
+    removeStack,
   };
 };

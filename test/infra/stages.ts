@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
+import type { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
 import { PROJECT_ROOT } from '../../lib/bundle-function.ts';
@@ -10,7 +11,8 @@ import { readOperatorSettings } from '../../lib/operator-settings.ts';
 import { stageSettings } from '../../lib/stage.ts';
 import type { OperatorSettings } from '../../lib/stage.ts';
 import { createVideoApi } from '../../lib/video-api.ts';
-import { PROD_REQUIRED, resourcesOf, synthesize } from './synthesize.ts';
+import { readStacks } from '../../scripts/deploy/stacks.ts';
+import { describeReference, PROD_REQUIRED, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
 const NEW_ACCOUNT = { concurrentExecutions: 10, memoryMiB: 3008 };
@@ -40,6 +42,15 @@ describe('the dev stage', () => {
 
   it('runs within the concurrent executions of a new account', () => {
     expect(concurrencyOf(stageSettings('dev')).needed).toBeLessThanOrEqual(NEW_ACCOUNT.concurrentExecutions);
+  });
+
+  it('needs two more for each thumbnail that is made at the same time', () => {
+    const { needed, withThumbnails } = concurrencyOf(stageSettings('dev'));
+    const service = synthesize('dev').service;
+    const thumbnails = Object.values(resourcesOf(service, 'AWS::Lambda::EventSourceMapping')).find(
+      ({ FunctionName }) => describeReference(FunctionName) === 'MakeThumbnail',
+    );
+    expect(withThumbnails - needed).toBe(2 * thumbnails?.['ScalingConfig'].MaximumConcurrency);
   });
 });
 
@@ -81,6 +92,74 @@ describe('a stage without a dashboard', () => {
       'AWS::CodeDeploy::DeploymentGroup',
     );
     expect(Object.keys(groups)).toHaveLength(ROUTES.length);
+  });
+});
+
+describe('the stacks of a synthesis', () => {
+  const readSynthesized = (settings: OperatorSettings): string[] => {
+    const outdir = mkdtempSync(path.join(folder, 'assembly-'));
+    const app = new App({ outdir, context: { 'aws:cdk:bundling-stacks': [] } });
+    createVideoApi(app, 'dev', stageSettings('dev', settings));
+    app.synth();
+    return readStacks(outdir)
+      .map(({ name, region }) => `${name} in ${region}`)
+      .toSorted();
+  };
+
+  it('are read with their regions', () => {
+    const settings = {
+      account: '111122223333',
+      region: 'ap-southeast-3',
+      backupRegion: 'ap-southeast-1',
+      requestsPerAddressPerMinute: 100,
+      budget: { dollarsPerMonth: 20, email: 'billing@video.example' },
+    };
+    expect(readSynthesized(settings)).toEqual([
+      'video-api-dev-budget-ap-southeast-3 in us-east-1',
+      'video-api-dev-copies-ap-southeast-3 in ap-southeast-1',
+      'video-api-dev-dashboard in ap-southeast-3',
+      'video-api-dev-data in ap-southeast-3',
+      'video-api-dev-edge-ap-southeast-3 in us-east-1',
+      'video-api-dev-service in ap-southeast-3',
+    ]);
+  });
+
+  it('have the region of the shell without one in the settings', () => {
+    expect(readSynthesized({ dashboard: false })).toEqual([
+      'video-api-dev-data in undefined',
+      'video-api-dev-service in undefined',
+    ]);
+  });
+});
+
+describe('a dashboard that is turned off', () => {
+  const exportsOf = (template: Template): string[] =>
+    Object.values<Properties>(template.toJSON()['Outputs'] ?? {}).flatMap(({ Export }) => Export?.Name ?? []);
+  const importsOf = (template: Template): string[] =>
+    [...JSON.stringify(template.toJSON()).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(
+      ([, name = '']) => name,
+    );
+  // As `npm run deploy` does it: the stack of the dashboard is gone, then the service changes, then the data stack.
+  const on = synthesize('dev');
+  const off = synthesize('dev', { dashboard: false });
+
+  it('needs this order, as other stacks import what the data stack no longer exports', () => {
+    const removed = exportsOf(on.data).filter((name) => !exportsOf(off.data).includes(name));
+    expect(importsOf(on.service).filter((name) => removed.includes(name))).not.toEqual([]);
+    expect(importsOf(on.dashboard).filter((name) => removed.includes(name))).not.toEqual([]);
+    expect(importsOf(off.service).filter((name) => removed.includes(name))).toEqual([]);
+  });
+
+  it('leaves a service that the older data stack has all exports for', () => {
+    const imported = importsOf(off.service);
+    expect(imported.length).toBeGreaterThan(0);
+    expect(imported.filter((name) => !exportsOf(on.data).includes(name))).toEqual([]);
+  });
+
+  it('is the only stack that imports from the service', () => {
+    expect(exportsOf(on.service)).not.toEqual([]);
+    expect(importsOf(on.data)).toEqual([]);
+    expect(exportsOf(off.service)).toEqual([]);
   });
 });
 

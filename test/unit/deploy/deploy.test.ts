@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { describe, expect, it, vi } from 'vitest';
 import { hashApiKey } from '#core/workspace/api-key.ts';
 import { createAdmin, PEPPER } from '#test/support/admin.ts';
@@ -11,6 +12,8 @@ import type { DeployOptions } from '../../../scripts/deploy/deploy.ts';
 import { redact, startReport } from '../../../scripts/deploy/report.ts';
 import { runCommand } from '../../../scripts/deploy/tools.ts';
 import type { DeployTools, Env } from '../../../scripts/deploy/tools.ts';
+import { findOutputs } from '../../../scripts/deploy/remove-stack.ts';
+import { readStacks } from '../../../scripts/deploy/stacks.ts';
 
 const OUTPUTS = {
   'video-api-dev-data': {
@@ -47,6 +50,10 @@ interface FakeAccount {
   readonly given?: OperatorSettings;
   /** Address of the dashboard on a domain of the operator. */
   readonly dashboardUrl?: string;
+  /** Outputs of the stacks that exist before the deployment. */
+  readonly existing?: Readonly<Record<string, Env>>;
+  /** A stack that cannot be deleted. */
+  readonly undeletable?: string;
 }
 
 const createDeployment = ({
@@ -56,6 +63,8 @@ const createDeployment = ({
   endpointUrl,
   given = {},
   dashboardUrl,
+  existing = {},
+  undeletable,
 }: FakeAccount = {}) => {
   const site = OUTPUTS['video-api-dev-dashboard'];
   const { world, ports } = createAdmin();
@@ -80,8 +89,17 @@ const createDeployment = ({
     print: (line) => lines.push(line),
     report: (text) => reported.push(text),
     reportFile: 'cdk.out/dev-report.txt',
+    readStacks: () => [
+      { name: 'video-api-dev-service', region: 'ap-southeast-3' },
+      { name: 'video-api-dev-budget-ap-southeast-3', region: 'us-east-1' },
+    ],
     readFailedEvents: async (stacks) =>
-      stacks.map((stack) => `AWS::Lambda::Function of ${stack} quota reached`),
+      stacks.map(({ name, region }) => `AWS::Lambda::Function of ${name} in ${region} quota reached`),
+    findOutputs: async ({ name }) => existing[name],
+    removeStack: async ({ name, region }, bucketName) => {
+      if (name === undeletable) throw new Error('it is in use.');
+      commands.push({ line: `remove ${name} in ${region} with ${bucketName}`, env: {}, mayAsk: false });
+    },
   };
   const run = (requireApproval?: string, options: Partial<DeployOptions> = {}) =>
     deploy(tools, { stage: 'dev', ...(requireApproval && { requireApproval }), ...options });
@@ -96,7 +114,7 @@ describe('npm run deploy', () => {
     await run();
     expect(lineOf(commands)).toEqual([
       'npx cdk synth --quiet -c stage=dev --output cdk.out/dev',
-      'npx cdk deploy --all --app cdk.out/dev --outputs-file cdk.out/dev/outputs.json',
+      'npx cdk deploy --all --outputs-file cdk.out/dev/outputs.json --app cdk.out/dev',
       'npm run --silent templates -- upload',
       'npm run --silent dashboard:upload',
       'npm run --silent probe -- --stage dev',
@@ -127,7 +145,7 @@ describe('npm run deploy', () => {
     await run(undefined, { until: 'probe' });
     expect(lineOf(commands)).toEqual([
       'npx cdk synth --quiet -c stage=dev --output cdk.out/dev',
-      'npx cdk deploy --all --app cdk.out/dev --outputs-file cdk.out/dev/outputs.json',
+      'npx cdk deploy --all --outputs-file cdk.out/dev/outputs.json --app cdk.out/dev',
       'npm run --silent probe -- --stage dev',
     ]);
     expect(lines.join('\n')).toContain('Stage dev is deployed and can render.');
@@ -152,8 +170,10 @@ describe('npm run deploy', () => {
     expect(report).toMatch(/\$ npx cdk synth .*\nstatus 0 after \d+\.\d s/);
     expect(report).toMatch(/\$ npx cdk deploy .*\nstatus 1 after/);
     expect(report).toContain('rolled the stack back');
-    expect(report).toContain('AWS::Lambda::Function of video-api-dev-service quota reached');
-    expect(report).not.toContain('video-api-dev-dashboard');
+    expect(report).toContain(
+      'AWS::Lambda::Function of video-api-dev-service in ap-southeast-3 quota reached',
+    );
+    expect(report).toContain('of video-api-dev-budget-ap-southeast-3 in us-east-1 quota reached');
     expect(lines.join('\n')).toContain('What happened is in cdk.out/dev-report.txt');
   });
 
@@ -166,6 +186,60 @@ describe('npm run deploy', () => {
       'npm run --silent smoke -- https://api.example',
     ]);
     expect(lines.join('\n')).not.toMatch(/dashboard|USER_POOL_ID/i);
+  });
+
+  describe('that turns the dashboard off', () => {
+    const given = { dashboard: false, account: '111122223333', region: 'ap-southeast-3' } as const;
+    const existing = {
+      ...OUTPUTS,
+      'video-api-dev-edge-ap-southeast-3': {},
+    };
+    const removal = [
+      'remove video-api-dev-dashboard in ap-southeast-3 with files-1',
+      'remove video-api-dev-edge-ap-southeast-3 in us-east-1 with undefined',
+    ];
+    const service = 'npx cdk deploy Service --exclusively --app cdk.out/dev';
+    const all = 'npx cdk deploy --all --outputs-file cdk.out/dev/outputs.json --app cdk.out/dev';
+
+    it('deletes its stacks, then updates the service before the data stack', async () => {
+      const { commands, run } = createDeployment({ given, existing });
+      await run();
+      expect(lineOf(commands).slice(1, 5)).toEqual([...removal, service, all]);
+    });
+
+    it('continues where it has failed', async () => {
+      const data = { 'video-api-dev-data': OUTPUTS['video-api-dev-data'] };
+      const { commands, run } = createDeployment({ given, existing: data });
+      await run();
+      expect(lineOf(commands).slice(1, 3)).toEqual([service, all]);
+    });
+
+    it('also deletes one that CloudFront has refused, which has no outputs', async () => {
+      const refused = { ...OUTPUTS, 'video-api-dev-dashboard': {} };
+      const { commands, run } = createDeployment({ given: { dashboard: false }, existing: refused });
+      await run();
+      expect(lineOf(commands)[1]).toBe('remove video-api-dev-dashboard in undefined with undefined');
+    });
+
+    it('ends when a stack cannot be deleted', async () => {
+      const undeletable = 'video-api-dev-dashboard';
+      const { commands, run } = createDeployment({ given, existing, undeletable });
+      await expect(run()).rejects.toThrow('video-api-dev-dashboard could not be deleted: it is in use.');
+      expect(lineOf(commands)).toHaveLength(1);
+    });
+
+    it('deploys the service with the others once there are no users', async () => {
+      const data = { TableName: 'table-1' };
+      const { commands, run } = createDeployment({ given, existing: { 'video-api-dev-data': data } });
+      await run();
+      expect(lineOf(commands)[1]).toBe(all);
+    });
+
+    it('leaves the dashboard of a stage that has one', async () => {
+      const { commands, run } = createDeployment({ existing });
+      await run();
+      expect(lineOf(commands)[1]).toBe(all);
+    });
   });
 
   it('reaches the API of an emulator at its endpoint, and asks for no approval there', async () => {
@@ -350,6 +424,17 @@ describe('the report of a deployment', () => {
     ],
     ['\u001B[31mred\u001B[0m', 'red'],
     ['Node.js v24.4.0, 1234567890 bytes', 'Node.js v24.4.0, 1234567890 bytes'],
+    ['role aws_123456789012_b', 'role aws_<account>_b'],
+    ['1234567890123 ms', '1234567890123 ms'],
+    ['AWS_SECRET_ACCESS_KEY=abc/+= next', 'AWS_SECRET_ACCESS_KEY=<secret> next'],
+    ['aws_session_token = abc', 'aws_session_token = <secret>'],
+    [
+      '{"SecretAccessKey": "abc","SessionToken":"def"}',
+      '{"SecretAccessKey": "<secret>","SessionToken":"<secret>"}',
+    ],
+    ['"secretReplicaRegion":"ap-southeast-1"', '"secretReplicaRegion":"ap-southeast-1"'],
+    ['arn:aws:secretsmanager:ap-southeast-3:', 'arn:aws:secretsmanager:ap-southeast-3:'],
+    ['aws-cdk-lib@2.261.0 from npm', 'aws-cdk-lib@2.261.0 from npm'],
   ])('writes %j as %j', (text, written) => {
     expect(redact(text)).toBe(written);
   });
@@ -358,12 +443,44 @@ describe('the report of a deployment', () => {
     const folder = mkdtempSync(join(tmpdir(), 'report-'));
     const file = join(folder, 'out', 'dev-report.txt');
     startReport(file, 'dev')('first');
-    startReport(file, 'dev')('account 111122223333');
+    startReport(file, 'dev', 'tel:+62-811')('account 111122223333, {"supportUrl":"tel:+62-811"}');
     const text = readFileSync(file, 'utf8');
     rmSync(folder, { recursive: true });
     expect(text).toMatch(/^Deployment of stage dev, 20\d\d-/);
     expect(text).toContain(`Node.js ${process.version}`);
     expect(text).not.toContain('first');
-    expect(text).toMatch(/account <account>\n$/);
+    expect(text).toMatch(/account <account>, \{"supportUrl":"<support>"\}\n$/);
+  });
+
+  it.each(['x', 'x@', '@', 'a.', 'token', 'SECRET_', '"token":'])(
+    'is redacted in linear time, also for lines of nothing but %j',
+    (part) => {
+      const text = part.repeat(Math.ceil(300_000 / part.length)); // in quadratic time, minutes
+      expect(redact(text).length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('stacks of a deployment', () => {
+  it('are none before a synthesis', () => {
+    expect(readStacks(join(tmpdir(), 'no-assembly'))).toEqual([]);
+  });
+
+  const answering = (answer: () => object) =>
+    ({ send: async () => answer(), destroy: () => {} }) as unknown as CloudFormationClient;
+  const stack = { name: 'video-api-dev-data', region: 'ap-southeast-3' } as const;
+
+  it('have outputs if they exist', async () => {
+    const Outputs = [{ OutputKey: 'UserPoolId', OutputValue: 'pool' }];
+    const found = answering(() => ({ Stacks: [{ Outputs }] }));
+    await expect(findOutputs(stack, found)).resolves.toEqual({ UserPoolId: 'pool' });
+    const missing = answering(() => {
+      throw new Error('Stack with id video-api-dev-data does not exist');
+    });
+    await expect(findOutputs(stack, missing)).resolves.toBeUndefined();
+    const denied = answering(() => {
+      throw new Error('not authorized to perform: cloudformation:DescribeStacks');
+    });
+    await expect(findOutputs(stack, denied)).rejects.toThrow('not authorized');
   });
 });

@@ -1,5 +1,6 @@
-import { describeError, OperatorError } from '../shared/command-line.ts';
+import { OperatorError } from '../shared/command-line.ts';
 import { removeDashboard } from './remove-dashboard.ts';
+import { reportFailure } from './report-failure.ts';
 import { withSmokeKeys } from './smoke-keys.ts';
 import type { DeployTools, Env } from './tools.ts';
 
@@ -224,18 +225,6 @@ const uploadFiles = async (tools: DeployTools, { previewsEnv, dashboard }: Deplo
     );
 };
 
-/** What CloudFormation says about the failure of a deployment, whose output may have gone to the terminal only. */
-const reportFailure = async (
-  { endpointUrl, report, readStacks, readFailedEvents }: DeployTools,
-  { stage }: DeployOptions,
-  error: unknown,
-): Promise<void> => {
-  report(`\n== Failure\n${describeError(error)}`);
-  if (endpointUrl !== undefined) return;
-  const events = await readFailedEvents(readStacks(assemblyOf(stage)));
-  report(['Failed events of the stacks:', ...(events.length === 0 ? ['none'] : events)].join('\n'));
-};
-
 /**
  * Checks the account, deploys a stage and checks what was deployed. Throws an `OperatorError` at the first failure. Its
  * report can be sent to somebody who helps.
@@ -244,7 +233,7 @@ export const deploy = async (tools: DeployTools, options: DeployOptions): Promis
   try {
     await deploySteps(tools, options);
   } catch (error) {
-    await reportFailure(tools, options, error);
+    await reportFailure(tools, assemblyOf(options.stage), error);
     throw error;
   } finally {
     tools.print(

@@ -152,6 +152,7 @@ const INVALID_REQUESTS: readonly Check[] = [
   ['unknown category', 400, { operation: 'list-templates', query: 'category=x' }, isInvalid],
   ['asset of no kind', 400, { operation: 'create-asset', body: { size_bytes: 1 } }, isInvalid],
   ['unknown include', 400, UNKNOWN_INCLUDE, isInvalid],
+  ['unknown include', 400, { ...VALID_REQUESTS['get-asset'], query: 'include=everything' }, isInvalid],
   ['unknown template', 404, videoFrom({ template: 'tidak-ada@1' }), isUnknownTemplate],
   ['unknown video', 404, VALID_REQUESTS['get-video'], isNotFound],
   ['unknown video', 404, VALID_REQUESTS['cancel-video'], isNotFound],

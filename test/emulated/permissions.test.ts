@@ -111,8 +111,9 @@ const withPhoto = (id: string): object => ({
   template: 'promo-produk@4',
   variables: { foto: id, nama_produk: 'Kopi', harga: 'Rp18.000' },
 });
+/** Long enough for a report of its progress. */
 const compositionWith = (id: string): object => ({
-  html: aComposition().replace(
+  html: aComposition({ durationSeconds: 20 }).replace(
     '<div id="box">',
     `<img src="assets/${id}" width="80" alt="" /><div id="box">`,
   ),

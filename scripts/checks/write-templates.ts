@@ -21,9 +21,10 @@ export interface WrittenTemplate {
 export const writeTemplates = (region: Region, outdir: string): readonly WrittenTemplate[] => {
   rmSync(outdir, { recursive: true, force: true });
   const settings = JSON.parse(EXAMPLE.replaceAll('ap-southeast-3', region));
-  const secretReplicaRegion = region === 'ap-southeast-1' ? 'ap-southeast-3' : 'ap-southeast-1';
+  const otherRegion = region === 'ap-southeast-1' ? 'ap-southeast-3' : 'ap-southeast-1';
   const app = new App({ outdir, context: { 'aws:cdk:bundling-stacks': [] } });
-  createVideoApi(app, 'prod', stageSettings('prod', { ...settings, secretReplicaRegion }));
+  const other = { secretReplicaRegion: otherRegion, backupRegion: otherRegion };
+  createVideoApi(app, 'prod', stageSettings('prod', { ...settings, ...other }));
   return app
     .synth()
     .stacks.map((stack) => ({ region: stack.environment.region, file: stack.templateFullPath }));

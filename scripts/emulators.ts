@@ -6,8 +6,8 @@ import { createCredentials } from '../local/emulators/request-guard.ts';
 import { startS3 } from '../local/emulators/s3.ts';
 import { startSqs } from '../local/emulators/sqs.ts';
 import { RESOURCE_NAMES } from '../local/stack-env.ts';
-import { createProgram, runProgram } from './shared/command-line.ts';
-import { createStopper, runOrPrint } from './shared/run-or-print.ts';
+import { runProgram } from './shared/command-line.ts';
+import { createServiceProgram, createStopper, runOrPrint } from './shared/run-or-print.ts';
 
 const DESCRIPTION = `Starts empty emulators of DynamoDB, S3 and SQS on three consecutive ports.
 
@@ -57,11 +57,8 @@ const main = async (command: readonly string[], { port }: { port: number }): Pro
 };
 
 const { signal, onLost } = createStopper();
-const program = createProgram('npm run emulators --')
-  .description(DESCRIPTION)
-  .argument('[command...]', 'a command and its arguments')
+const program = createServiceProgram('npm run emulators --', DESCRIPTION)
   .option('--port <port>', 'the first of the three ports; 0 selects free ones', parsePort, DEFAULT_PORT)
-  .passThroughOptions()
   .action(main);
 await runProgram(program);
 process.exit();

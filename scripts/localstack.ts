@@ -2,8 +2,8 @@ import { DEFAULT_DATA_DIR } from '../local/data-dir.ts';
 import { ACCOUNT_ID, commandEnv, connectionEnv, REGION, startLocalStack } from '../local/localstack/start.ts';
 import { MACHINE_STATUS, MachineError } from '../local/machine-error.ts';
 import { runCommand } from '../local/processes.ts';
-import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
-import { createStopper, runOrPrint } from './shared/run-or-print.ts';
+import { OperatorError, runProgram } from './shared/command-line.ts';
+import { createServiceProgram, createStopper, runOrPrint } from './shared/run-or-print.ts';
 
 const DESCRIPTION = `Installs LocalStack into .local/ if needed, starts it empty on 127.0.0.1:4566 with an
 account that is bootstrapped for CDK, and stops it at the end. Needs Python, not Docker.
@@ -39,10 +39,5 @@ const main = async (command: readonly string[]): Promise<void> => {
 };
 
 const { signal, onLost } = createStopper();
-const program = createProgram('npm run localstack --')
-  .description(DESCRIPTION)
-  .argument('[command...]', 'a command and its arguments')
-  .passThroughOptions()
-  .action(main);
-await runProgram(program);
+await runProgram(createServiceProgram('npm run localstack --', DESCRIPTION).action(main));
 process.exit();

@@ -2,8 +2,8 @@ import { DEFAULT_DATA_DIR } from '../local/data-dir.ts';
 import { createCredentials } from '../local/emulators/request-guard.ts';
 import { startMoto } from '../local/moto/start.ts';
 import { RESOURCE_NAMES } from '../local/stack-env.ts';
-import { createProgram, runProgram } from './shared/command-line.ts';
-import { createStopper, runOrPrint } from './shared/run-or-print.ts';
+import { runProgram } from './shared/command-line.ts';
+import { createServiceProgram, createStopper, runOrPrint } from './shared/run-or-print.ts';
 
 const DESCRIPTION = `Installs moto into .local/ if needed and starts its DynamoDB empty, as a second engine for
 the emulated tests. Needs Python.
@@ -33,10 +33,5 @@ const main = async (command: readonly string[]): Promise<void> => {
 };
 
 const { signal, onLost } = createStopper();
-const program = createProgram('npm run moto --')
-  .description(DESCRIPTION)
-  .argument('[command...]', 'a command and its arguments')
-  .passThroughOptions()
-  .action(main);
-await runProgram(program);
+await runProgram(createServiceProgram('npm run moto --', DESCRIPTION).action(main));
 process.exit();

@@ -3,7 +3,7 @@ import { MACHINE_STATUS, MachineError } from '../../local/machine-error.ts';
 import type { OnLost } from '../../local/emulators/emulator.ts';
 import { untilShutdownSignal } from '../../local/lifecycle.ts';
 import { runCommand } from '../../local/processes.ts';
-import { OperatorError } from './command-line.ts';
+import { createProgram, OperatorError } from './command-line.ts';
 
 /**
  * A signal that aborts on Ctrl-C, and when a service ends by itself: the process fails then. Without this process, only the
@@ -20,6 +20,13 @@ export const createStopper = () => {
   };
   return { signal: stopper.signal, onLost };
 };
+
+/** Of a command that starts services, and runs the command behind `--` with them. */
+export const createServiceProgram = (name: string, description: string) =>
+  createProgram(name)
+    .description(description)
+    .argument('[command...]', 'a command and its arguments')
+    .passThroughOptions();
 
 type Env = Readonly<Record<string, string | undefined>>;
 

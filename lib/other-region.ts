@@ -1,7 +1,7 @@
 import { BootstraplessSynthesizer } from 'aws-cdk-lib';
 import type { IStackSynthesizer, StackProps } from 'aws-cdk-lib';
 
-/** Region of global resources: budgets, and web ACLs of CloudFront. */
+/** Region of global resources: budgets, and web ACLs and metrics of CloudFront. */
 export const GLOBAL_REGION = 'us-east-1';
 
 export interface OtherRegionProps extends StackProps {

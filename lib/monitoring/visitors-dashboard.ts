@@ -3,6 +3,7 @@ import type { IMetric, MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { DashboardUsers } from '../constructs/user-pool.ts';
+import { GLOBAL_REGION } from '../other-region.ts';
 import { countOver, formula, sumOver } from './metrics.ts';
 
 const WIDTH = 24;
@@ -12,14 +13,14 @@ interface Visited extends DashboardUsers {
   readonly distribution: Distribution;
 }
 
-/** CloudFront keeps the metrics of every distribution in us-east-1. */
+/** Of a distribution, wherever it serves. */
 const requestsOf =
   ({ distributionId }: Distribution) =>
   (metricName: string, options: MetricOptions): Metric =>
     new Metric({
       namespace: 'AWS/CloudFront',
       metricName,
-      region: 'us-east-1',
+      region: GLOBAL_REGION,
       dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
       ...options,
     });

@@ -91,7 +91,7 @@ const expectStatus = async (expected: number, ...request: Parameters<typeof call
 
 const open = async (link: string) => expect((await fetch(link)).status).toBe(200);
 
-/** Announces a photo, and uploads it unless told otherwise. */
+/** Creates the asset of a photo, and uploads its file. */
 const addPhoto = async ({ isUploaded = true } = {}): Promise<string> => {
   const file = { name: 'kopi.jpg', content_type: 'image/jpeg', size_bytes: photo.byteLength };
   const { id, upload } = await expectStatus(201, 'POST', '/v1/assets', file);

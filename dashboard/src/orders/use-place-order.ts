@@ -24,7 +24,7 @@ export const usePlaceOrder = ({
   onPlaced,
   onRefused,
 }: {
-  /** `isShown` is false for a page that was left meanwhile; a message has told the result. */
+  /** `isShown` is false for a page that was left meanwhile; a message has shown the result. */
   readonly onPlaced: (videoId: string | null, isShown: boolean) => unknown;
   readonly onRefused?: (error: Error) => void;
 }) => {

@@ -22,5 +22,5 @@ export interface CustomResourceResponse {
   readonly LogicalResourceId: string;
 }
 
-/** Tells CloudFormation what became of a custom resource. */
+/** Sends the result of a custom resource to CloudFormation. */
 export type RespondToStack = (url: string, response: CustomResourceResponse) => Promise<void>;

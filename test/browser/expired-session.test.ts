@@ -6,15 +6,13 @@ import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { signInAsDemo, waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
 import { setUserPassword } from '../../scripts/shared/demo-workspace.ts';
+import { cancelActiveVideos } from './support/cancel-active-videos.ts';
 import { findViolations } from './support/accessibility.ts';
 import { expireSession } from './support/network.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 const dashboard = useDashboard({ workers: false });
-afterEach(async () => {
-  const { send } = await openDashboardSession(dashboard.demo());
-  for (const id of (await send('GET', '')).active_videos) await send('POST', `/videos/${id}/cancel`);
-});
+afterEach(async () => cancelActiveVideos(await openDashboardSession(dashboard.demo())));
 const PHOTO = join(CATALOG_DIR, 'photos/es-kopi-susu.jpg');
 
 const openExpiring = async (address: string): Promise<Page> => {

@@ -5,6 +5,7 @@ import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
+import { cancelActiveVideos } from './support/cancel-active-videos.ts';
 import { expectFocusInPage, tabTo, tabToAndPress } from './support/keyboard.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
@@ -133,10 +134,7 @@ describe('the focus', () => {
   beforeAll(async () => {
     owner = await openDashboardSession(dashboard.demo());
   });
-  afterEach(async () => {
-    for (const id of (await owner.send('GET', '')).active_videos)
-      await owner.send('POST', `/videos/${id}/cancel`);
-  });
+  afterEach(() => cancelActiveVideos(owner));
   const openAt = async (address: string, allows: readonly string[] = []): Promise<Page> => {
     const page = await dashboard.openSignedIn('desktop', { allows });
     await page.goto(`/w/${dashboard.demo().workspace_id}/${address}`);

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
+import { cancelActiveVideos } from './support/cancel-active-videos.ts';
 import { findOverflow, findViolations } from './support/accessibility.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
@@ -29,9 +30,7 @@ const orderByApi = async (variables: object = {}): Promise<string> => {
   await cancel(id);
   return id;
 };
-afterEach(async () => {
-  for (const id of (await owner.send('GET', '')).active_videos) await cancel(id);
-});
+afterEach(() => cancelActiveVideos(owner));
 
 const openAt = async (address: string): Promise<Page> => {
   const page = await dashboard.openSignedIn('phone');

@@ -4,6 +4,7 @@ import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import type { Screen } from '../../scripts/dashboard/open-browser.ts';
+import { cancelActiveVideos } from './support/cancel-active-videos.ts';
 import { endsWith, hold, isCreate } from './support/network.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
@@ -14,10 +15,7 @@ let owner: DashboardSession;
 beforeAll(async () => {
   owner = await openDashboardSession(dashboard.demo());
 });
-afterEach(async () => {
-  for (const id of (await owner.send('GET', '')).active_videos)
-    await owner.send('POST', `/videos/${id}/cancel`);
-});
+afterEach(() => cancelActiveVideos(owner));
 
 const openAt = async (screen: Screen, address: string): Promise<Page> => {
   const allows = [`404 GET /dashboard/v1/workspaces/${dashboard.demo().workspace_id}/webhook`];

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { signInAsDemo, waitForContent } from '../../scripts/dashboard/open-browser.ts';
+import { cancelActiveVideos } from './support/cancel-active-videos.ts';
 import { duplicateTab, expireSession, isCreate } from './support/network.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
@@ -12,10 +13,7 @@ let owner: DashboardSession;
 beforeAll(async () => {
   owner = await openDashboardSession(dashboard.demo());
 });
-const cancelAll = async (): Promise<void> => {
-  for (const id of (await owner.send('GET', '')).active_videos)
-    await owner.send('POST', `/videos/${id}/cancel`);
-};
+const cancelAll = () => cancelActiveVideos(owner);
 afterEach(cancelAll);
 const countVideos = async (): Promise<number> => (await owner.send('GET', '/videos?limit=100')).videos.length;
 

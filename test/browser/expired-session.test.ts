@@ -23,7 +23,7 @@ const openExpiring = async (address: string): Promise<Page> => {
 };
 
 const waitForSignIn = async (page: Page): Promise<void> => {
-  await page.getByText('Waktu masuk Anda habis.').waitFor();
+  await page.locator('output', { hasText: 'Waktu masuk Anda habis.' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
 };
 

@@ -9,7 +9,7 @@ export const RenderFailureSchema = Type.Object({
   code: textOf<RenderFailureCode>(),
   /** Quotation from the caller's document, shown to the caller only. */
   subject: Type.Optional(FailureSubjectSchema),
-  /** It happened before the document was served, the control document failed too, or no worker ended the video. */
+  /** Nothing of the caller's caused it: see ADR 28, ADR 67 and `isFaultOfTemplate`. */
   isServiceFault: Type.Optional(Type.Literal(true)),
 });
 export type RenderFailure = Readonly<Type.Static<typeof RenderFailureSchema>>;

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,12 @@ const PICTURE_QUALITIES = [3, 5, 8, 12];
 export const previewFile = (id: string, extension: PreviewExtension): string =>
   join(CATALOG_DIR, 'previews', previewFileName(id, extension));
 
+/** Whether the video contains the digest: a renamed file, or a line of `previews.json` alone, does not pass for a new one. */
+export const isMadeFrom = (id: string, digest: string): boolean => {
+  const video = previewFile(id, 'mp4');
+  return existsSync(video) && readFileSync(video).includes(digest);
+};
+
 const { width, height } = PREVIEW_SIZE;
 const BT709 = [
   '-color_primaries',
@@ -35,13 +42,13 @@ const BT709 = [
 ];
 
 /** At most `VIDEO_MAX_BYTES` with a buffer of one second. */
-const videoArguments = (durationSeconds: number, path: string): string[] => {
+const videoArguments = (durationSeconds: number, digest: string, path: string): string[] => {
   const kilobits = Math.floor((VIDEO_MAX_BYTES * 0.95 * 8) / 1000 / (durationSeconds + 1));
   return [
     ['-an', '-map_metadata', '-1', '-vf', `scale=${width}:${height}:flags=lanczos`],
     ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-crf', '25', '-pix_fmt', 'yuv420p'],
     ['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits}k`, '-threads', '1'],
-    [...BT709, '-movflags', '+faststart', path],
+    [...BT709, '-metadata', `comment=${digest}`, '-movflags', '+faststart', path],
   ].flat();
 };
 
@@ -61,8 +68,11 @@ const convert = async (path: string, outputArguments: readonly string[]): Promis
   await promisify(execFile)(ffmpeg, [...input, ...outputArguments]);
 };
 
-/** Renders the template with its examples in its first size and writes a small video and a picture of its last frame. */
-export const makePreview = async (template: Template): Promise<void> => {
+/**
+ * Renders the template with its examples in its first size and writes a small video, which contains the digest of its source,
+ * and a picture of its last frame.
+ */
+export const makePreview = async (template: Template, digest: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'preview-'));
   const path = join(folder, 'video.mp4');
   try {
@@ -72,7 +82,8 @@ export const makePreview = async (template: Template): Promise<void> => {
       { kind: 'video', path },
     );
     await mkdir(join(CATALOG_DIR, 'previews'), { recursive: true });
-    await convert(path, videoArguments(document.durationSeconds, previewFile(template.id, 'mp4')));
+    const video = previewFile(template.id, 'mp4');
+    await convert(path, videoArguments(document.durationSeconds, digest, video));
     const picture = previewFile(template.id, 'jpg');
     for (const quality of PICTURE_QUALITIES) {
       await convert(path, pictureArguments(document.frameCount - 1, quality, picture));

@@ -5,7 +5,7 @@ import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { newestTemplates } from '../shared/templates.ts';
 import { CASES } from './cases.ts';
-import { makePreview, previewFile } from './make-preview.ts';
+import { isMadeFrom, makePreview, previewFile } from './make-preview.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 import { digestPreviewSource, readPreviewSources, writePreviewSources } from './preview-sources.ts';
 import { writeSheet } from './sheet.ts';
@@ -33,9 +33,10 @@ const kilobytes = async (path: string): Promise<string> => `${Math.round((await 
 const updatePreview = async (template: Template): Promise<void> => {
   const { id } = template;
   const digest = digestPreviewSource(template);
-  if (readPreviewSources()[id] === digest) return console.log(`${id}: up to date`);
+  if (readPreviewSources()[id] === digest && isMadeFrom(id, digest))
+    return console.log(`${id}: up to date`);
   const startedAtMs = Date.now();
-  await makePreview(template);
+  await makePreview(template, digest);
   await makeSheet(template);
   writePreviewSources({ ...readPreviewSources(), [id]: digest });
   const [video, picture, sheet] = await Promise.all(

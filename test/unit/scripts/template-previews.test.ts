@@ -4,7 +4,7 @@ import probe from 'probe-image-size/sync.js';
 import { describe, expect, it } from 'vitest';
 import { PREVIEW_EXTENSIONS } from '#contracts/preview-files.ts';
 import { readFileFacts } from '../../../scripts/shared/video-file.ts';
-import { previewFile, PREVIEW_SIZE } from '../../../scripts/templates/make-preview.ts';
+import { isMadeFrom, previewFile, PREVIEW_SIZE } from '../../../scripts/templates/make-preview.ts';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
 import { THUMBNAILS } from '../../../scripts/templates/make-thumbnails.ts';
 import { newestTemplates } from '../../../scripts/shared/templates.ts';
@@ -21,6 +21,10 @@ describe('previews of templates', () => {
   it('are made of the newest versions as they are: run `npm run templates -- previews`', () => {
     const current = templates.map((template) => [template.id, digestPreviewSource(template)]);
     expect(sources).toEqual(Object.fromEntries(current));
+  });
+
+  it.each(Object.entries(sources))('are files made of that version, not of another: %s', (id, digest) => {
+    expect(isMadeFrom(id, digest)).toBe(true);
   });
 
   it('are the only files in their folders', () => {

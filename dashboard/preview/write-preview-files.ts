@@ -44,13 +44,21 @@ const writeComponents = async (target: string): Promise<void> => {
 
 const FONT_LINK = /https:\/\/fonts\.googleapis\.com\/css2[^"]+/;
 
+const FONT_DECLARATION = /font(?:-family)?:([^;}]+)/g;
+
+/** Whether a declaration names the family, with or without quotation marks. */
+const namesFont = (html: string, family: string): boolean =>
+  [...html.matchAll(FONT_DECLARATION)]
+    .flatMap(([, value = '']) => value.split(','))
+    .some((name) => ` ${name.replaceAll(/["']/g, '').trim()}`.endsWith(` ${family}`));
+
 /** Rules of the fonts that a page has in the renderer: those that it serves, one for each file, and installed ones. */
 const fontsCssOf = (html: string, fonts: readonly FontFace[], systemFonts: readonly FontFace[]): string => {
   const found = fontProviderCss(new URL(FONT_LINK.exec(html)?.[0] ?? ''), fonts);
   if (!('css' in found)) throw new Error(`A template names ${found.missing} that is not bundled.`);
   const named = fonts.filter(({ file }) => found.css.includes(file));
   const served = new Set(named.map(({ family }) => family));
-  const installed = systemFonts.filter(({ family }) => !served.has(family) && html.includes(`"${family}"`));
+  const installed = systemFonts.filter(({ family }) => !served.has(family) && namesFont(html, family));
   return allFontsCss(named).replaceAll(`${ORIGIN}/`, '') + systemFontsCss(installed, 'fonts/');
 };
 

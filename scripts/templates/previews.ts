@@ -33,8 +33,7 @@ const kilobytes = async (path: string): Promise<string> => `${Math.round((await 
 const updatePreview = async (template: Template): Promise<void> => {
   const { id } = template;
   const digest = digestPreviewSource(template);
-  if (readPreviewSources()[id] === digest && isMadeFrom(id, digest))
-    return console.log(`${id}: up to date`);
+  if (readPreviewSources()[id] === digest && isMadeFrom(id, digest)) return console.log(`${id}: up to date`);
   const startedAtMs = Date.now();
   await makePreview(template, digest);
   await makeSheet(template);

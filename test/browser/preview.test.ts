@@ -238,7 +238,9 @@ describe('the file of a template', () => {
   it.each(newestTemplates().map(({ id, html }) => [id, html] as const))(
     'names each font of its page that the renderer has: %s',
     async (id, html) => {
-      const named = BUNDLED_FONT_FAMILIES.filter((family) => new RegExp(`[ "']${family}["']?[,;}]`).test(html));
+      const named = BUNDLED_FONT_FAMILIES.filter((family) =>
+        new RegExp(`[ "']${family}["']?[,;}]`).test(html),
+      );
       const response = await fetch(`${dashboard.host().stack().baseUrl}/preview/templates/${id}.json`);
       const { html: page } = (await response.json()) as { readonly html: string };
       const served = named.filter((family) => page.includes(`@font-face{font-family:'${family}'`));

@@ -84,12 +84,13 @@ export default defineConfig({
         },
       },
       {
-        // The dashboard in browsers of Debian, where they are installed; not part of `npm test`.
+        // The dashboard in browsers of Debian, which must be installed; not part of `npm test`.
         test: {
           ...shared,
           name: 'browsers',
           maxWorkers: 1,
           include: ['test/browsers/**/*.test.ts', 'test/browser/**/*.test.ts'],
+          globalSetup: ['test/browsers/support/require-browsers.ts'],
           env: { FULL_CHROMIUM: '/usr/bin/chromium' },
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,20 +1,17 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
 import { signInAsDemo, waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { prepareDemoWorkspace } from '../../scripts/shared/demo-workspace.ts';
 
 const { FULL_CHROMIUM: executablePath = '' } = process.env;
-const isMissing = !existsSync(executablePath);
 
 let host: TestStack;
 let browser: Browser;
 let workspace: string;
 beforeAll(async () => {
-  if (isMissing) return;
   host = await startTestStack({ workers: false });
   const { workspace_id: id } = await prepareDemoWorkspace(host.stack(), host.dataDir);
   workspace = `/w/${id}`;
@@ -24,7 +21,6 @@ beforeAll(async () => {
     ignoreDefaultArgs: ['--disable-back-forward-cache'], // Playwright's default
   });
 });
-beforeEach(({ skip }) => skip(isMissing, 'Chromium is not installed: apt-get install chromium'));
 afterAll(async () => {
   await Promise.allSettled([browser?.close(), host?.stop()]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
 import { prepareDemoWorkspace } from '../../scripts/shared/demo-workspace.ts';
-import { FIREFOX, WEBKIT, whyMissing } from './support/engine-page.ts';
+import { FIREFOX, WEBKIT } from './support/engine-page.ts';
 import type { EnginePage } from './support/engine-page.ts';
 import { openFirefox } from './support/open-firefox.ts';
 import { openWebkit } from './support/open-webkit.ts';
@@ -24,13 +24,10 @@ const WAIT = { timeout: 20_000 };
 const button = (text: string) => `//button[contains(., "${text}")]`;
 const NAME_FIELD = '//*[@id="isian-nama_produk"]//*[self::input or self::textarea]';
 
-describe.each(ENGINES)('the dashboard in $name', (engine) => {
-  const { executable = '', open } = engine;
-  const reason = whyMissing(engine);
+describe.each(ENGINES)('the dashboard in $name', ({ executable = '', open }) => {
   let page: EnginePage;
 
-  it('signs in, shows the pictures of the gallery, previews a change and takes an order', async (context) => {
-    context.skip(reason !== undefined, reason);
+  it('signs in, shows the pictures of the gallery, previews a change and takes an order', async () => {
     page = await open(executable);
     await page.goto(host.stack().baseUrl);
     await page.evaluate('localStorage.setItem("language", "id")');

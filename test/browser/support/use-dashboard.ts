@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
 import type { StackOptions } from '../../../local/stack.ts';
@@ -31,7 +31,6 @@ const keepPicture = async (page: Page, testName: string): Promise<void> => {
 /** A full Chromium for `npm run test:browsers`, in which nothing asks for less motion. */
 const FULL_CHROMIUM = process.env['FULL_CHROMIUM'];
 const MOTION = FULL_CHROMIUM === undefined ? 'reduce' : 'no-preference';
-const isMissing = FULL_CHROMIUM !== undefined && !existsSync(FULL_CHROMIUM);
 
 /**
  * The embedded stack with the dashboard and its demo owner, and a browser, for the tests of a file. As on AWS, the bucket
@@ -47,9 +46,8 @@ export const useDashboard = (options: Pick<StackOptions, 'workers' | 'renders' |
   beforeAll(async () => {
     host = await startTestStack({ s3HostName: 's3.us-east-1.localhost', ...options });
     demo = await prepareDemoWorkspace(host.stack(), host.dataDir);
-    if (!isMissing) browser = await launchBrowser([], FULL_CHROMIUM);
+    browser = await launchBrowser([], FULL_CHROMIUM);
   });
-  beforeEach(({ skip }) => skip(isMissing, 'Chromium is not installed: apt-get install chromium'));
   afterEach(async ({ task }) => {
     const used = opened;
     opened = [];

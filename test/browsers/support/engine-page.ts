@@ -22,6 +22,11 @@ export interface Engine {
 
 const installed = (pattern: string): string | undefined => globSync(pattern).find((path) => existsSync(path));
 
+export const CHROMIUM: Engine = {
+  name: 'Chromium',
+  debianPackage: 'chromium',
+  executable: installed('/usr/bin/chromium'),
+};
 export const FIREFOX: Engine = {
   name: 'Firefox',
   debianPackage: 'firefox-esr',
@@ -35,6 +40,3 @@ export const WEBKIT: Engine = {
     installed('/usr/bin/Xvfb') &&
     installed('/usr/lib/*/webkit2gtk-4.*/MiniBrowser'),
 };
-
-export const whyMissing = ({ name, debianPackage, executable }: Engine): string | undefined =>
-  executable === undefined ? `${name} is not installed: apt-get install ${debianPackage}` : undefined;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Schemas } from '../../api/client.ts';
 import { OFFLINE } from '../../orders/offline.ts';
 import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
@@ -19,7 +19,7 @@ import { Preview, SmallPreview } from './preview-panel.tsx';
 import { useDraft } from './stored-drafts.ts';
 import type { Source } from './stored-drafts.ts';
 import { TemplateFields } from './template-fields.tsx';
-import type { Template } from './templates.ts';
+import type { Template, Variable } from './templates.ts';
 import { useOrder } from './use-order.ts';
 import { fieldId } from './variable-field.tsx';
 import { violationsByField } from './variable-violations.ts';
@@ -97,6 +97,15 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
   const refused = violationsByField(error, variables);
   const violations = refused.filter(({ name }) => isUnchanged(name, draft, sent));
   const panelError = refused.length > 0 ? null : error;
+  const onChange = useCallback(
+    (variable: Variable, value: string) => change((current) => withValue(current, variable, value, brandKit)),
+    [change, brandKit],
+  );
+  const onUpload = useCallback(
+    ({ name }: Variable, fileName: string | undefined) =>
+      change((current) => withUpload(current, name, fileName)),
+    [change],
+  );
   const preview = { template, draft, brandKit };
   useEffect(() => {
     const [first] = violationsByField(error, variables);
@@ -124,8 +133,8 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
             violations,
             MediaPicker: AssetPicker,
             brandPage: to('merek'),
-            onChange: (variable, value) => change((current) => withValue(current, variable, value, brandKit)),
-            onUpload: ({ name }, fileName) => change((current) => withUpload(current, name, fileName)),
+            onChange,
+            onUpload,
           }}
           onChoose={change}
         />

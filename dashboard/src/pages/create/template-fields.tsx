@@ -14,12 +14,14 @@ import type { VariableFieldProps } from './variable-field.tsx';
 import type { FieldViolation } from './variable-violations.ts';
 import { TEXTS } from './texts.ts';
 
-type FieldsProps = Omit<VariableFieldProps, 'variable' | 'error'> & {
+type FieldsProps = Omit<VariableFieldProps, 'variable' | 'value' | 'pendingFile' | 'error'> & {
+  readonly draft: Draft;
   readonly violations: readonly FieldViolation[];
 };
 
 const Fields = ({
   variables,
+  draft,
   violations,
   ...field
 }: FieldsProps & { readonly variables: readonly Variable[] }) =>
@@ -28,6 +30,8 @@ const Fields = ({
       key={variable.name}
       {...field}
       variable={variable}
+      value={shownValue(draft, variable, field.brandKit)}
+      pendingFile={draft.uploads?.[variable.name]}
       error={violations.find(({ name }) => name === variable.name)?.message}
     />
   ));

@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { AssetPickerProps } from '../../ui/asset-picker/asset-picker.tsx';
 import { ColorInput } from '../../ui/color-input.tsx';
 import type { Swatch } from '../../ui/color-input.tsx';
-import { brandValue, shownValue } from './draft.ts';
-import type { BrandKit, Draft } from './draft.ts';
+import { brandValue } from './draft.ts';
+import type { BrandKit } from './draft.ts';
 import { fieldTexts } from './form-fields.ts';
 import { isPrice } from './price.ts';
 import { PriceInput } from './price-input.tsx';
@@ -14,7 +15,10 @@ import { TEXTS } from './texts.ts';
 
 export interface VariableFieldProps {
   readonly variable: Variable;
-  readonly draft: Draft;
+  /** That of the draft, the brand kit or the default. */
+  readonly value: string;
+  /** Name of a chosen file that is not in the value. */
+  readonly pendingFile: string | undefined;
   readonly brandKit: BrandKit;
   readonly error: string | undefined;
   /** Chooses photos and music. */
@@ -51,11 +55,11 @@ const imageHint = ({ aspect = '1:1' }: Variable): string => {
 /** Short values share a row where there is room for two. */
 const SHORT_MAX_CHARACTERS = 16;
 
-export const VariableField = (props: VariableFieldProps) => {
-  const { variable, draft, brandKit, error, MediaPicker, brandPage, onChange, onUpload } = props;
+/** Not rendered again while another field is typed in, which delays the preview on a phone. */
+export const VariableField = memo((props: VariableFieldProps) => {
+  const { variable, value, pendingFile, brandKit, error, MediaPicker, brandPage, onChange, onUpload } = props;
   const { name, kind, required: isRequired, example, max_length: maxLength = Infinity } = variable;
   const { label, hint } = fieldTexts(variable);
-  const value = shownValue(draft, variable, brandKit);
   const isFromBrand = value === brandValue(variable, brandKit);
   const field = { label, error, value, onChange: (changed: string) => onChange(variable, changed) };
   const fromBrand = isFromBrand && brandPage !== undefined && (
@@ -91,11 +95,12 @@ export const VariableField = (props: VariableFieldProps) => {
           kind={kind}
           mark={mark}
           minSize={{ width: variable.min_width ?? 0, height: variable.min_height ?? 0 }}
-          pendingFile={draft.uploads?.[name]}
+          pendingFile={pendingFile}
           onPending={(fileName) => onUpload?.(variable, fileName)}
           hint={kind === 'image' ? [hint, imageHint(variable)].filter(Boolean).join(' ') : hint}
         />
       )}
     </div>
   );
-};
+});
+VariableField.displayName = 'VariableField';

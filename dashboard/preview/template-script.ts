@@ -52,6 +52,35 @@ const addressOf = (value: string, files: Readonly<Record<string, Blob>>): string
   return objectUrls.get(value) ?? value;
 };
 
+/** By address; kept, so that they stay decoded. */
+const pictures = new Map<string, HTMLImageElement>();
+const pictureNames = [...original.querySelectorAll<HTMLElement>('[data-photo]')].map(
+  ({ dataset }) => dataset['photo'] ?? '',
+);
+
+/**
+ * Decodes a picture before the page is filled with it. A page that is painted without its pictures is painted twice, and
+ * Chromium keeps what is behind a picture: it shines through at round corners.
+ */
+const preparePicture = async (address: string): Promise<void> => {
+  if (address === '' || pictures.has(address)) return;
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode().then(
+    () => pictures.set(picture.src, picture),
+    () => undefined, // the page reports it
+  );
+};
+
+/** Scripts of a page wait for its pictures; a browser decodes only between two paints. */
+const skipDecoded = (): void => {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its element
+  const { decode } = HTMLImageElement.prototype;
+  HTMLImageElement.prototype.decode = function decodeOnce() {
+    return this.complete && pictures.has(this.src) ? Promise.resolve() : decode.call(this);
+  };
+};
+
 /** Reads the style sheet of the fonts when their files are here. */
 const addFonts = (files: Readonly<Record<string, Blob>>): void => {
   for (const stored of document.querySelectorAll('style[type="text/plain"]')) {
@@ -87,9 +116,10 @@ const painted = (): Promise<void> =>
 
 const fill = async ({ values, files, fonts, seconds: time }: TemplateValues): Promise<void> => {
   addFonts(fonts);
-  for (const timeline of Object.values(page['__timelines'])) timeline.kill();
   const entries = Object.entries(values).map(([name, value]) => [name, addressOf(value, files)]);
   const variables: Readonly<Record<string, string>> = Object.fromEntries(entries);
+  await Promise.all(pictureNames.map((name) => preparePicture(variables[name] ?? '')));
+  for (const timeline of Object.values(page['__timelines'])) timeline.kill();
   page['__timelines'] = {};
   page['__hyperframes'] = { getVariables: () => variables };
   const filled = original.cloneNode(true) as HTMLElement; // safe: as above
@@ -128,6 +158,7 @@ const obey = ({ action, timeSeconds = seconds }: PlayerCommand): void => {
   draw();
 };
 
+skipDecoded();
 page['__timelines'] = {};
 const fillNext = createFillQueue({
   fill,

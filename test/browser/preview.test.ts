@@ -78,6 +78,32 @@ describe('the preview of a template', () => {
     await expect.poll(areFilled).toEqual([1, 1]);
   });
 
+  it('is never painted before its texts are fitted when its pictures are known', async () => {
+    const page = await openForm('desktop');
+    await expect.poll(() => page.frames().length).toBe(3);
+    await page.waitForLoadState('networkidle');
+    const frames = page.frames().slice(1);
+    for (const frame of frames) {
+      await frame.locator('#root.fitted').waitFor();
+      await frame.evaluate(() => {
+        const painted: boolean[] = [];
+        Object.assign(globalThis, { painted });
+        const note = () => {
+          painted.push(document.querySelector('#root.fitted') !== null);
+          requestAnimationFrame(note);
+        };
+        note();
+      });
+    }
+    const name = page.getByLabel('Nama produk');
+    for (const text of ['Bakso', 'Bakso Urat', 'Bakso Urat Jumbo', 'Es']) {
+      await name.fill(text);
+      await expect.poll(() => textOf(page, 'nama_produk')).toBe(text);
+    }
+    for (const frame of frames)
+      expect(new Set(await frame.evaluate<boolean[]>('painted'))).toEqual(new Set([true]));
+  });
+
   it('draws each frame of the video once', async () => {
     const page = await openForm('desktop');
     await page.getByRole('slider', { name: 'Waktu' }).fill('7');

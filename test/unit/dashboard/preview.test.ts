@@ -133,6 +133,14 @@ describe('templateDocument', () => {
       ]);
     },
   );
+
+  it.each(createTemplateCatalog(CATALOG_DIR).list())(
+    'of $id looks for fewer lines only where there are several',
+    ({ html }) => {
+      const loops = templateDocument(html).match(/while \(wrap === 'words' .*linesAt\(size\) >= lines\)/g);
+      expect(loops).toEqual([expect.stringContaining("'words' && lines > 1 &&")]);
+    },
+  );
 });
 
 describe('inlineScript', () => {

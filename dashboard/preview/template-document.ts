@@ -5,8 +5,8 @@ const SCRIPT = '<script>';
 const STORED_SCRIPT = '<script type="text/plain">';
 
 /**
- * A loop of `kit.fit` that looks for a smaller size with fewer lines: a third of its layouts, although a text of one line
- * cannot have fewer. Published kits keep it; without it, the same size is found.
+ * A loop of `kit.fit` that looks for a smaller size with fewer lines: a third of its layouts, in vain for a text of one
+ * line. Published kits keep it; the size is the same without it.
  */
 const SAVES_LINES = "while (wrap === 'words' && ";
 

@@ -52,20 +52,20 @@ const addressOf = (value: string, files: Readonly<Record<string, Blob>>): string
   return objectUrls.get(value) ?? value;
 };
 
-/** By address; kept, so that they stay decoded. */
+/** Decoded, by address; kept, so that browsers keep them. */
 const pictures = new Map<string, HTMLImageElement>();
 const pictureNames = [...original.querySelectorAll<HTMLElement>('[data-photo]')].map(
   ({ dataset }) => dataset['photo'] ?? '',
 );
 
 /**
- * Decodes a picture before the page is filled with it. A page that is painted without its pictures is painted twice, and
- * Chromium keeps what is behind a picture: it shines through at round corners.
+ * Decodes a picture before the page is filled with it. A page that waits for it is painted without it: Chromium then paints
+ * the background too, and keeps it, so that it shines through at round corners.
  */
 const preparePicture = async (address: string): Promise<void> => {
-  if (address === '' || pictures.has(address)) return;
   const picture = new Image();
   picture.src = address;
+  if (address === '' || pictures.has(picture.src)) return;
   await picture.decode().then(
     () => pictures.set(picture.src, picture),
     () => undefined, // the page reports it
@@ -118,7 +118,8 @@ const fill = async ({ values, files, fonts, seconds: time }: TemplateValues): Pr
   addFonts(fonts);
   const entries = Object.entries(values).map(([name, value]) => [name, addressOf(value, files)]);
   const variables: Readonly<Record<string, string>> = Object.fromEntries(entries);
-  await Promise.all(pictureNames.map((name) => preparePicture(variables[name] ?? '')));
+  const prepared = pictureNames.map((name) => preparePicture(variables[name] ?? ''));
+  await waitAtMost(Promise.all(prepared), BUILT_LIMIT_MS);
   for (const timeline of Object.values(page['__timelines'])) timeline.kill();
   page['__timelines'] = {};
   page['__hyperframes'] = { getVariables: () => variables };

@@ -1,5 +1,5 @@
-// Entry of npm scripts: node scripts/run.js <file in scripts> <arguments>. It is JavaScript without packages, so that it runs
-// on any Node.js and before `npm ci`.
+// Entry of npm scripts: node scripts/run.js <file, from scripts> <arguments>; without a file it only checks. It is JavaScript
+// without packages, so that it runs on any Node.js and before `npm ci`.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -12,10 +12,10 @@ const findProblem = () => {
 
 const [file] = process.argv.splice(2, 1);
 const problem = findProblem();
-if (problem === undefined) {
-  process.argv[1] = fileURLToPath(new URL(file, import.meta.url));
-  await import(`./${file}`);
-} else {
+if (problem !== undefined) {
   console.error(problem);
   process.exitCode = 1;
+} else if (file !== undefined) {
+  process.argv[1] = fileURLToPath(new URL(file, import.meta.url));
+  await import(`./${file}`);
 }

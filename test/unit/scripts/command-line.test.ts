@@ -49,20 +49,24 @@ it.each(['bench/api.ts', 'dashboard/build.ts', 'scripts/start.ts', 'scripts/rend
   },
 );
 
-const SCRIPTS = 'start demo preview render lint admin cost templates deploy smoke ffmpeg'.split(' ');
+const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** What npm starts first for each script of the README that is not a row of others. */
+const README = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+const README_SCRIPTS = [...README.matchAll(/\bnpm (?:run )?(?!ci\b|run\b)([a-z][\w:]*)/g)]
+  .map(([, script = '']) => [script, scripts[`pre${script}`] ?? scripts[script] ?? ''] as const)
+  .filter(([, command]) => command !== '' && !command.startsWith('npm '));
 
 describe('an npm script before npm ci', () => {
-  it.each(SCRIPTS)('%s exits with 1 and one sentence', (script) => {
+  it.each([...new Map(README_SCRIPTS)])('%s exits with 1 and one sentence', (_, command) => {
     const folder = mkdtempSync(join(tmpdir(), 'before-npm-ci-'));
-    const { scripts } = JSON.parse(
-      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-    ) as {
-      scripts: Record<string, string>;
-    };
-    const [, entry = '', ...words] = scripts[script]?.split(' ') ?? [];
-    cpSync(fileURLToPath(new URL('../../../scripts', import.meta.url)), join(folder, 'scripts'), {
-      recursive: true,
-    });
+    const [, entry = '', ...words] = command.split(' ');
+    cpSync(
+      fileURLToPath(new URL('../../../scripts/run.js', import.meta.url)),
+      join(folder, 'scripts/run.js'),
+    );
     const options = { encoding: 'utf8', env: {} } as const;
     const { status, stderr } = spawnSync(process.execPath, [join(folder, entry), ...words], options);
     rmSync(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { startStack } from '../../local/stack.ts';
 import { canRunSample, finishVideo, readSample, runSample } from '#test/support/docs-samples.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { DEMO_REQUESTS } from '../../scripts/demo/requests.ts';
-import { makeGrayJpeg, makePng } from '#test/support/media/images.ts';
+import { makePng } from '#test/support/media/images.ts';
 import { aComposition, startTestStack, waitFor } from '#test/support/stack.ts';
 import type { Customer, HttpResponse, TestStack } from '#test/support/stack.ts';
 
@@ -230,8 +230,8 @@ describeEmbedded('the quick start of the docs page', () => {
 describeEmbedded('another sample of the docs page', () => {
   it.runIf(canRunSample('upload-asset.sh'))('uploads a photo', async () => {
     const toko = await host.openWorkspace();
-    const photo = makeGrayJpeg(64, 48);
-    const { output } = await runSample(host, toko, 'upload-asset.sh', { 'es-kopi.jpg': Buffer.from(photo) });
+    const photo = 'catalog/photos/es-kopi-susu.jpg';
+    const { output } = await runSample(host, toko, 'upload-asset.sh', { [photo]: await readFile(photo) });
     expect(JSON.parse(output)).toMatchObject({ status: 'ready', error: null });
   });
 

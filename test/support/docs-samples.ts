@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -54,8 +54,10 @@ export const runCode = async (
   const options = extname(name) === '.php' ? ['-d', 'display_errors=stderr'] : [];
   const client = join(folder, 'node_modules/html-video-client');
   try {
-    for (const [path, content] of Object.entries({ ...files, [file]: code }))
+    for (const [path, content] of Object.entries({ ...files, [file]: code })) {
+      await mkdir(join(folder, dirname(path)), { recursive: true });
       await writeFile(join(folder, path), content);
+    }
     await mkdir(client, { recursive: true });
     await writeFile(join(client, 'index.mjs'), `export * from ${JSON.stringify(CLIENT)};`);
     await writeFile(join(client, 'package.json'), '{"exports":"./index.mjs"}');

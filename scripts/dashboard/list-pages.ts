@@ -19,25 +19,31 @@ const addressesOf = (
   return [path];
 };
 
+/** The home page of a workspace has no slash at its end, as in the links of the dashboard. */
+export const addressIn = (workspaceId: string, page: string): string =>
+  `/w/${workspaceId}/${page}`.replace(/\/$/, '');
+
+const nameOfPage = (page: string): string => (page === '' ? 'beranda' : page.replaceAll('/', '-'));
+
 const nameOf = (address: string, videos: SeededVideos): string => {
   const status = Object.entries(videos).find(([, id]) => address.endsWith(id))?.[0];
   const [page = '', parameter] = address.split('/');
-  return [page === '' ? 'beranda' : page, status ?? parameter].filter(Boolean).join('-');
+  return [nameOfPage(page), status ?? parameter].filter(Boolean).join('-');
 };
 
 /** Pages that look different in a workspace without videos and files. */
 export const listEmptyPages = ({ workspace_id }: DemoRecord): readonly DashboardPage[] =>
-  ['', 'video', 'berkas', 'webhook'].map((page) => ({
-    name: `kosong-${page === '' ? 'beranda' : page}`,
-    path: `/w/${workspace_id}/${page}`,
+  ['', 'video', 'berkas', 'webhook', 'anggota', 'kredit', 'merek', 'buat/promo-produk@5'].map((page) => ({
+    name: `kosong-${nameOfPage(page)}`,
+    path: addressIn(workspace_id, page),
   }));
 
 /** Every page of a workspace that `seedWorkspace` has filled, and one that does not exist. */
 export const listPages = ({ workspace_id }: DemoRecord, videos: SeededVideos): readonly DashboardPage[] => [
   ...WORKSPACE_PAGE_PATHS.flatMap((path) => addressesOf(path, videos)).map((address) => ({
     name: nameOf(address, videos),
-    path: `/w/${workspace_id}/${address}`,
+    path: addressIn(workspace_id, address),
   })),
-  { name: 'tidak-ada', path: `/w/${workspace_id}/tidak-ada` },
+  { name: 'tidak-ada', path: addressIn(workspace_id, 'tidak-ada') },
   ...DOCS_PAGE_PATHS.map((path) => ({ name: path.slice(1).replace('/', '-'), path })),
 ];

@@ -151,7 +151,7 @@ const acak = Math.random();
     await page.keyboard.press('Shift+End');
     await page.keyboard.press('Delete');
     await page.keyboard.insertText('const tetap = 0.5;');
-    await page.getByText('Tidak ada masalah. Harga 3 kredit.').waitFor();
+    await page.getByText('Tidak ada masalah. Biaya 3 kredit.').waitFor();
   });
 });
 

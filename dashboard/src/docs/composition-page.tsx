@@ -21,11 +21,11 @@ const ROOT_ATTRIBUTES: readonly (readonly [name: string, value: string])[] = [
   ['data-composition-id', 'Nama. Timeline didaftarkan dengan nama yang sama.'],
   [
     'data-width, data-height',
-    `Bilangan genap ${FRAME_SIZE.min}–${formatNumber(FRAME_SIZE.max)}, paling besar 3840 × 2160 piksel.`,
+    `Bilangan genap ${FRAME_SIZE.min}–${formatNumber(FRAME_SIZE.max)}, paling besar 3.840 × 2.160 piksel.`,
   ],
   [
     'data-duration',
-    `Detik, paling sedikit ${formatNumber(MIN_DURATION_SECONDS)}. Ini juga harganya dalam kredit.`,
+    `Detik, paling sedikit ${formatNumber(MIN_DURATION_SECONDS)}. Ini juga biayanya dalam kredit.`,
   ],
   ['data-fps', `${COMPOSITION_FPS.join(', ')}. Tanpa atribut ini: 30.`],
   ['data-start', '0, atau tidak ditulis.'],
@@ -65,7 +65,7 @@ const ResourcesSection = () => (
     <p>Semua isi harus ada di dalam dokumen. Yang bisa dimuat hanya:</p>
     <ul>
       <li>
-        foto dan musik ruang kerja Anda, ditulis <code>assets/asset_…</code> (
+        foto dan musik workspace Anda, ditulis <code>assets/asset_…</code> (
         <a href="/docs#berkas">cara mengunggah</a>);
       </li>
       <li>

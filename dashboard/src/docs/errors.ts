@@ -25,12 +25,12 @@ export const ERRORS: Readonly<Record<(typeof REFUSAL_CODES)[number], DocumentedE
   },
   insufficient_credits: {
     status: 402,
-    meaning: 'Kredit ruang kerja tidak cukup untuk video ini.',
+    meaning: 'Kredit workspace tidak cukup untuk video ini.',
     advice: 'Isi ulang kredit. Jumlah yang diperlukan ada di `details.required_credits`.',
   },
   forbidden: {
     status: 403,
-    meaning: 'Ruang kerja sedang nonaktif, atau jaringan Anda tidak diizinkan.',
+    meaning: 'Workspace sedang nonaktif, atau jaringan Anda tidak diizinkan.',
     advice: 'Hubungi pengelola layanan dan sertakan nilai header `x-request-id`.',
   },
   insufficient_scope: {
@@ -40,7 +40,7 @@ export const ERRORS: Readonly<Record<(typeof REFUSAL_CODES)[number], DocumentedE
   },
   not_found: {
     status: 404,
-    meaning: 'Path, video, atau berkas tidak ada di ruang kerja ini.',
+    meaning: 'Path, video, atau berkas tidak ada di workspace ini.',
     advice: 'Periksa path, metode HTTP, dan ID yang Anda kirim.',
   },
   unknown_template: {
@@ -76,7 +76,7 @@ export const ERRORS: Readonly<Record<(typeof REFUSAL_CODES)[number], DocumentedE
   },
   too_many_active_renders: {
     status: 429,
-    meaning: 'Jumlah video aktif ruang kerja sudah mencapai batas.',
+    meaning: 'Jumlah video aktif workspace sudah mencapai batas.',
     advice: 'Tunggu sesuai header `Retry-After` sampai salah satu video selesai, atau batalkan salah satu.',
   },
   internal_error: {

@@ -48,7 +48,7 @@ const TemplateSection = ({ template }: { readonly template: DocumentedTemplate }
           <dd>
             <code>{template.id}</code>
           </dd>
-          <dt>Durasi dan harga</dt>
+          <dt>Durasi dan biaya</dt>
           <dd>
             {formatSeconds(template.durationSeconds)}, {template.durationSeconds} kredit
           </dd>

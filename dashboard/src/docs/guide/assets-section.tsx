@@ -2,6 +2,7 @@ import { ASSET_KINDS, UPLOAD_LINK_SECONDS, UPLOAD_WINDOW_SECONDS } from '#contra
 import { Code } from '../code.tsx';
 import { Section } from '../docs-page.tsx';
 import type { Heading } from '../docs-page.tsx';
+import { InlineCode } from '../inline-code.tsx';
 import { UPLOAD_ASSET } from '../samples.ts';
 
 const USE = `{
@@ -20,7 +21,12 @@ export const AssetsSection = (heading: Heading) => (
   <Section {...heading}>
     <p>
       Unggah foto, logo, atau musik sekali, lalu pakai di banyak video. Jenis yang diterima:{' '}
-      {Object.keys(ASSET_KINDS).join(', ')}.
+      <InlineCode
+        text={Object.keys(ASSET_KINDS)
+          .map((type) => `\`${type}\``)
+          .join(', ')}
+      />
+      .
     </p>
     <Code label="Mengunggah foto" code={UPLOAD_ASSET} />
     <p>

@@ -7,7 +7,7 @@ import { DataTable } from '../data-table.tsx';
 
 const MEANINGS = {
   'videos:create': 'Membuat dan membatalkan video, mengunggah dan menghapus berkas',
-  'videos:read': 'Membaca video, templat, berkas, dan ruang kerja',
+  'videos:read': 'Membaca video, templat, berkas, dan workspace',
 } as const satisfies Record<Permission, string>;
 
 const operationsOf = (permission: string) =>
@@ -22,8 +22,8 @@ const operationsOf = (permission: string) =>
 export const AuthenticationSection = (heading: Heading) => (
   <Section {...heading}>
     <p>
-      Kirim kunci API pada header <code>x-api-key</code> di setiap permintaan. Setiap kunci milik satu ruang
-      kerja: hanya melihat video ruang kerja itu dan hanya memakai kreditnya.
+      Kirim kunci API pada header <code>x-api-key</code> di setiap permintaan. Setiap kunci milik satu
+      workspace: hanya melihat video workspace itu dan hanya memakai kreditnya.
     </p>
     <p>
       <strong>Simpan kunci di server.</strong> Siapa pun yang memegangnya bisa memakai kredit Anda, jadi

@@ -2,20 +2,21 @@ import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { Section } from '../docs-page.tsx';
 import type { Heading } from '../docs-page.tsx';
 import { DataTable } from '../data-table.tsx';
+import { InlineCode } from '../inline-code.tsx';
 
 const ROWS = [
   {
-    sent: 'idempotency_key sama, isi sama',
+    sent: '`idempotency_key` sama, isi sama',
     answer: '200',
     result: 'Video yang sudah ada. Tidak ada video kedua, tidak ada biaya lagi.',
   },
   {
-    sent: 'idempotency_key sama, isi berbeda',
+    sent: '`idempotency_key` sama, isi berbeda',
     answer: '409',
-    result: 'Kesalahan idempotency_conflict. Tidak ada video baru.',
+    result: 'Kesalahan `idempotency_conflict`. Tidak ada video baru.',
   },
-  { sent: 'idempotency_key baru', answer: '201', result: 'Video baru.' },
-  { sent: 'Tanpa idempotency_key', answer: '201', result: 'Setiap permintaan membuat video baru.' },
+  { sent: '`idempotency_key` baru', answer: '201', result: 'Video baru.' },
+  { sent: 'Tanpa `idempotency_key`', answer: '201', result: 'Setiap permintaan membuat video baru.' },
 ] as const;
 
 export const IdempotencySection = (heading: Heading) => (
@@ -28,7 +29,10 @@ export const IdempotencySection = (heading: Heading) => (
     <DataTable
       caption="Jawaban menurut idempotency_key"
       head={['Permintaan', 'Status', 'Hasil']}
-      rows={ROWS.map(({ sent, answer, result }) => ({ key: sent, cells: [sent, answer, result] }))}
+      rows={ROWS.map(({ sent, answer, result }) => ({
+        key: sent,
+        cells: [<InlineCode key="sent" text={sent} />, answer, <InlineCode key="result" text={result} />],
+      }))}
     />
   </Section>
 );

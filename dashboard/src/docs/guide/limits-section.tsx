@@ -16,15 +16,16 @@ import {
 } from '#contracts/limits.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { DataTable } from '../data-table.tsx';
+import { InlineCode } from '../inline-code.tsx';
 import { Section } from '../docs-page.tsx';
 import type { Heading } from '../docs-page.tsx';
 
 const inMegabytes = (bytes: number): string => `${formatNumber(bytes / 1024 ** 2)} MB`;
 
 const LIMITS: readonly (readonly [name: string, value: string])[] = [
-  ['Video aktif (antre atau dirender) per ruang kerja', `${MAX_ACTIVE_VIDEOS}`],
-  ['Durasi video', `paling singkat ${formatNumber(MIN_DURATION_SECONDS)} detik; batas atas di limits`],
-  ['Permintaan per menit', 'batasnya di limits dan di header RateLimit-Policy'],
+  ['Video aktif (antre atau dirender) per workspace', `${MAX_ACTIVE_VIDEOS}`],
+  ['Durasi video', `paling singkat ${formatNumber(MIN_DURATION_SECONDS)} detik; batas atas di \`limits\``],
+  ['Permintaan per menit', 'batasnya di `limits` dan di header `RateLimit-Policy`'],
   ['Isi permintaan', inMegabytes(BODY_MAX_BYTES)],
   ['Komposisi HTML', `${formatNumber(HTML_MAX_CHARACTERS)} karakter`],
   ['Frame per detik pada templat', TEMPLATE_FPS.join(', ')],
@@ -39,17 +40,20 @@ const LIMITS: readonly (readonly [name: string, value: string])[] = [
 export const LimitsSection = (heading: Heading) => (
   <Section {...heading}>
     <p>
-      <strong>1 kredit membayar 1 detik video.</strong> Video 9 detik berharga 9 kredit, dan video 2,5 detik
+      <strong>1 kredit membayar 1 detik video.</strong> Video 9 detik memakai 9 kredit, dan video 2,5 detik
       2,5 kredit. Kredit disisihkan saat video dibuat dan kembali jika video gagal atau dibatalkan.
     </p>
     <DataTable
       caption="Batas layanan"
       head={['Batas', 'Nilai']}
-      rows={LIMITS.map(([name, value]) => ({ key: name, cells: [name, value] }))}
+      rows={LIMITS.map(([name, value]) => ({
+        key: name,
+        cells: [name, <InlineCode key="value" text={value} />],
+      }))}
     />
     <p>
       <code>GET /v1/workspace</code> berisi sisa kredit, jumlah video aktif, penyimpanan yang terpakai, dan{' '}
-      <code>limits</code> ruang kerja Anda.
+      <code>limits</code> workspace Anda.
     </p>
   </Section>
 );

@@ -50,8 +50,9 @@ export const WebhookSection = (heading: Heading) => (
     <h3 id="pengulangan">Pengiriman ulang</h3>
     <ul>
       <li>
-        Jawab dengan status 2xx dalam 10 detik, lalu proses pesannya. Selain itu, pesan dikirim ulang dengan
-        jeda yang makin panjang, paling banyak {MAX_DELIVERY_ATTEMPTS} kali dalam kira-kira satu hari.
+        Jawab dengan status <code>2xx</code> dalam 10 detik, lalu proses pesannya. Selain itu, pesan dikirim
+        ulang dengan jeda yang makin panjang, paling banyak {MAX_DELIVERY_ATTEMPTS} kali dalam kira-kira satu
+        hari.
       </li>
       <li>
         Pesan yang sama bisa datang lebih dari sekali. Simpan <code>webhook-id</code> yang sudah diproses dan

@@ -39,7 +39,7 @@ export const describeRules = (given: Schema): readonly string[] => {
     ...range(' nama', undefined, schema.maxProperties),
     ...(schema.enum ? [`salah satu dari ${schema.enum.join(', ')}`] : []),
     ...(schema.format === undefined ? [] : [`format ${schema.format}`]),
-    ...(schema.pattern === undefined ? [] : [`pola ${schema.pattern}`]),
+    ...(schema.pattern === undefined ? [] : [`pola \`${schema.pattern}\``]),
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
     ...(schema.items ? describeRules(schema.items) : []),
   ];

@@ -1,4 +1,5 @@
 import { describeRules, describeType } from './describe-schema.ts';
+import { InlineCode } from '../inline-code.tsx';
 import { EnglishText } from './english-text.tsx';
 import { resolve } from './openapi.ts';
 import type { Schema } from './openapi.ts';
@@ -20,7 +21,11 @@ export const Field = ({
         <code>{name}</code> <span className="docs-type">{describeType(schema)}</span>
         {isRequired && <strong> wajib</strong>}
       </p>
-      {rules.length > 0 && <p className="small">{rules.join('; ')}</p>}
+      {rules.length > 0 && (
+        <p className="small">
+          <InlineCode text={rules.join('; ')} />
+        </p>
+      )}
       {description !== undefined && <EnglishText text={description} />}
       <SchemaFields schema={schema} />
     </li>

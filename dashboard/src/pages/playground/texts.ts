@@ -7,7 +7,7 @@ export const TEXTS = inLanguage({
     en: (count) => `${counted(count, 'problem', 'problems')} to fix.`,
   },
   price: {
-    id: (credits: string) => ` Harga ${credits} kredit.`,
+    id: (credits: string) => ` Biaya ${credits} kredit.`,
     en: (credits) => ` The price is ${counted(credits, 'credit', 'credits')}.`,
   },
   noProblems: { id: (price: string) => `Tidak ada masalah.${price}`, en: (price) => `No problems.${price}` },

@@ -34,15 +34,15 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
   ],
   'sebelum-sesudah': [
     'Before and After',
-    'Comparison of a result: a line sweeps from the photo before to the photo after, back a little, and stops in the middle so that both are seen. Title and price are shown from the start. Without photos, the sides are a dull and a clean surface.',
+    'Two photos of your work, compared: a line sweeps from the photo before to the photo after, back a little, and stops in the middle so that both are seen. Title and price are shown from the start. Without photos, the sides are a dull and a clean surface.',
   ],
   testimoni: [
     'Testimonial',
     'Words of a customer on torn paper: a marker highlights the most important part, then a pen underlines the name of the customer. Without a chosen part, the last sentence is highlighted. Without a photo of the product, a large quotation mark takes its place.',
   ],
   'ucapan-idul-fitri': [
-    'Idul Fitri Greetings',
-    'Greetings for Lebaran: palm leaves are woven into a ketupat. With a photo, the ketupat hangs beside it; without one, it is large. The Arabic text can be changed or left empty.',
+    'Eid al-Fitr Greetings',
+    'Greetings for Eid al-Fitr (Lebaran): palm leaves are woven into a ketupat. With a photo, the ketupat hangs beside it; without one, it is large. The Arabic text can be changed or left empty.',
   ],
   'ucapan-imlek': [
     'Lunar New Year Greetings',

@@ -76,10 +76,18 @@ const Links = ({
 
 /** Pages for programmers below a heading of their own, and the switch that shows them. */
 const DeveloperPages = ({ onFollow }: { readonly onFollow?: () => void }) => {
+  const { to } = useWorkspace();
+  const { pathname } = useLocation();
   const { areShown, show } = useDeveloperPages();
+  const hidesCurrent = !areShown && DEVELOPER.some(({ page }) => pathname === to(page));
   return (
     <section className="nav-developer" aria-label={TEXTS.developers}>
-      <button type="button" className="nav-link" aria-expanded={areShown} onClick={() => show(!areShown)}>
+      <button
+        type="button"
+        className={`nav-link ${hidesCurrent ? 'active' : ''}`}
+        aria-expanded={areShown}
+        onClick={() => show(!areShown)}
+      >
         <Code aria-hidden="true" />
         {TEXTS.developers}
         <ChevronDown className="nav-chevron" aria-hidden="true" />

@@ -22,7 +22,7 @@ export const TEXTS = inLanguage({
   apiKeys: { id: 'Kunci API', en: 'API keys' },
   webhook: { id: 'Webhook', en: 'Webhook' },
   developers: { id: 'Pengembang', en: 'Developers' },
-  docs: { id: 'Dokumentasi API', en: 'API documentation' },
+  docs: { id: 'Dokumentasi API', en: 'API docs (Indonesian)' },
   signOut: { id: 'Keluar', en: 'Sign out' },
   askSignOut: { id: 'Keluar sekarang?', en: 'Sign out now?' },
   waitingOrdersAreLost: {

@@ -109,8 +109,8 @@ export const PreviewPlayer = (props: PreviewPlayerProps) => {
   // safe: a custom property
   const screenStyle = { '--ratio': width / height } as CSSProperties;
   return (
-    <section className="preview" aria-label={title}>
-      <div className="preview-screen" style={screenStyle}>
+    <section className="preview" style={screenStyle} aria-label={title}>
+      <div className="preview-screen">
         {isLoading && poster !== undefined && <img className="preview-poster" src={poster} alt="" />}
         <div ref={host} className="preview-frames" inert />
         {overlay}

@@ -70,5 +70,5 @@ export const TEXTS = inLanguage({
     en: 'You have been signed out. Sign in again: what you filled in is still kept in this tab.',
   },
   developer: { id: 'Pengembang? Baca', en: 'Developer? Read the' },
-  docs: { id: 'dokumentasi API', en: 'API documentation' },
+  docs: { id: 'dokumentasi API', en: 'API documentation (in Indonesian)' },
 });

@@ -3,12 +3,14 @@ import { TEXTS } from './texts.ts';
 
 const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+/** Spaces at which a line does not break: "23 Nov 2026" stays together. */
+const keepTogether = (date: string): string => date.replaceAll(/ (?=[\p{L}\d])/gu, '\u00A0');
 const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 
 /** "23 Nov 2026, 14.05", in the time zone of the browser. */
-export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso));
+export const formatDateTime = (iso: string): string => keepTogether(DATE_TIME.format(new Date(iso)));
 /** "23 Nov 2026". */
-export const formatDate = (iso: string): string => DATE.format(new Date(iso));
+export const formatDate = (iso: string): string => keepTogether(DATE.format(new Date(iso)));
 /** "1.234,5". */
 export const formatNumber = (value: number): string => NUMBER.format(value);
 /** "12 kredit". */

@@ -7,7 +7,7 @@ export const TEXTS = inLanguage({
   lastUsed: { id: 'Terakhir dipakai', en: 'Last used' },
   never: { id: 'Belum pernah', en: 'Never' },
   validUntil: { id: 'Berlaku sampai', en: 'Valid until' },
-  noEnd: { id: 'Tanpa batas', en: 'No end' },
+  noEnd: { id: 'Tanpa batas', en: 'No end date' },
   status: { id: 'Status', en: 'Status' },
   expired: { id: (time: string) => `Kedaluwarsa ${time}`, en: (time) => `Expired ${time}` },
   revoked: { id: (time: string) => `Dicabut ${time}`, en: (time) => `Revoked ${time}` },

@@ -40,7 +40,10 @@ const Photo = ({ asset, onDelete, onLinkEnded }: ItemProps) => (
       <div className="assets-text">
         <p className="assets-name">{nameOf(asset)}</p>
         <p className="small">
-          {asset.width} × {asset.height} · {formatBytes(asset.size_bytes)}
+          <span className="one-line">
+            {asset.width} × {asset.height} ·
+          </span>{' '}
+          <span className="one-line">{formatBytes(asset.size_bytes)}</span>
         </p>
       </div>
       <DeleteButton asset={asset} onDelete={onDelete} />

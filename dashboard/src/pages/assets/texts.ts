@@ -15,7 +15,7 @@ export const TEXTS = inLanguage({
   lead: { id: 'Unggah sekali, pakai di banyak video.', en: 'Upload once, use in many videos.' },
   noMusic: { id: 'Belum ada musik', en: 'No music yet' },
   noPhotos: { id: 'Belum ada foto', en: 'No photos yet' },
-  nothing: { id: 'Belum ada foto dan musik', en: 'No photos or music yet' },
+  nothing: { id: 'Belum ada foto atau musik', en: 'No photos or music yet' },
   uploadFirst: {
     id: 'Unggah foto produk, logo, atau musik Anda dengan tombol di atas.',
     en: 'Upload a photo of a product, a logo or music with the button above.',

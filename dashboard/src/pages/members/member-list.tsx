@@ -69,7 +69,7 @@ const actionsColumn = (
             aria-label={isSelf ? TEXTS.leaveShop : TEXTS.removeNamed(email)}
             onClick={() => onChange({ kind: 'removal', member })}
           >
-            {isSelf ? TEXTS.leave : TEXTS.remove}
+            {isSelf ? TEXTS.leaveShop : TEXTS.remove}
           </Button>
         )}
       </div>

@@ -136,7 +136,6 @@ export const TEXTS = inLanguage({
   makeMember: { id: 'Jadikan anggota', en: 'Make member' },
   makeOwner: { id: 'Jadikan pemilik', en: 'Make owner' },
   removeNamed: { id: (email: string) => `Keluarkan ${email}`, en: (email) => `Remove ${email}` },
-  leave: { id: 'Keluar', en: 'Leave' },
   shopMembers: { id: 'Anggota toko', en: 'Shop members' },
   members: { id: 'Anggota', en: 'Members' },
   membersLead: {

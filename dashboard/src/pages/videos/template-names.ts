@@ -4,7 +4,7 @@ import { TEXTS } from './texts.ts';
 type Template = Pick<Schemas['Template'], 'id' | 'title' | 'is_newest'>;
 
 export const COMPOSITION = 'composition';
-export const COMPOSITION_NAME = TEXTS.compositions;
+export const COMPOSITION_NAME = TEXTS.composition;
 
 /** "Promo Produk" of promo-produk@5, until the list of templates is here. */
 const titleOfId = (template: string): string =>

@@ -18,7 +18,7 @@ export const TEXTS = inLanguage({
   dontCancel: { id: 'Jangan batalkan', en: 'Don’t cancel' },
   mendComposition: {
     id: 'Perbaiki komposisinya sambil melihat pratinjau, lalu buat lagi.',
-    en: 'Mend the composition while you see its preview, then make it again.',
+    en: 'Correct the composition beside its preview, then make the video again.',
   },
   makeAgain: {
     id: 'Buat videonya sekali lagi. Jika gagal lagi, kirim nomor video ini kepada kami.',
@@ -29,7 +29,7 @@ export const TEXTS = inLanguage({
     en: 'Check whether the photos and the music of this video still exist, then make a new video.',
   },
   openFiles: { id: 'Buka Foto dan musik', en: 'Open Photos and music' },
-  compositions: { id: 'Komposisi HTML', en: 'HTML compositions' },
+  composition: { id: 'Komposisi HTML', en: 'HTML composition' },
   version: {
     id: (title: string, version: string) => `${title} (versi ${version})`,
     en: (title, version) => `${title} (version ${version})`,

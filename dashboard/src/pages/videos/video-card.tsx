@@ -33,7 +33,12 @@ const CardContent = ({ video, onLinkEnded }: VideoCardProps) => {
         {typeof name === 'string' && <p className="small">{names.ofTemplate(template)}</p>}
         <p className="small">
           {formatDateTime(createdAt)}
-          {seconds !== null && ` · ${formatSeconds(seconds)}`}
+          {seconds !== null && (
+            <>
+              {'\u00A0· '}
+              <span className="one-line">{formatSeconds(seconds)}</span>
+            </>
+          )}
         </p>
         {status === 'rendering' && progress && (
           <ProgressBar label={TEXTS.progressOf(names.ofVideo(video))} share={progress.percent / 100} />

@@ -5,8 +5,8 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { COMPOSITION, templateChoices, templateName } from './template-names.ts';
 import type { Video } from '../../ui/use-video.ts';
 
-/** Breaks a line before the dot of "Bakso Urat · Rp12.000", not behind it. */
-export const withPriceTogether = (name: string): string => name.replace(' · ', ' ·\u00A0');
+/** Breaks a line behind the dot of "Bakso Urat · Rp12.000", so that none begins with it. */
+export const withPriceTogether = (name: string): string => name.replace(' · ', '\u00A0· ');
 
 /** Names of videos and templates. Without the list of templates, titles are made from their ids. */
 export const useNames = () => {

@@ -78,6 +78,20 @@ describe('the preview of a template', () => {
     await expect.poll(areFilled).toEqual([1, 1]);
   });
 
+  it('fills the second frame twice before the first change, while its scripts are compiled', async () => {
+    const page = await dashboard.openSignedIn('desktop');
+    await page.addInitScript(() => {
+      const filled: unknown[] = [];
+      Object.assign(globalThis, { filled });
+      addEventListener('message', ({ source, data }: MessageEvent<{ type?: string }>) => {
+        if (data.type === 'assets-ready') filled.push(source);
+      });
+    });
+    await page.goto(`/w/${dashboard.demo().workspace_id}/buat/${PROMO}`);
+    const fillings = () => page.evaluate<number[]>('filled.map((frame) => filled.indexOf(frame))');
+    await expect.poll(fillings).toEqual([0, 1, 1]);
+  });
+
   it('is never painted before its texts are fitted when its pictures are known', async () => {
     const page = await openForm('desktop');
     await expect.poll(() => page.frames().length).toBe(3);

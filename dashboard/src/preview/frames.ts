@@ -52,7 +52,7 @@ export const createFrames = (host: HTMLElement, title: string, events: FramesEve
     else {
       before?.close();
       spare = document.filling && open(document.page);
-      spare?.show(document, seconds); // the first filling of a frame takes longer than the next
+      spare?.rehearse(document, seconds);
     }
     if (wanted) prepare(wanted);
     wanted = undefined;

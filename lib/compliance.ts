@@ -94,6 +94,11 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
       reason: 'Every version of one function: earlier ones still render, new ones are checked (ADR 80).',
     });
   }
+  if (service.syntheticRenderKey)
+    Validations.of(service.syntheticRenderKey).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'Every deployment replaces the key and revokes the former one.',
+    });
   if (!service.hasWebAcl)
     Validations.of(service.api).acknowledge({
       id: 'AwsSolutions-APIG3',

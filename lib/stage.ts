@@ -87,6 +87,8 @@ const StageSettingsSchema = Type.Object(
      * Lambda refuses it unless the account keeps 100 unreserved.
      */
     reservesConcurrency: Type.Boolean(),
+    /** Orders a small video from the API every five minutes and checks it, with an alarm (ADR 83). */
+    syntheticRenders: Type.Boolean(),
     /** Moves requests to new API code gradually and back if it fails (ADR 36). */
     canary: Type.Boolean(),
     /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
@@ -146,6 +148,7 @@ const DEV_DEFAULTS: StageSettings = {
   segmentsPerVideo: 1,
   maxConcurrentDeliveries: 2,
   reservesConcurrency: false,
+  syntheticRenders: false,
   canary: false,
   rendererMemoryMiB: 2560,
   tenantIsolation: true,
@@ -178,6 +181,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       segmentsPerVideo: 8, // the largest power of two that an account of 1000 executions can reserve: ADR 21
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
+      syntheticRenders: true,
       canary: true,
       rendererMemoryMiB: 2560, // the lowest cost per minute of video: docs/cost.md
       tenantIsolation: true,

@@ -22,6 +22,7 @@ export const RESOURCE_NAMES = {
   thumbnailQueue: 'thumbnail-queue',
   pepperSecret: 'api-key-pepper',
   webhookKeySecret: 'webhook-key',
+  syntheticRenderKeySecret: 'synthetic-render-key',
   segmentFunction: 'render-segment',
 } as const;
 
@@ -45,6 +46,8 @@ export const MAX_CONCURRENT_THUMBNAILS = 1;
 
 /** Variables that the deployment sets on functions (`FUNCTION_ENV`). */
 export const functionEnv = (settings: {
+  /** Of the API. */
+  readonly baseUrl: string;
   readonly queueUrl: string;
   readonly retryQueueUrl: string;
   readonly webhookQueueUrl: string;
@@ -76,6 +79,8 @@ export const functionEnv = (settings: {
   USER_POOL_ID: settings.userPoolId,
   USER_POOL_CLIENT_ID: settings.userPoolClientId,
   SENDS_INVITATIONS: 'false', // there is no mail
+  API_URL: settings.baseUrl,
+  SYNTHETIC_RENDER_KEY_SECRET_ID: RESOURCE_NAMES.syntheticRenderKeySecret,
   METRICS_NAMESPACE: 'VideoApi/local',
 });
 

@@ -114,6 +114,7 @@ const startEmulators = async (
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrCreateSecret(dataDir, 'pepper'),
     [RESOURCE_NAMES.webhookKeySecret]: readOrCreateSecret(dataDir, 'webhookKey'),
+    [RESOURCE_NAMES.syntheticRenderKeySecret]: 'no key yet',
   };
   const starting = [
     useOrStart(external.dynamodb, cleanup, () => startDynamodb({ dataDir, credentials, onLost })),
@@ -253,7 +254,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const [resources, userPool] = await Promise.all([createStackResources(sdk, origins), prepareUserPool(sdk)]);
   const env = {
     ...sdk,
-    ...functionEnv({ ...options, ...resources, ...userPool, bundledFilesDir: BUNDLED_FILES_DIR }),
+    ...functionEnv({ ...options, ...resources, ...userPool, baseUrl, bundledFilesDir: BUNDLED_FILES_DIR }),
   };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);

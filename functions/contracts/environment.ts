@@ -60,6 +60,7 @@ export const FUNCTION_ENV = {
   'sweep-webhooks': COMPLETE,
   'sweep-assets': ['TABLE_NAME', 'BUCKET_NAME', 'METRICS_NAMESPACE'],
   'reconcile-ledger': ['TABLE_NAME', 'METRICS_NAMESPACE'],
+  'synthetic-render': ['API_URL', 'SYNTHETIC_RENDER_KEY_SECRET_ID', 'METRICS_NAMESPACE'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FunctionName = keyof typeof FUNCTION_ENV;

@@ -35,6 +35,7 @@ export const TIMEOUT_SECONDS = {
   'sweep-webhooks': SWEEP,
   'sweep-assets': 4 * 60, // starts every five minutes
   'reconcile-ledger': LAMBDA_MAX, // stores its progress and continues in the next invocation
+  'synthetic-render': 100, // two requests to the API of up to 29 s, and a download
 } as const satisfies Record<FunctionName, number>;
 
 // Deadlines of an attempt, the last one first: the end of render-video's run time, the attempt's deadline, that of each

@@ -22,6 +22,8 @@ export const LOG_EVENTS = {
   thumbnailNotRequested: { name: 'thumbnail not requested', level: 'error' },
   ledgerInconsistent: { name: 'ledger inconsistent', level: 'error' },
   ledgerChecked: { name: 'ledger checked', level: 'info' },
+  syntheticRenderGood: { name: 'synthetic render good', level: 'info' },
+  syntheticRenderFailed: { name: 'synthetic render failed', level: 'error' },
   ledgerCheckContinues: { name: 'ledger check continues', level: 'info' },
 } as const satisfies Record<string, { name: string; level: 'info' | 'error' }>;
 

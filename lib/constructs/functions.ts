@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Function as LambdaFunction, IFunction, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -12,6 +10,7 @@ import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import { API_FUNCTIONS, DASHBOARD_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
 import { concurrencyOf, retryWorkers, thumbnailWorkers } from '../concurrency.ts';
+import { invokeEvery } from './invoke-every.ts';
 import { createLiveCoordinator } from './live-coordinator.ts';
 import { grantPermissions } from './permissions.ts';
 import type { StageSettings } from '../stage.ts';
@@ -54,9 +53,14 @@ export interface ServiceFunctions {
   readonly ledgerReconciler: LambdaFunction;
 }
 
+/** All but the caller of the API, which `createSyntheticRender` creates after it. */
+type CreatedFunction = Exclude<FunctionName, 'synthetic-render'>;
+
 /** Creates a function with the environment and the permissions of its name. */
 type CreateFunction = (
-  settings: Omit<ServiceFunctionSettings, 'environment' | 'logRetentionDays' | 'tracing'>,
+  settings: Omit<ServiceFunctionSettings, 'name' | 'environment' | 'logRetentionDays' | 'tracing'> & {
+    readonly name: CreatedFunction;
+  },
 ) => LambdaFunction;
 
 const reservation = (stage: StageSettings, of: 'coordinators' | 'renderers') =>
@@ -91,7 +95,7 @@ const functionFactory = (
   { stage, data, queues, metricsNamespace }: FunctionResources,
   renderer: LambdaFunction,
 ): CreateFunction => {
-  const values: Readonly<Record<(typeof FUNCTION_ENV)[FunctionName][number], string>> = {
+  const values: Readonly<Record<(typeof FUNCTION_ENV)[CreatedFunction][number], string>> = {
     TABLE_NAME: data.table.tableName,
     BUCKET_NAME: data.bucket.bucketName,
     KEY_PEPPER_SECRET_ID: data.keyPepper.secretArn,
@@ -182,20 +186,6 @@ const createRenderWorkers = (
     new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true, maxConcurrency: 2 }), // the minimum
   );
   return { coordinator, abandonedRenderCloser };
-};
-
-const invokeEvery = (
-  scope: Construct,
-  id: string,
-  interval: Duration,
-  functions: readonly LambdaFunction[],
-) => {
-  for (const lambda of functions) lambda.configureAsyncInvoke({ retryAttempts: 0 });
-  // No retries: the next interval brings another run.
-  const targets = functions.map(
-    (lambda) => new LambdaTarget(lambda, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
-  );
-  new Rule(scope, id, { schedule: Schedule.rate(interval), targets });
 };
 
 const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {

@@ -177,6 +177,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
     dueIndex: true,
   },
   'reconcile-ledger': { table: ['GetItem', 'Query'], writesCheckpoints: true },
+  'synthetic-render': {}, // its key: lib/constructs/synthetic-render.ts
 };
 
 export interface PermissionTargets {

@@ -11,6 +11,7 @@ import {
 } from './metrics.ts';
 import type { AlarmDefinitions } from './alarm-definition.ts';
 import type { MonitoredResources } from './metrics.ts';
+import { syntheticRenderAlarms } from './synthetic-render-alarms.ts';
 import { webhookAlarms } from './webhook-alarms.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -253,5 +254,6 @@ export const alarmDefinitions = (monitored: MonitoredResources): AlarmDefinition
   ...webhookAlarms(monitored),
   ...assetAlarms(monitored),
   ...thumbnailAlarms(monitored),
+  ...syntheticRenderAlarms(monitored),
   ...ledgerAlarms(monitored),
 });

@@ -42,6 +42,10 @@ const callers = ({ api, throttledRequests, blockedRequests, metrics }: Monitored
     {
       title: 'Seconds from creation to done',
       left: percentiles((options) => metrics.metric('SecondsToDone', options)),
+      right: [
+        metrics.metric('SyntheticRenderSeconds', maximum),
+        metrics.metric('SyntheticRenderFaults', maximum),
+      ],
     },
   ],
 });

@@ -24,6 +24,8 @@ export interface MonitoredResources {
   readonly metrics: ServiceMetrics;
   /** Creates are refused beyond this backlog. */
   readonly maxBacklogSeconds: number;
+  /** Whether the stage orders videos from itself. */
+  readonly hasSyntheticRenders: boolean;
 }
 
 /** Metrics that our own code emits. */

@@ -13,7 +13,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct, IConstruct } from 'constructs';
 import { BUCKET_CORS } from '#contracts/bucket-cors.ts';
-import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
+import { PREFIXES_KEPT_DAYS } from '#contracts/synthetic-renders.ts';
 import { TABLE } from '#contracts/table-keys.ts';
 import { createTableBackups } from '../constructs/table-backups.ts';
 import { createUserPool } from '../constructs/user-pool.ts';
@@ -113,7 +113,7 @@ export class DataStack extends Stack {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       lifecycleRules: [
-        ...Object.entries(OBJECTS_KEPT_DAYS).map(([prefix, days]) => ({
+        ...Object.entries(PREFIXES_KEPT_DAYS).map(([prefix, days]) => ({
           prefix,
           expiration: Duration.days(days),
         })),

@@ -2,11 +2,13 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { createFunctions } from '../constructs/functions.ts';
 import { createRestApis } from '../constructs/rest-apis.ts';
 import { createLiveAliases } from '../constructs/live-aliases.ts';
 import { createQueues } from '../constructs/queues.ts';
+import { createSyntheticRender } from '../constructs/synthetic-render.ts';
 import { createAlarms } from '../monitoring/alarms.ts';
 import { createDashboard } from '../monitoring/dashboard.ts';
 import { createServiceMetrics } from '../monitoring/metrics.ts';
@@ -26,6 +28,8 @@ export class ServiceStack extends Stack {
   readonly dashboardApi: RestApi | undefined;
   /** Functions of which versions are invoked. */
   readonly versioned: readonly LambdaFunction[];
+  /** The key of the synthetic renders, of a stage with them. */
+  readonly syntheticRenderKey: Secret | undefined;
   readonly isTraced: boolean;
   readonly hasWebAcl: boolean;
   readonly hasCanary: boolean;
@@ -50,8 +54,14 @@ export class ServiceStack extends Stack {
     this.api = api;
     this.dashboardApi = dashboardApi;
 
+    // Without the API Gateway stage `v1`, which is part of every route's path.
+    const apiUrl = `https://${domain?.domainName ?? this.hostOf(api)}`;
+    const { maxBacklogSeconds, syntheticRenders: hasSyntheticRenders } = stage;
+    this.syntheticRenderKey = hasSyntheticRenders
+      ? createSyntheticRender(this, { stage, apiUrl, metricsNamespace })
+      : undefined;
+
     const metrics = createServiceMetrics(metricsNamespace);
-    const { maxBacklogSeconds } = stage;
     const monitored = {
       api,
       dashboardApi,
@@ -62,15 +72,16 @@ export class ServiceStack extends Stack {
       functions,
       metrics,
       maxBacklogSeconds,
+      hasSyntheticRenders,
     };
     const { topic, alarms } = createAlarms(this, monitored, stage.alarmEmail);
     createDashboard(this, `${name}-${this.region}`, monitored, alarms); // dashboards of all regions share their names
 
-    // Without the API Gateway stage `v1`, which is part of every route's path.
-    const host = domain?.domainName ?? this.hostOf(api);
-    new CfnOutput(this, 'ApiUrl', { value: `https://${host}` });
+    new CfnOutput(this, 'ApiUrl', { value: apiUrl });
     if (domain) new CfnOutput(this, 'DomainTarget', { value: domain.domainNameAliasDomainName });
     new CfnOutput(this, 'SegmentFunctionName', { value: functions.renderer.currentVersion.functionArn });
+    if (this.syntheticRenderKey)
+      new CfnOutput(this, 'SyntheticRenderKeySecretId', { value: this.syntheticRenderKey.secretArn });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
   }
 

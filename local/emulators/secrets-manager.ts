@@ -12,32 +12,39 @@ const respond = (response: ServerResponse, status: number, body: object): void =
 const reject = (response: ServerResponse, type: string, message: string): void =>
   respond(response, 400, { __type: type, message });
 
-/** Secrets Manager with GetSecretValue only. `secrets` maps a secret's id to its value. */
+/** Secrets Manager with GetSecretValue and PutSecretValue. `secrets` maps a secret's id to its first value. */
 export const startSecretsManager = (
   secrets: Readonly<Record<string, string>>,
   credentials: Access,
-): Promise<Emulator> =>
-  serve((request, response) => {
+): Promise<Emulator> => {
+  const values = new Map(Object.entries(secrets));
+  return serve((request, response) => {
     void (async () => {
       const body = await readBody(request, MAX_REQUEST_BYTES);
-      if (request.headers['x-amz-target'] !== 'secretsmanager.GetSecretValue') {
-        return reject(response, 'UnknownOperationException', 'Only GetSecretValue is emulated.');
-      }
-      const { SecretId: id } = JSON.parse(body?.toString() ?? '{}') as { SecretId?: string };
-      const secret = id === undefined ? undefined : secrets[id];
-      if (id === undefined || secret === undefined) {
+      const { SecretId: id = '', SecretString: given } = JSON.parse(body?.toString() ?? '{}') as {
+        SecretId?: string;
+        SecretString?: string;
+      };
+      const stored = values.get(id);
+      if (stored === undefined)
         return reject(
           response,
           'ResourceNotFoundException',
           "Secrets Manager can't find the specified secret.",
         );
-      }
-      respond(response, 200, {
+      const described = {
         ARN: `arn:aws:secretsmanager:local:000000000000:secret:${id}`,
         Name: id,
         VersionId: 'local',
         VersionStages: ['AWSCURRENT'],
-        SecretString: secret,
-      });
+      };
+      const operation = request.headers['x-amz-target'];
+      if (operation === 'secretsmanager.GetSecretValue')
+        return respond(response, 200, { ...described, SecretString: stored });
+      if (operation !== 'secretsmanager.PutSecretValue' || given === undefined)
+        return reject(response, 'UnknownOperationException', 'This operation is not emulated.');
+      values.set(id, given);
+      respond(response, 200, described);
     })().catch((error: unknown) => reject(response, 'InvalidRequestException', String(error)));
   }, credentials);
+};

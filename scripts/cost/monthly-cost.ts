@@ -27,7 +27,7 @@ const READS_PER_MINUTE: Readonly<Record<DueKind, number>> = {
   DELIVERY: 1,
   ASSET: 1 / 5,
 };
-const MINUTES_PER_MONTH = (365 / 12) * 24 * 60;
+export const MINUTES_PER_MONTH = (365 / 12) * 24 * 60;
 const MINUTES_PER = { minute: 1, hour: 60, day: 24 * 60 } as const;
 /** Lambda keeps five long polls of 20 s open on an idle queue: documented for event sources, 20 s assumed. */
 const POLLS_PER_MINUTE = 5 * 3;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { SYNTHETIC_RENDER_MINUTES } from '#contracts/synthetic-renders.ts';
+import { SYNTHETIC_VIDEO } from '#core/rendering/synthetic-document.ts';
 import { readFigures, readPeakMemoryMiB } from './benchmark-figures.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
 import { deploymentOf, settingsOf, STAGE_NAMES } from './deployment.ts';
@@ -7,7 +9,7 @@ import type { Case, StageName } from './deployment.ts';
 import { estimateCost } from './estimate.ts';
 import type { Cost } from './estimate.ts';
 import { cheapestMemoryMiB, compareMemorySizes } from './memory.ts';
-import { monthlyCost } from './monthly-cost.ts';
+import { MINUTES_PER_MONTH, monthlyCost } from './monthly-cost.ts';
 import type { Resources } from './monthly-cost.ts';
 import { PRICES_OF } from './prices.ts';
 import type { VideoSpec } from './render-time.ts';
@@ -85,10 +87,20 @@ type ResourcesByStage = Readonly<Record<StageName, Resources>>;
 
 const DAYS_PER_MONTH = 365 / 12;
 
-const monthlyTable = (resources: ResourcesByStage): string => {
+/** Videos that the stage orders from itself, each with a cold renderer and the cost of a scene of that length. */
+const syntheticRenders = ({ byScene }: RecordedFigures, stage: StageName) => {
+  const quantity = settingsOf(stage).syntheticRenders ? MINUTES_PER_MONTH / SYNTHETIC_RENDER_MINUTES : 0;
+  const { durationSeconds: seconds, ...size } = SYNTHETIC_VIDEO;
+  const figures = byScene['cards'];
+  if (figures === undefined) throw new Error('bench/results has no scene "cards".');
+  const { dollarsPerVideo } = estimateCost({ seconds, ...size }, figures, deploymentOf(stage, 'worst'));
+  return { name: 'synthetic renders', quantity, dollars: quantity * dollarsPerVideo };
+};
+
+const monthlyTable = (resources: ResourcesByStage, recorded: RecordedFigures): string => {
   const stages = STAGE_NAMES.map((stage) => {
     const logMonths = settingsOf(stage).logRetentionDays / DAYS_PER_MONTH;
-    return monthlyCost(resources[stage], logMonths);
+    return [...monthlyCost(resources[stage], logMonths), syntheticRenders(recorded, stage)];
   });
   const cents = (dollars: number) => `$${dollars.toFixed(2)}`;
   const rows = (stages[0] ?? []).map(({ name }, index) => [
@@ -119,7 +131,7 @@ export const renderCostPage = (resources: ResourcesByStage): string => {
     '## Memory of the renderer',
     memoryTable(recorded),
     '## A month without a video',
-    monthlyTable(resources),
+    monthlyTable(resources, recorded),
     `List prices of ${PRICES_OF.region}, ${PRICES_OF.readOn}. Measured: ${recorded.files.map((file) => `bench/results/${file}`).join(', ')}.`,
   ];
   return `${text}${sections.join('\n\n')}\n`;

@@ -2,6 +2,8 @@ import { OperatorError } from '../shared/command-line.ts';
 import { removeDashboard } from './remove-dashboard.ts';
 import { reportFailure } from './report-failure.ts';
 import { withSmokeKeys } from './smoke-keys.ts';
+import { startSyntheticRenders } from './synthetic-renders.ts';
+import { withAdmin } from './with-admin.ts';
 import type { DeployTools, Env } from './tools.ts';
 
 /** A folder per stage, so that deployments of two stages from one checkout do not share it. */
@@ -122,6 +124,7 @@ const readDeployment = ({ readOutputs, settings, endpointUrl }: DeployTools, sta
     apiUrl,
     dashboard: settings.dashboard ? readDashboard() : undefined,
     domainTarget: service['DomainTarget'],
+    syntheticRenderKeySecretId: service['SyntheticRenderKeySecretId'],
     env: {
       ...region,
       TABLE_NAME: outputOf(data, 'TableName'),
@@ -151,19 +154,15 @@ const smoke = async (tools: DeployTools, { apiUrl, dashboard, env }: Deployment)
     ...(dashboard ? ['--dashboard', `https://${dashboard.target}`] : []),
     ...(tools.endpointUrl === undefined ? [] : ['--localstack']),
   ];
-  const { ports, checkAccess, close } = tools.connectAdmin(env);
-  try {
-    await checkAccess();
-    await withSmokeKeys(ports, (keys) =>
+  await withAdmin(tools, env, (ports) =>
+    withSmokeKeys(ports, (keys) =>
       runStep(
         tools,
         { title: 'Smoke test', command, env: keys },
         'The new version is deployed but answers wrongly: correct it or roll back (docs/deploy.md#roll-back).',
       ),
-    );
-  } finally {
-    close();
-  }
+    ),
+  );
 };
 
 const checkDomain = async ({ settings, hasAddress }: DeployTools, { domainTarget }: Deployment) => {
@@ -266,6 +265,7 @@ const deploySteps = async (tools: DeployTools, options: DeployOptions): Promise<
     return;
   }
   await checkDomain(tools, deployment);
+  await startSyntheticRenders(tools, deployment);
   await smoke(tools, deployment);
   const { dashboard } = deployment;
   tools.print(`\nStage ${stage} is deployed: ${deployment.apiUrl}`);

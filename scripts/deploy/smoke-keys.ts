@@ -8,6 +8,7 @@ import { OperatorError } from '../shared/command-line.ts';
 /** Workspaces of the smoke test; a deployment creates them once. */
 const FUNDED = 'smoke-test';
 const WITHOUT_CREDITS = 'smoke-test-no-credits';
+const NAME = 'Smoke test';
 const MILLI_CREDITS = 60_000; // what the smoke test needs
 /** Keys expire even when this process is killed before it revokes them. */
 const KEY_LIFETIME_MS = 60 * 60_000;
@@ -26,10 +27,13 @@ const SMOKE_KEYS: readonly SmokeKey[] = [
   { variable: 'SMOKE_NO_CREDIT_KEY', workspaceId: WITHOUT_CREDITS, permissions: ALL },
 ];
 
-/** Creates the workspace, or adds the credits that earlier smoke tests spent. */
-const prepareWorkspace = async (ports: AdminPorts, id: string, milliCredits: number): Promise<void> => {
+/** Creates the workspace, or adds the credits that its videos have spent. */
+export const prepareWorkspace = async (
+  ports: AdminPorts,
+  { id, name, milliCredits }: { readonly id: string; readonly name: string; readonly milliCredits: number },
+): Promise<void> => {
   const found = await ports.workspaces.find(id as WorkspaceId); // safe: an unknown id is not found
-  if (found === undefined) await createWorkspace(ports, { id, name: 'Smoke test', milliCredits });
+  if (found === undefined) await createWorkspace(ports, { id, name, milliCredits });
   else if (found.balanceMilliCredits < milliCredits)
     await grantCredits(ports, id, milliCredits - found.balanceMilliCredits);
 };
@@ -42,14 +46,14 @@ export const withSmokeKeys = async <Result>(
   ports: AdminPorts,
   test: (env: Readonly<Record<string, string>>) => Promise<Result>,
 ): Promise<Result> => {
-  await prepareWorkspace(ports, FUNDED, MILLI_CREDITS);
-  await prepareWorkspace(ports, WITHOUT_CREDITS, 0);
+  await prepareWorkspace(ports, { id: FUNDED, name: NAME, milliCredits: MILLI_CREDITS });
+  await prepareWorkspace(ports, { id: WITHOUT_CREDITS, name: NAME, milliCredits: 0 });
   const created: { readonly workspaceId: string; readonly keyId: string }[] = [];
   const runTest = async (): Promise<Result> => {
     const env: Record<string, string> = {};
     for (const { variable, workspaceId, permissions } of SMOKE_KEYS) {
       const expiresAtMs = ports.clock.nowMs() + KEY_LIFETIME_MS;
-      const wanted = { workspaceId, name: 'Smoke test', mode: 'live', permissions, expiresAtMs } as const;
+      const wanted = { workspaceId, name: NAME, mode: 'live', permissions, expiresAtMs } as const;
       const { key, secret } = await createApiKey(ports, wanted);
       created.push({ workspaceId, keyId: key.id });
       env[variable] = secret;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { CloudFormationClient, DescribeStackEventsCommand } from '@aws-sdk/client-cloudformation';
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -28,6 +29,7 @@ export interface DeployTools {
   /** Content of the file that `cdk deploy` writes: outputs by stack name. */
   readonly readOutputs: (file: string) => Readonly<Record<string, Env>>;
   readonly connectAdmin: (env: Env) => AdminConnection;
+  readonly storeSecret: (secretId: string, value: string) => Promise<void>;
   /** Of an emulator that all requests go to, instead of AWS: `AWS_ENDPOINT_URL`. */
   readonly endpointUrl: string | undefined;
   readonly hasAddress: (host: string) => Promise<boolean>;
@@ -99,6 +101,19 @@ const readFailedEvents = async (stacks: readonly DeployedStack[]): Promise<strin
   return (await Promise.all(stacks.map(eventsOf))).flat();
 };
 
+const storeSecret = async (
+  region: string | undefined,
+  SecretId: string,
+  SecretString: string,
+): Promise<void> => {
+  const client = new SecretsManagerClient(region === undefined ? {} : { region });
+  try {
+    await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
+  } finally {
+    client.destroy();
+  }
+};
+
 const hasAddress = async (host: string): Promise<boolean> => {
   try {
     await lookup(host);
@@ -123,6 +138,7 @@ export const createTools = (stageName: string): DeployTools => {
     run: (command, env, mayAsk = false) => runCommand(command, env, mayAsk ? undefined : report),
     readOutputs: (file) => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8')),
     connectAdmin: (env) => connectAdmin({ ...process.env, ...env }),
+    storeSecret: (secretId, value) => storeSecret(settings.region, secretId, value),
     endpointUrl: process.env['AWS_ENDPOINT_URL'] || undefined,
     hasAddress,
     print,

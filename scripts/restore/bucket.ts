@@ -8,10 +8,10 @@ import {
 import type { LifecycleRule, S3Client } from '@aws-sdk/client-s3';
 import { RegionInfo } from 'aws-cdk-lib/region-info';
 import { bucketCorsRule } from '#contracts/bucket-cors.ts';
-import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
+import { PREFIXES_KEPT_DAYS } from '#contracts/synthetic-renders.ts';
 
 const LIFECYCLE_RULES: readonly LifecycleRule[] = [
-  ...Object.entries(OBJECTS_KEPT_DAYS).map(([prefix, days]) => ({
+  ...Object.entries(PREFIXES_KEPT_DAYS).map(([prefix, days]) => ({
     ID: `expire-${prefix.slice(0, -1)}`,
     Status: 'Enabled' as const,
     Filter: { Prefix: prefix },

@@ -272,6 +272,10 @@ describeEmbedded('with the permissions of their roles', () => {
     );
   });
 
+  it('the function that orders synthetic renders succeeds', async () => {
+    await invoke('synthetic-render'); // with a key that no deployment has replaced yet
+  });
+
   it('the functions that deliver events succeed', async () => {
     await drain('WEBHOOK_QUEUE_URL', 'deliver-webhook');
     await endWaits();

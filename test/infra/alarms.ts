@@ -31,6 +31,7 @@ describe('alarms', () => {
       'RendersFailing',
       'RendersStuck',
       'SweeperNotRunning',
+      'SyntheticRendersFailing',
       'TableFailing',
       'TemplatesFailing',
       'ThumbnailsFailing',
@@ -49,10 +50,29 @@ describe('alarms', () => {
     expect(alarms[id]?.['AlarmActions'].map(describeReference)).toEqual(['AlarmTopic']);
   });
 
-  it.each(['AssetsStuck', 'SweeperNotRunning', 'WebhookSweeperNotRunning', 'LedgerUnchecked'])(
-    '%s also fires when its schedule stops',
-    (id) => expect(alarms[id]?.['TreatMissingData']).toBe('breaching'),
+  it.each([
+    'AssetsStuck',
+    'SweeperNotRunning',
+    'SyntheticRendersFailing',
+    'WebhookSweeperNotRunning',
+    'LedgerUnchecked',
+  ])('%s also fires when its schedule stops', (id) =>
+    expect(alarms[id]?.['TreatMissingData']).toBe('breaching'),
   );
+
+  it('SyntheticRendersFailing fires when three of four periods have no good video', () => {
+    expect(alarms['SyntheticRendersFailing']).toMatchObject({
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      EvaluationPeriods: 4,
+      DatapointsToAlarm: 3,
+    });
+    expect(metricNames('SyntheticRendersFailing')).toEqual([
+      'SyntheticRenderFaults',
+      'SyntheticRenderFaults',
+    ]);
+    expect(alarmsOf(synthesize('dev').service)).not.toHaveProperty('SyntheticRendersFailing');
+  });
 
   it('LedgerInconsistent lasts until a check finds no difference', () => {
     expect(alarms['LedgerInconsistent']?.['TreatMissingData']).toBe('ignore');

@@ -96,6 +96,11 @@ describe('the media bucket', () => {
     expect(UPLOAD_WINDOW_SECONDS).toBeGreaterThan(UPLOAD_LINK_SECONDS);
   });
 
+  it('keeps files of synthetic renders for a week', () => {
+    expect(keptDays['out/synthetic-renders/']).toBe(7);
+    expect(keptDays['orders/synthetic-renders/']).toBe(7);
+  });
+
   it('lets scripts of the dashboard, and of no other page, use presigned links', () => {
     const { data: withDashboard } = synthesize('prod', { dashboardOrigin: 'https://dashboard.example' });
     expect(resourcesOf(withDashboard, 'AWS::S3::Bucket')['MediaBucket']?.['CorsConfiguration']).toEqual({
@@ -139,7 +144,8 @@ describe('the prod stage', () => {
     );
     expect(types).not.toContain('AWS::DynamoDB::Table');
     expect(types).not.toContain('AWS::S3::Bucket');
-    expect(types).not.toContain('AWS::SecretsManager::Secret');
+    const secrets = Object.keys(resourcesOf(service, 'AWS::SecretsManager::Secret'));
+    expect(secrets).toEqual(['SyntheticRenderKey']); // which every deployment replaces
   });
 });
 

@@ -4,8 +4,8 @@ import { constructId } from '../../lib/constructs/service-function.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { describeReference, grantsOf, resourcesOf, synthesize } from './synthesize.ts';
 
-const { service } = synthesize('dev', { canary: true }); // with the check of a new renderer
-const { service: traced } = synthesize('dev', { canary: true, tracing: true });
+const { service } = synthesize('dev', { canary: true, syntheticRenders: true }); // with every function
+const { service: traced } = synthesize('dev', { canary: true, syntheticRenders: true, tracing: true });
 const functions = resourcesOf(service, 'AWS::Lambda::Function');
 const roles = resourcesOf(service, 'AWS::IAM::Role');
 const names = Object.keys(FUNCTION_ENV) as FunctionName[];
@@ -167,6 +167,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:PutItem Table where CHECKPOINT#*',
     'dynamodb:Query Table',
   ],
+  'synthetic-render': ['secretsmanager:GetSecretValue SyntheticRenderKey'],
 };
 const SEND_TRACES = ['xray:PutTelemetryRecords *', 'xray:PutTraceSegments *'];
 

@@ -54,6 +54,35 @@ describe('the dev stage', () => {
   });
 });
 
+describe('synthetic renders', () => {
+  it('run in prod every five minutes, without retries, and neither in dev nor on LocalStack', () => {
+    const { service } = synthesize('prod');
+    const rule = resourcesOf(service, 'AWS::Events::Rule')['SyntheticRenderSchedule'];
+    expect(rule).toMatchObject({ ScheduleExpression: 'rate(5 minutes)', State: 'ENABLED' });
+    expect(rule?.['Targets']).toMatchObject([{ RetryPolicy: { MaximumRetryAttempts: 0 } }]);
+    expect(describeReference(rule?.['Targets'][0].Arn)).toBe('SyntheticRender');
+    for (const stage of ['dev', 'local'])
+      expect(resourcesOf(synthesize(stage).service, 'AWS::Lambda::Function')).not.toHaveProperty(
+        'SyntheticRender',
+      );
+  });
+
+  it('reach the API as callers do, by the domain of the operator where it has one', () => {
+    const urlOf = (settings: OperatorSettings) =>
+      resourcesOf(synthesize('prod', settings).service, 'AWS::Lambda::Function')['SyntheticRender']?.[
+        'Environment'
+      ].Variables.API_URL;
+    expect(describeReference(urlOf({}))).toMatch(/^https:\/\/Api\.execute-api\./);
+    const domain = {
+      name: 'api.video.example',
+      certificateArn: 'arn:aws:acm:ap-southeast-3:111122223333:certificate/c1',
+    };
+    expect(urlOf({ domain })).toEqual(
+      synthesize('prod', { domain }).service.toJSON()['Outputs'].ApiUrl.Value,
+    );
+  });
+});
+
 describe('a stage without a dashboard', () => {
   const { data, service, dashboard } = synthesize('local');
   const typesOf = (template: typeof data): string[] =>

@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import { AUDIT_KEPT_DAYS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
+import { SYNTHETIC_RECORDS_KEPT_DAYS, SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
 import {
   apiKeyKey,
   apiKeyPointerKey,
@@ -58,8 +59,14 @@ export const fromItem =
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DELIVERY_KEPT_DAYS = 30;
 
-export const expiresAtSeconds = (createdAtMs: number, keptDays = RECORD_KEPT_DAYS): number =>
+export const expiresAtSeconds = (createdAtMs: number, keptDays: number): number =>
   Math.floor((createdAtMs + keptDays * DAY_MS) / 1000);
+
+const videoExpiresAtSeconds = ({ workspaceId, createdAtMs }: Video): number =>
+  expiresAtSeconds(
+    createdAtMs,
+    workspaceId === SYNTHETIC_WORKSPACE_ID ? SYNTHETIC_RECORDS_KEPT_DAYS : RECORD_KEPT_DAYS,
+  );
 
 /** Only items with `duePk` are in the due index. */
 const dueIn = (kind: DueKind, id: string, dueAtMs: number | null) =>
@@ -70,14 +77,14 @@ export const videoToItem = (video: Video): Item => ({
   ...toItem(VideoSchema, video),
   ...videoKey(video.workspaceId, video.id),
   ...dueIn(video.status === 'queued' ? 'QUEUED' : 'LEASE', video.id, video.dueAtMs),
-  [TABLE.ttl]: expiresAtSeconds(video.createdAtMs),
+  [TABLE.ttl]: videoExpiresAtSeconds(video),
 });
 
 /** Expires together with the record of its video. */
 export const idempotencyToItem = (record: IdempotencyRecord, video: Video): Item => ({
   ...toItem(IdempotencyRecordSchema, record),
   ...idempotencyKey(video.workspaceId, record.keyHash),
-  [TABLE.ttl]: expiresAtSeconds(video.createdAtMs),
+  [TABLE.ttl]: videoExpiresAtSeconds(video),
 });
 export const itemToIdempotency = fromItem(IdempotencyRecordSchema);
 

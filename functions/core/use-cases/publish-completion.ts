@@ -3,7 +3,7 @@ import type { RecordMetrics } from '#core/ports/system.ts';
 import type { CompletedVideo } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
 import { isUnexplained } from '#core/rendering/render-failure.ts';
-import { isFromTemplate } from '#core/video/video.ts';
+import { isFromTemplate, isOrdered } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 
@@ -21,7 +21,7 @@ export type PublishCompletion = (completed: CompletedVideo) => Promise<void>;
 export const createPublishCompletion =
   ({ record, webhookQueue, onPublishFailed }: PublishCompletionDeps): PublishCompletion =>
   async ({ video, delivery }) => {
-    recordCompletion(record, video);
+    if (isOrdered(video)) recordCompletion(record, video);
     if (delivery === null) return;
     const { workspaceId, videoId, attempt } = delivery;
     try {

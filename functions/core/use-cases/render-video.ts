@@ -20,7 +20,7 @@ import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type { RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
 import { measureRenderer, waitForRenderer } from '#core/use-cases/renderer-calls.ts';
 import type { NotStarted } from '#core/rendering/segment-states.ts';
-import { isFromTemplate } from '#core/video/video.ts';
+import { isFromTemplate, isOrdered } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends RenderSegmentsDeps, RenderControlDeps {
@@ -93,7 +93,8 @@ export const renderVideo = async (
     leaseExpiresAtMs: startedAtMs + LEASE_MS,
   });
   if (!video) return { status: 'not_claimed' };
-  deps.record({ RendersStarted: 1, RendersAborted: 0, ...waitOf(video, startedAtMs) });
+  const record = isOrdered(video) ? deps.record : () => {};
+  record({ RendersStarted: 1, RendersAborted: 0, ...waitOf(video, startedAtMs) });
   const measured = measureRenderer(deps.segmentRenderer, deps.clock);
   const { rendererTime } = measured;
   const attemptEnded = new AbortController();
@@ -112,7 +113,7 @@ export const renderVideo = async (
     attemptEnded.abort();
     await control.settled();
     const seconds = (deps.clock.elapsedMs() - startedMs) / 1000;
-    deps.record(costOf(video, rendererTime().usedMs / 1000, isDone ? seconds : undefined));
+    record(costOf(video, rendererTime().usedMs / 1000, isDone ? seconds : undefined));
   }
 };
 

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { OUTPUT_KEPT_DAYS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
+import { SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
 import type { VIDEO_STATUSES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
@@ -76,6 +77,10 @@ export type Video = Readonly<Type.Static<typeof VideoSchema>>;
 
 /** Template ids contain their version; `composition` does not. */
 export const isFromTemplate = ({ template }: Video): boolean => template.includes('@');
+
+/** False for a synthetic render, which nobody ordered. */
+export const isOrdered = ({ workspaceId }: Pick<Video, 'workspaceId'>): boolean =>
+  workspaceId !== SYNTHETIC_WORKSPACE_ID;
 
 /** An audio asset is used for nothing else. */
 export const hasSound = ({ assets }: Pick<Video, 'assets'>): boolean =>

@@ -29,6 +29,7 @@ const CONSTRUCTS: Readonly<Record<string, string>> = {
   [RESOURCE_NAMES.thumbnailQueue]: 'ThumbnailQueue',
   [RESOURCE_NAMES.pepperSecret]: 'KeyPepper',
   [RESOURCE_NAMES.webhookKeySecret]: 'WebhookKey',
+  [RESOURCE_NAMES.syntheticRenderKeySecret]: 'SyntheticRenderKey',
   [RESOURCE_NAMES.segmentFunction]: 'RenderSegment',
 };
 const constructOf = (name = ''): string => CONSTRUCTS[name] ?? name;

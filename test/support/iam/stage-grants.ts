@@ -8,12 +8,16 @@ import { createVideoApi } from '../../../lib/video-api.ts';
 import { readGrants } from './policies.ts';
 import type { Grant } from './policies.ts';
 
-/** What the functions of stage `dev` may do, with `canary` for `check-renderer`; its roles are those of every stage. Takes seconds. */
+/** What the functions of stage `dev` may do, with `canary` for `check-renderer` and `syntheticRenders`; its roles are those of every stage. Takes seconds. */
 export const readStageGrants = (): readonly Grant[] => {
   const outdir = mkdtempSync(join(tmpdir(), 'grants-'));
   try {
     const app = new App({ outdir, context: { 'aws:cdk:bundling-stacks': [] } });
-    const { service, data } = createVideoApi(app, 'dev', stageSettings('dev', { canary: true }));
+    const { service, data } = createVideoApi(
+      app,
+      'dev',
+      stageSettings('dev', { canary: true, syntheticRenders: true }),
+    );
     return readGrants(Template.fromStack(service).toJSON(), Template.fromStack(data).toJSON());
   } finally {
     rmSync(outdir, { recursive: true });

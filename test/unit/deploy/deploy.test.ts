@@ -68,11 +68,13 @@ const createDeployment = ({
 }: FakeAccount = {}) => {
   const site = OUTPUTS['video-api-dev-dashboard'];
   const { world, ports } = createAdmin();
+  const stored: { readonly secretId: string; readonly value: string }[] = [];
+  const settings = stageSettings('dev', given);
   const commands: { readonly line: string; readonly env: Env; readonly mayAsk: boolean }[] = [];
   const lines: string[] = [];
   const reported: string[] = [];
   const tools: DeployTools = {
-    settings: stageSettings('dev', given),
+    settings,
     preflight: async () => isReady,
     run: async (command, env = {}, mayAsk = false) => {
       const line = command.join(' ');
@@ -81,9 +83,14 @@ const createDeployment = ({
     },
     readOutputs: () => ({
       ...OUTPUTS,
+      'video-api-dev-service': {
+        ...OUTPUTS['video-api-dev-service'],
+        ...(settings.syntheticRenders && { SyntheticRenderKeySecretId: 'arn:synthetic-render-key' }),
+      },
       'video-api-dev-dashboard': { ...site, DashboardUrl: dashboardUrl ?? site.DashboardUrl },
     }),
     connectAdmin: () => ({ ports, checkAccess: async () => {}, close: () => {} }),
+    storeSecret: async (secretId, value) => void stored.push({ secretId, value }),
     endpointUrl,
     hasAddress: async () => hasAddress,
     print: (line) => lines.push(line),
@@ -103,7 +110,7 @@ const createDeployment = ({
   };
   const run = (requireApproval?: string, options: Partial<DeployOptions> = {}) =>
     deploy(tools, { stage: 'dev', ...(requireApproval && { requireApproval }), ...options });
-  return { world, ports, commands, lines, reported, run };
+  return { world, ports, stored, commands, lines, reported, run };
 };
 
 const lineOf = (commands: readonly { readonly line: string }[]): string[] => commands.map(({ line }) => line);
@@ -389,6 +396,62 @@ describe('keys of the smoke test', () => {
     );
     expect([funded?.balanceMilliCredits, empty?.balanceMilliCredits]).toEqual([60_000, 0]);
     expect(await keysOf(deployment)).toHaveLength(8);
+  });
+});
+
+describe('the key of the synthetic renders', () => {
+  const given = { syntheticRenders: true } as const;
+  const readWorkspace = async ({ ports }: ReturnType<typeof createDeployment>) => {
+    const workspace = await ports.workspaces.find('synthetic-renders' as never);
+    const keys = workspace ? await ports.apiKeys.list(workspace.id) : [];
+    return { workspace, valid: keys.filter(({ revokedAtMs }) => revokedAtMs === null) };
+  };
+
+  it('is stored before the smoke test, creates and reads videos, and has credits for decades', async () => {
+    const deployment = createDeployment({ given, failing: 'smoke' });
+    await expect(deployment.run()).rejects.toThrow('answers wrongly');
+    const { workspace, valid } = await readWorkspace(deployment);
+    const [{ secretId, value } = { secretId: '', value: '' }] = deployment.stored;
+    expect(secretId).toBe('arn:synthetic-render-key');
+    expect(valid).toMatchObject([
+      { hash: hashApiKey(value, PEPPER), permissions: ['videos:create', 'videos:read'], expiresAtMs: null },
+    ]);
+    const videosInTenYears = 10 * 366 * 24 * 12;
+    expect(workspace?.balanceMilliCredits).toBeGreaterThan(videosInTenYears * 1000);
+  });
+
+  it('is replaced by the next deployment, which revokes the former one', async () => {
+    const deployment = createDeployment({ given });
+    await deployment.run();
+    await deployment.run();
+    const { workspace, valid } = await readWorkspace(deployment);
+    expect(valid.map(({ hash }) => hash)).toEqual([hashApiKey(deployment.stored[1]?.value ?? '', PEPPER)]);
+    expect(workspace?.balanceMilliCredits).toBe(10_000_000_000);
+  });
+
+  it('stays valid when the new one cannot be stored', async () => {
+    const deployment = createDeployment({ given });
+    await deployment.run();
+    vi.spyOn(deployment.stored, 'push').mockImplementationOnce(() => {
+      throw new Error('AccessDeniedException');
+    });
+    await expect(deployment.run()).rejects.toThrow('AccessDeniedException');
+    const { valid } = await readWorkspace(deployment);
+    expect(valid.map(({ hash }) => hash)).toContain(hashApiKey(deployment.stored[0]?.value ?? '', PEPPER));
+  });
+
+  it('is neither printed nor reported', async () => {
+    const { stored, lines, reported, run } = createDeployment({ given });
+    await run();
+    expect(stored).toHaveLength(1);
+    expect([...lines, ...reported].join('\n')).not.toContain(stored[0]?.value);
+  });
+
+  it('does not exist on a stage without synthetic renders', async () => {
+    const deployment = createDeployment();
+    await deployment.run();
+    expect(deployment.stored).toEqual([]);
+    expect((await readWorkspace(deployment)).workspace).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
+import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 /** Videos of two seconds that wait three seconds and render in four. */
@@ -100,6 +101,27 @@ describe('metrics of a render attempt', () => {
     await deliver(video, { owner: 'worker-2' });
     expect(world.recorded[3]).toEqual({ values: { RendersStarted: 1, RendersAborted: 0 } });
   });
+
+  it.each(['done', 'failed'] as const)(
+    'a synthetic render, %s: only what its control document shows',
+    async (status) => {
+      const { queueVideo, deliver, world } = await createTimedWorkers();
+      const own = await world.addWorkspace({
+        id: asWorkspaceId('synthetic-renders'),
+        balanceMilliCredits: 60_000,
+      });
+      if (status === 'failed')
+        world.segmentRenderer.script(async () => ({
+          status: 'failed',
+          code: 'internal_error',
+          diagnostic: '',
+        }));
+      const video = await queueVideo(2, own.id);
+      await deliver(video);
+      expect(world.storedVideos().find(({ id }) => id === video.id)?.status).toBe(status);
+      expect(world.recorded).toEqual(status === 'done' ? [] : [{ values: { ControlsFailed: 0 } }]);
+    },
+  );
 
   it('not claimed: nothing', async () => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();

@@ -1,0 +1,19 @@
+import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
+
+/**
+ * Pays for the synthetic renders (ADR 83). Its videos are nobody's order: they count in no metric of renders, waits, credits
+ * and renderer time.
+ */
+export const SYNTHETIC_WORKSPACE_ID = 'synthetic-renders';
+export const SYNTHETIC_RENDER_MINUTES = 5;
+/** After that DynamoDB deletes their records. */
+export const SYNTHETIC_RECORDS_KEPT_DAYS = 1;
+/** Not before their records, so that no record names a missing file. */
+const FILES_KEPT_DAYS = 7;
+
+/** Days until S3 deletes an object, by key prefix. */
+export const PREFIXES_KEPT_DAYS: Readonly<Record<string, number>> = {
+  ...OBJECTS_KEPT_DAYS,
+  [`orders/${SYNTHETIC_WORKSPACE_ID}/`]: FILES_KEPT_DAYS,
+  [`out/${SYNTHETIC_WORKSPACE_ID}/`]: FILES_KEPT_DAYS,
+};

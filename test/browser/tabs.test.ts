@@ -126,6 +126,63 @@ describe('the text of the editor in two tabs', () => {
   });
 });
 
+describe('different compositions in two tabs', () => {
+  const editor = (page: Page) => page.getByRole('textbox', { name: 'HTML komposisi' });
+  const write = async (page: Page, title: string): Promise<void> => {
+    await page.getByLabel('Judul video').fill(title);
+    await editor(page).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(`<p>Tulisan ${title}</p>`);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+      .toContain(`Tulisan ${title}`);
+  };
+  /** Closes the tabs, and waits until the browser has let their texts go. */
+  const close = async (left: Page, ...tabs: readonly Page[]): Promise<void> => {
+    for (const tab of tabs) await tab.close();
+    await expect.poll(() => left.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1);
+  };
+  const take = async (page: Page, title: string): Promise<void> => {
+    const choice = page.getByLabel('Mulai dari contoh');
+    const option = choice.locator('option', { hasText: title });
+    await choice.selectOption((await option.getAttribute('value')) ?? '');
+    await page.getByText(`Tulisan ${title}`).waitFor();
+    expect(await page.getByLabel('Judul video').inputValue()).toBe(title);
+  };
+
+  it('are both found by the next tab, also after the first was changed again', async () => {
+    const page = await openAt('komposisi');
+    await write(page, 'Satu');
+    const second = await openBeside(page, 'komposisi');
+    await second.getByText('Tulisan Satu').waitFor();
+    await write(second, 'Dua');
+    await write(page, 'Satu lagi');
+    const third = await openBeside(page, 'komposisi');
+    await close(third, page, second);
+    await third.getByText('Tulisan Satu lagi').waitFor();
+    await take(third, 'Dua');
+    await take(third, 'Satu lagi');
+    await third.reload();
+    await third.getByText('Tulisan Satu lagi').waitFor();
+    await take(third, 'Dua');
+    await write(third, 'Dua baru');
+    const { length } = await third.getByLabel('Mulai dari contoh').locator('optgroup option').all();
+    expect(length).toBe(1); // what was continued has not become another text
+  });
+
+  it('of which one is a duplicate are both kept', async () => {
+    const page = await openAt('komposisi');
+    await write(page, 'Asli');
+    const second = await duplicateTab(page);
+    await second.getByText('Tulisan Asli').waitFor();
+    await write(second, 'Salinan');
+    const third = await openBeside(page, 'komposisi');
+    await close(third, page, second);
+    await third.getByText('Tulisan Salinan').waitFor();
+    await take(third, 'Asli');
+  });
+});
+
 describe('a sign-out', () => {
   it('asks while something is not ordered or saved, and leaves the forms of other tabs', async () => {
     const page = await openAt('buat/promo-produk@5');

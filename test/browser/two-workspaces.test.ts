@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addWorkspaceMember } from '../../scripts/admin/members.ts';
 import { createWorkspace } from '../../scripts/admin/workspaces.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
+import { fillStorage } from './support/fill-storage.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 const OTHER = 'cabang';
@@ -59,16 +60,8 @@ describe('a full storage of the tab', () => {
     await waitForContent(page);
     const isStored = () => page.evaluate(() => sessionStorage.getItem('session') !== null);
     await expect.poll(isStored).toBe(true);
-    await page.evaluate(() => {
-      sessionStorage.removeItem('session');
-      let length = 8 * 1024 * 1024;
-      for (let key = 0; length >= 1; key += 1)
-        try {
-          sessionStorage.setItem(`draft ${key}`, 'a'.repeat(length));
-        } catch {
-          length = Math.floor(length / 2);
-        }
-    });
+    await page.evaluate(() => sessionStorage.removeItem('session'));
+    await fillStorage(page);
     await show(page, dashboard.demo().workspace_id, 'kredit');
     await page.getByRole('heading', { level: 1, name: 'Kredit' }).waitFor();
     expect(await isStored()).toBe(false);

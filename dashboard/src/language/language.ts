@@ -1,22 +1,19 @@
+import { deviceStorage } from '../session/browser-storage.ts';
+
 /** Languages of the dashboard, by their own names. */
 export const LANGUAGES = { id: 'Bahasa Indonesia', en: 'English' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** Of `localStorage`: a choice of the device, which outlives a sign-out. */
+/** A choice of the device, which outlives a sign-out. */
 export const LANGUAGE_KEY = 'language';
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
 
-const readStored = (): string | null => {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY);
-  } catch {
-    return null; // a browser without storage
-  }
-};
-
 /** The chosen one, then the first that the browser asks for; Indonesian for a browser that asks for neither. */
 const chooseLanguage = (): Language => {
-  const wanted = [readStored(), ...navigator.languages.map((tag) => tag.split('-')[0] ?? '')];
+  const wanted = [
+    deviceStorage.getItem(LANGUAGE_KEY),
+    ...navigator.languages.map((tag) => tag.split('-')[0] ?? ''),
+  ];
   return wanted.find(isLanguage) ?? 'id';
 };
 
@@ -36,12 +33,7 @@ export const LOCALE = { id: 'id-ID', en: 'en-GB' }[LANGUAGE];
 
 /** Remembers the language and loads the page again. Forms keep what was filled in, and uploads ask first. */
 export const switchLanguage = (language: Language): void => {
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    return;
-  }
-  globalThis.location.reload();
+  if (deviceStorage.setItem(LANGUAGE_KEY, language)) globalThis.location.reload();
 };
 
 /** Each text in every language; a text that lacks one does not compile. */

@@ -18,7 +18,8 @@ interface OrderQueue {
   readonly orders: readonly WaitingOrder[];
   /** Key of the order that is being sent. */
   readonly sending: string | undefined;
-  readonly add: (order: Order) => void;
+  /** False, and nothing waits, if the tab cannot store the order. */
+  readonly add: (order: Order) => boolean;
   readonly remove: (key: string) => void;
   /** Sends an order again that was refused or has waited too long. */
   readonly retry: (key: string) => void;
@@ -52,7 +53,7 @@ export const OrderQueueProvider = ({ children }: { readonly children: ReactNode 
   const toast = useToast();
   const [orders, change] = useStored<readonly WaitingOrder[]>(`orders ${path.workspace_id}`, () => []);
   const [sending, setSending] = useState<string>();
-  const drop = useCallback((key: string) => change((all) => withoutOrder(all, key)), [change]);
+  const drop = useCallback((key: string) => void change((all) => withoutOrder(all, key)), [change]);
   const announceRemoval = useSharedRemoval(path.workspace_id, drop);
   const workspace = useWorkspaceRecord();
   const isWaiting = orders.length > 0;
@@ -62,6 +63,12 @@ export const OrderQueueProvider = ({ children }: { readonly children: ReactNode 
   const remove = (key: string) => {
     drop(key);
     announceRemoval(key);
+  };
+
+  const add = (order: Order): boolean => {
+    const isKept = change((all) => [...withoutOrder(all, order.key), { ...order, waitsSinceMs: Date.now() }]);
+    if (!isKept) drop(order.key);
+    return isKept;
   };
 
   const send = async (order: WaitingOrder) => {
@@ -112,8 +119,7 @@ export const OrderQueueProvider = ({ children }: { readonly children: ReactNode 
       value={{
         orders,
         sending,
-        add: (order) =>
-          change((all) => [...withoutOrder(all, order.key), { ...order, waitsSinceMs: Date.now() }]),
+        add,
         remove,
         retry: (key) =>
           change((all) => withChange(all, key, { stopped: undefined, waitsSinceMs: Date.now() })),

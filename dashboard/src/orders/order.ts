@@ -1,5 +1,7 @@
 import { ApiError, unwrap } from '../api/client.ts';
 import type { Api, Schemas } from '../api/client.ts';
+import { tabStorage } from '../session/browser-storage.ts';
+import { TEXTS } from './texts.ts';
 
 /** A video to be paid for. */
 export interface Order {
@@ -11,12 +13,25 @@ export interface Order {
   readonly body: Schemas['CreateVideoRequest'] | Schemas['CreateCompositionRequest'];
 }
 
-/** Creates the video and returns its id; the same id for an order that was sent before. */
+/** The tab cannot store an order, so that it could be sent twice. */
+export class OrderNotKeptError extends Error {
+  override readonly name = 'OrderNotKeptError';
+
+  constructor() {
+    super(TEXTS.notKept);
+  }
+}
+
+/**
+ * Creates the video and returns its id; the same id for an order that was sent before. Throws an OrderNotKeptError, and
+ * sends nothing, when a reload would forget the key and create another one.
+ */
 export const sendOrder = async (
   api: Api,
   path: { readonly workspace_id: string },
   { key, body }: Order,
 ): Promise<string> => {
+  if (!tabStorage.keeps(key)) throw new OrderNotKeptError();
   const idempotent = { idempotency_key: key };
   const video = await unwrap(
     'html' in body

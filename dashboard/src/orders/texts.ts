@@ -29,6 +29,10 @@ export const TEXTS = inLanguage({
     id: 'Video dan kreditnya tidak akan terhitung dua kali.',
     en: 'The video and its credits will not be counted twice.',
   },
+  notKept: {
+    id: 'Video belum dipesan, karena tab ini tidak bisa mengingat pesanan dan bisa memesannya dua kali. Buka dasbor di tab baru, lalu pesan dari sana. Jika tetap tidak bisa, pakai peramban lain.',
+    en: 'The video is not ordered, because this tab cannot remember the order and might order it twice. Open the dashboard in a new tab and order there. If that does not help, use another browser.',
+  },
   toAddCredits: { id: 'Untuk menambah kredit,', en: 'To add credits,' },
   showCredits: { id: 'Lihat kredit', en: 'Show credits' },
   turnHasCome: {

@@ -4,7 +4,7 @@ import { useWorkspace } from '../session/workspace.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useOrderQueue } from './order-queue.tsx';
-import { isSlotMissing, sendOrder } from './order.ts';
+import { isSlotMissing, OrderNotKeptError, sendOrder } from './order.ts';
 import type { Order } from './order.ts';
 import { TEXTS } from './texts.ts';
 
@@ -39,7 +39,7 @@ export const usePlaceOrder = ({
         return await sendOrder(api, path, order);
       } catch (error) {
         if (!isSlotMissing(error)) throw error;
-        add(order);
+        if (!add(order)) throw new OrderNotKeptError();
         return null;
       }
     },

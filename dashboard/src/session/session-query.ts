@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { unwrap } from '../api/client.ts';
 import type { Schemas } from '../api/client.ts';
+import { tabStorage } from './browser-storage.ts';
 import { useSession } from './session.tsx';
-import { storeText } from './store-text.ts';
 
 const KEY = 'session';
 
 /** The last answer in this tab, which a sign-out and another user remove. */
 const lastSession = (): Schemas['Session'] | undefined => {
-  const text = sessionStorage.getItem(KEY);
+  const text = tabStorage.getItem(KEY);
   return text === null ? undefined : (JSON.parse(text) as Schemas['Session']);
 };
 
@@ -27,7 +27,7 @@ export const useSessionQuery = () => {
   });
   const { data, isPlaceholderData } = session;
   useEffect(() => {
-    if (data && !isPlaceholderData) storeText(sessionStorage, KEY, JSON.stringify(data));
+    if (data && !isPlaceholderData) tabStorage.setItem(KEY, JSON.stringify(data));
   }, [data, isPlaceholderData]);
   return session;
 };

@@ -1,7 +1,8 @@
+import { tabStorage } from './browser-storage.ts';
 import { CognitoError } from './cognito.ts';
 import type { Cognito, Tokens } from './cognito.ts';
 
-/** The tab's storage ends with the tab; it keeps a reload signed in. */
+/** It keeps a reload signed in, unless the storage is full. */
 const REFRESH_TOKEN_KEY = 'refresh-token';
 const RENEW_BEFORE_MS = 60_000;
 
@@ -19,15 +20,14 @@ export const createTokenStore = (cognito: Cognito, onEnd: () => void) => {
 
   const keep = (tokens: Tokens): void => {
     access = tokens;
-    if (tokens.refreshToken !== undefined) sessionStorage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
+    if (tokens.refreshToken !== undefined) tabStorage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
   };
   const forget = (): void => {
     access = undefined;
-    sessionStorage.removeItem(REFRESH_TOKEN_KEY);
+    tabStorage.removeItem(REFRESH_TOKEN_KEY);
   };
   /** False after a sign-out, or when somebody else has signed in since. */
-  const isCurrent = (refreshToken: string): boolean =>
-    sessionStorage.getItem(REFRESH_TOKEN_KEY) === refreshToken;
+  const isCurrent = (refreshToken: string): boolean => tabStorage.getItem(REFRESH_TOKEN_KEY) === refreshToken;
   const renew = async (refreshToken: string): Promise<void> => {
     try {
       const renewed = await cognito.refresh(refreshToken);
@@ -43,9 +43,9 @@ export const createTokenStore = (cognito: Cognito, onEnd: () => void) => {
 
   return {
     keep,
-    hasSession: (): boolean => access !== undefined || sessionStorage.getItem(REFRESH_TOKEN_KEY) !== null,
+    hasSession: (): boolean => access !== undefined || tabStorage.getItem(REFRESH_TOKEN_KEY) !== null,
     get: async (isRefused = false): Promise<string | undefined> => {
-      const refreshToken = sessionStorage.getItem(REFRESH_TOKEN_KEY);
+      const refreshToken = tabStorage.getItem(REFRESH_TOKEN_KEY);
       if ((isRefused || !isUsable()) && refreshToken !== null) {
         renewing ??= renew(refreshToken).finally(() => (renewing = undefined));
         await renewing;
@@ -54,7 +54,7 @@ export const createTokenStore = (cognito: Cognito, onEnd: () => void) => {
     },
     /** Ends the session at Cognito too, if it can be reached. */
     end: async (): Promise<void> => {
-      const refreshToken = sessionStorage.getItem(REFRESH_TOKEN_KEY);
+      const refreshToken = tabStorage.getItem(REFRESH_TOKEN_KEY);
       forget();
       if (refreshToken !== null) await cognito.revoke(refreshToken).catch(() => undefined);
     },

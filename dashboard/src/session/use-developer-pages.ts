@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { storeText } from './store-text.ts';
+import { deviceStorage } from './browser-storage.ts';
 
-/** Of `localStorage`: a choice of the device, which outlives a sign-out. */
+/** A choice of the device, which outlives a sign-out. */
 export const DEVELOPER_PAGES_KEY = 'developer-pages';
 const changes = new EventTarget();
 
@@ -12,12 +12,12 @@ const subscribe = (onChange: () => void): (() => void) => {
 
 /** Whether the dashboard shows what only programmers need, and what changes it. */
 export const useDeveloperPages = () => {
-  const areShown = useSyncExternalStore(subscribe, () => localStorage.getItem(DEVELOPER_PAGES_KEY) !== null);
+  const areShown = useSyncExternalStore(subscribe, () => deviceStorage.getItem(DEVELOPER_PAGES_KEY) !== null);
   return {
     areShown,
     show: (isWanted: boolean) => {
-      if (isWanted) storeText(localStorage, DEVELOPER_PAGES_KEY, 'shown');
-      else localStorage.removeItem(DEVELOPER_PAGES_KEY);
+      if (isWanted) deviceStorage.setItem(DEVELOPER_PAGES_KEY, 'shown');
+      else deviceStorage.removeItem(DEVELOPER_PAGES_KEY);
       changes.dispatchEvent(new Event('change'));
     },
   };

@@ -18,6 +18,12 @@ export const useDraft = (workspaceId: string, template: Template, source: Source
     (stored) => source === undefined || isFromOrder(stored, source.order),
   );
 
-/** The same video once more. */
-export const useAgain = (videoId: string, order: VideoOrder) =>
-  useStored<Draft>(`again ${videoId}`, () => fromOrder(order));
+/** The same video once more. Its key alone is stored: the values are those of the video, perhaps with a photo. */
+export const useAgain = (
+  videoId: string,
+  order: VideoOrder,
+): [Draft, (update: (current: Draft) => Draft) => void] => {
+  const [key, changeKey] = useStored(`again ${videoId}`, () => fromOrder(order).requestKey);
+  const withKey = (requestKey: string): Draft => ({ ...fromOrder(order), requestKey });
+  return [withKey(key), (update) => changeKey((current) => update(withKey(current)).requestKey)];
+};

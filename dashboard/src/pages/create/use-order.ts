@@ -41,6 +41,7 @@ export const useOrder = (
     isPending: placing.isPending,
     error: placing.error,
     order: () => {
+      if (placing.isPending) return; // `sent` is what was sent
       if (!isRepeated(draft)) return place();
       placing.reset();
       setIsAsking(true);

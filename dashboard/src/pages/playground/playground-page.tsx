@@ -11,6 +11,7 @@ import { AssetLibrary } from '../../ui/asset-picker/asset-library.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { formatDateTime } from '../../ui/format.ts';
 import { Notice, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
@@ -20,6 +21,8 @@ import type { CodeEditor } from './code-editor.ts';
 import type { CompositionProblem } from './diagnostics.ts';
 import { EXAMPLES } from './examples.ts';
 import { useCheck } from './use-check.ts';
+import { useKeptCompositions } from './kept-compositions.ts';
+import type { KeptComposition } from './kept-compositions.ts';
 import { useDraft } from './use-draft.ts';
 import type { ChangeDraft, Draft, Source } from './use-draft.ts';
 import { useRender } from './use-render.ts';
@@ -32,17 +35,21 @@ const CompositionPreview = lazy(() => import('../../preview/composition-preview.
 
 const NO_PROBLEMS: readonly CompositionProblem[] = [];
 
-/** Chooses an example, and asks first when text of the user would be replaced. */
-const ExampleField = ({
-  html,
-  onChoose,
-}: {
+interface ExampleFieldProps {
   readonly html: string;
+  /** Kept texts but this one. */
+  readonly others: readonly KeptComposition[];
   readonly onChoose: (html: string) => void;
-}) => {
+  readonly onTakeOver: (text: KeptComposition) => void;
+}
+
+/** Chooses an example, and asks first when text of the user would be replaced; or another text, beside which it stays kept. */
+const ExampleField = ({ html, others, onChoose, onTakeOver }: ExampleFieldProps) => {
   const [asked, setAsked] = useState<string>();
   const isExample = EXAMPLES.some((example) => example.html === html);
   const choose = (name: string) => {
+    const other = others.find(({ id }) => id === name);
+    if (other) return onTakeOver(other);
     const chosen = EXAMPLES.find((example) => example.name === name);
     if (chosen && isExample) onChoose(chosen.html);
     else setAsked(chosen?.html);
@@ -58,6 +65,16 @@ const ExampleField = ({
         {EXAMPLES.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
+        {others.length > 0 && (
+          <optgroup label={TEXTS.otherTexts}>
+            {others.map(({ id, title, changedAtMs }) => (
+              <option key={id} value={id}>
+                {title === '' ? TEXTS.untitled : title} ·{' '}
+                {formatDateTime(new Date(changedAtMs).toISOString())}
+              </option>
+            ))}
+          </optgroup>
+        )}
       </SelectField>
       <ConfirmDialog
         title={TEXTS.askReplace}
@@ -126,8 +143,11 @@ const RenderAction = ({ draft, change }: { readonly draft: Draft; readonly chang
 };
 
 const Playground = ({ source }: { readonly source: Source | undefined }) => {
-  const [draft, change] = useDraft(source);
-  const { html, title } = draft;
+  const { id: workspaceId } = useWorkspace();
+  const { draft, change, takeOver } = useDraft(source);
+  const { html, title, textId } = draft;
+  const { kept, refresh } = useKeptCompositions(workspaceId);
+  const others = kept.filter((text) => text.id !== textId && (text.html !== html || text.title !== title));
   const [tab, setTab] = useState('editor');
   const editor = useRef<CodeEditor>(null);
   const check = useCheck(html);
@@ -140,7 +160,17 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
   return (
     <div className="playground">
       <div className="playground-fields">
-        <ExampleField html={html} onChoose={(example) => editor.current?.replace(example)} />
+        <ExampleField
+          html={html}
+          others={source ? [] : others}
+          onChoose={(example) => editor.current?.replace(example)}
+          onTakeOver={(text) => {
+            if (!editor.current) return; // it is being loaded
+            takeOver(text);
+            editor.current.replace(text.html);
+            refresh();
+          }}
+        />
         <TextField
           label={TEXTS.videoTitle}
           value={title}

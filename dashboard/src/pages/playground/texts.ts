@@ -22,6 +22,8 @@ export const TEXTS = inLanguage({
   promoExample: { id: 'Promo produk, animasi dengan GSAP', en: 'Product promotion, animated with GSAP' },
   greetingExample: { id: 'Kartu ucapan, animasi dengan CSS', en: 'Greeting card, animated with CSS' },
   menuExample: { id: 'Menu dengan komponen siap pakai', en: 'Menu of ready-made components' },
+  otherTexts: { id: 'Tulisan Anda yang lain', en: 'Your other texts' },
+  untitled: { id: 'Tanpa judul', en: 'Untitled' },
   startFromExample: { id: 'Mulai dari contoh', en: 'Start from an example' },
   yourComposition: { id: 'Komposisi Anda', en: 'Your composition' },
   askReplace: { id: 'Ganti isi editor?', en: 'Replace the text of the editor?' },
@@ -40,8 +42,8 @@ export const TEXTS = inLanguage({
     en: 'A photo is inserted as an address at the cursor, for example in src="". Upload photos on the Photos and music page.',
   },
   editorExplained: {
-    id: 'Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini tersimpan di perangkat ini sampai Anda keluar dari dasbor.',
-    en: 'With the keyboard, leave the editor with Escape, then Tab. This text is kept on this device until you sign out of the dashboard.',
+    id: 'Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini tersimpan di perangkat ini sampai Anda keluar dari dasbor, juga yang dari tab lain.',
+    en: 'With the keyboard, leave the editor with Escape, then Tab. This text is kept on this device until you sign out of the dashboard, also those of other tabs.',
   },
   textNotKept: {
     id: 'Teks komposisi video itu tidak tersimpan. Editor ini berisi teks terakhir di perangkat ini.',

@@ -1,8 +1,11 @@
-import { keep, readKept } from '../../session/kept-texts.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { claimText } from '../../session/claim-text.ts';
 import { useStored } from '../../session/use-stored.ts';
 import { useUnfinished } from '../../session/use-unfinished.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { EXAMPLES } from './examples.ts';
+import { keepComposition, listKeptCompositions } from './kept-compositions.ts';
+import type { KeptComposition } from './kept-compositions.ts';
 
 export interface Draft {
   readonly html: string;
@@ -11,6 +14,8 @@ export interface Draft {
   readonly requestKey: string;
   /** What was ordered last. */
   readonly ordered?: Pick<Draft, 'html' | 'title'>;
+  /** Where the next tab finds the text. */
+  readonly textId: string;
 }
 
 export type ChangeDraft = (update: (current: Draft) => Draft) => void;
@@ -22,32 +27,61 @@ export interface Source {
   readonly title: string;
 }
 
+const newDraft = (workspaceId: string, source: Source | undefined): Draft => {
+  const kept = source ? undefined : listKeptCompositions(workspaceId)[0];
+  const { html, title } = source ?? kept ?? { html: EXAMPLES[0].html, title: '' };
+  return {
+    html,
+    title,
+    requestKey: crypto.randomUUID(),
+    ...(source && { ordered: { html, title } }),
+    textId: kept?.id ?? crypto.randomUUID(),
+  };
+};
+
 /**
  * The draft of the playground, whose text the next tab finds too, or that of a composition like an ordered one: neither
  * replaces the other.
  */
-export const useDraft = (source: Source | undefined): [Draft, ChangeDraft] => {
+export const useDraft = (source: Source | undefined) => {
   const { id } = useWorkspace();
-  const keptName = `composition ${id}`;
   const [draft, change] = useStored<Draft>(
     `composition ${id} ${source?.videoId ?? ''}`,
-    () => {
-      const kept = readKept(keptName) as Pick<Draft, 'html' | 'title'> | undefined; // a name has one type
-      const { html, title } = source ?? kept ?? { html: EXAMPLES[0].html, title: '' };
-      return { html, title, requestKey: crypto.randomUUID(), ...(source && { ordered: { html, title } }) };
-    },
+    () => newDraft(id, source),
     // Once it was ordered with changes, the page begins with the video's document again.
     ({ ordered }) => source === undefined || ordered?.html === source.html,
   );
-  const { ordered } = draft;
+  const { ordered, textId } = draft;
   const isChanged = ordered !== undefined && (ordered.html !== draft.html || ordered.title !== draft.title);
   useUnfinished(`composition ${source?.videoId ?? ''}`, isChanged);
+
+  const isKept = source === undefined;
+  const claimed = useRef<Promise<string>>(null);
+  const claim = useCallback(
+    (wanted: string) => {
+      claimed.current = claimText(wanted);
+      void claimed.current.then((own) => change((current) => ({ ...current, textId: own })));
+    },
+    [change],
+  );
+  useEffect(() => {
+    if (isKept) claim(textId);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per page
+  }, []);
   // Only a change is kept, so that a tab which is merely opened again does not replace what another has written.
   const changeAndKeep: ChangeDraft = (update) =>
     change((current) => {
       const next = update(current);
-      if (source === undefined) keep(keptName, { html: next.html, title: next.title });
+      if (isKept) void claimed.current?.then((own) => keepComposition(id, own, next));
       return next;
     });
-  return [draft, changeAndKeep];
+  return {
+    draft,
+    change: changeAndKeep,
+    /** Continues another text that was kept; this one stays kept. */
+    takeOver: ({ id: wanted, title }: KeptComposition) => {
+      claim(wanted);
+      change((current) => ({ ...current, title }));
+    },
+  };
 };

@@ -40,6 +40,7 @@ export const useRender = (draft: Draft, change: ChangeDraft) => {
     /** Undefined before an order, null for one that waits. */
     videoId: placing.data,
     order: () => {
+      if (placing.isPending) return; // `sent` is what was sent
       if (ordered?.html !== html || ordered.title !== title) return place();
       placing.reset();
       setPrice(compositionPrice(html));

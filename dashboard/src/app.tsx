@@ -4,6 +4,7 @@ import { EmptyLayout, Layout } from './layout/layout.tsx';
 import { lazyPage } from './layout/lazy-page.tsx';
 import type { LazyPage } from './layout/lazy-page.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
+import { UploadQueueProvider } from './pages/assets/upload-queue.tsx';
 import { OrderQueueProvider } from './orders/order-queue.tsx';
 import type { WorkspacePagePath } from './page-paths.ts';
 import { MissingPage, NoWorkspacePage, NotFoundPage } from './pages/missing-pages.tsx';
@@ -43,17 +44,19 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
   return (
     <WorkspaceProvider key={membership.id} value={membership}>
       <OrderQueueProvider>
-        <Layout memberships={memberships}>
-          <Suspense fallback={<Skeleton />}>
-            <Routes>
-              <Route path="" element={<OverviewPage />} />
-              {Object.entries(LAZY_PAGES).map(([path, { Page }]) => (
-                <Route key={path} path={path} element={<Page />} />
-              ))}
-              <Route path="*" element={<MissingPage />} />
-            </Routes>
-          </Suspense>
-        </Layout>
+        <UploadQueueProvider>
+          <Layout memberships={memberships}>
+            <Suspense fallback={<Skeleton />}>
+              <Routes>
+                <Route path="" element={<OverviewPage />} />
+                {Object.entries(LAZY_PAGES).map(([path, { Page }]) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
+                <Route path="*" element={<MissingPage />} />
+              </Routes>
+            </Suspense>
+          </Layout>
+        </UploadQueueProvider>
       </OrderQueueProvider>
     </WorkspaceProvider>
   );

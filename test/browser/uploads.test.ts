@@ -126,6 +126,36 @@ describe('the logo of the brand', () => {
   });
 });
 
+describe('a sign-out', () => {
+  it('asks while a logo is not stored', async () => {
+    const page = await openAt('merek');
+    await hold(page, isUpload, 'PUT');
+    await photoInput(page).setInputFiles(PHOTO);
+    await page.getByText('Menunggu logo “es-kopi-susu.jpg”').waitFor();
+    await page.getByRole('link', { name: 'Kredit' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Kredit' }).waitFor();
+    await press(page, 'Keluar');
+    const dialog = page.getByRole('alertdialog', { name: 'Keluar sekarang?' });
+    await dialog.getByText('Isian yang belum dipesan atau disimpan akan dihapus').waitFor();
+    await dialog.getByRole('button', { name: 'Tetap di sini' }).click();
+    await page.goBack();
+    await press(page, 'Lewati berkas ini: Logo');
+    await press(page, 'Keluar');
+    await page.getByRole('heading', { name: 'Masuk ke dasbor' }).waitFor();
+  });
+});
+
+describe('a JPG', () => {
+  it('as a logo is warned of, and is not among the latest photos beside it', async () => {
+    const page = await openAt('merek');
+    await page.getByRole('list', { name: 'Foto terbaru: Logo' }).waitFor({ state: 'detached' });
+    await storePhoto(page);
+    await page.getByText('Gambar JPG selalu punya latar').waitFor();
+    await photoInput(page).setInputFiles(join(CATALOG_DIR, 'photos/logo.png'));
+    await page.getByText('Gambar JPG selalu punya latar').waitFor({ state: 'detached' });
+  });
+});
+
 describe('the pages with files and videos', () => {
   const asked = (page: Page): readonly string[] => {
     const types: string[] = [];
@@ -144,5 +174,21 @@ describe('the pages with files and videos', () => {
     await page.getByRole('progressbar', { name: /es-kopi-susu/ }).waitFor();
     await page.reload();
     expect(types).toEqual(['beforeunload']);
+  });
+
+  it('go on with an upload on another page, and ask before a sign-out', async () => {
+    const page = await openAt('berkas');
+    const release = await hold(page, isUpload, 'PUT');
+    const count = async () => (await owner.send('GET', '/assets?kind=image')).assets.length;
+    await page.getByLabel('Unggah foto atau musik').setInputFiles(PHOTO);
+    await page.getByRole('progressbar', { name: /es-kopi-susu/ }).waitFor();
+    await page.getByRole('link', { name: 'Kredit' }).first().click();
+    await press(page, 'Keluar');
+    await press(page, 'Tetap di sini');
+    release();
+    await page.goBack();
+    await page.getByRole('progressbar', { name: /es-kopi-susu/ }).waitFor({ state: 'detached' });
+    await page.getByText('es-kopi-susu.jpg').first().waitFor();
+    expect(await count()).toBeGreaterThan(0);
   });
 });

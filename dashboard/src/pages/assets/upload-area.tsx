@@ -5,9 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
-import { useUploadQueue } from './use-upload-queue.ts';
-import type { QueuedUpload } from './use-upload-queue.ts';
+import { useUploadQueue } from './upload-queue.tsx';
+import type { QueuedUpload } from './upload-queue.tsx';
 import { TEXTS } from './texts.ts';
 
 const Upload = ({
@@ -45,7 +44,6 @@ const Upload = ({
 export const UploadArea = () => {
   const { uploads, doneCount, add, remove } = useUploadQueue();
   const [isOver, setIsOver] = useState(false);
-  useLeaveWarning(uploads.some(({ state }) => state !== 'failed'));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import { violationsOf } from '../../api/violations.ts';
-import { useStored } from '../../session/use-stored.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +10,6 @@ import { FormError } from '../../ui/form-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { brandTexts, sampleColors } from './brand-draft.ts';
 import type { BrandDraft, BrandField, BrandKit } from './brand-draft.ts';
 import { contrastOf, MIN_CONTRAST } from './contrast.ts';
@@ -63,13 +61,7 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
     color,
   }));
   const violations = violationsOf(save.error);
-  const [{ logo: pendingLogo }, changePending] = useStored<{ readonly logo?: string }>(
-    `pending-logo ${useWorkspace().id}`,
-    () => ({}),
-  );
-  const setPendingLogo = (logo: string | undefined) =>
-    changePending(() => (logo === undefined ? {} : { logo }));
-  useLeaveWarning(pendingLogo !== undefined);
+  const { pendingLogo, setPendingLogo } = draft;
   const control = (field: BrandField) => ({
     value: texts[field],
     error: violations[field],
@@ -96,6 +88,7 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
       <TextField label={TEXTS.contact} hint={TEXTS.contactHint} autoComplete="off" {...text('kontak')} />
       <AssetPicker
         kind="image"
+        isLogo
         label={TEXTS.logo}
         hint={TEXTS.logoHint}
         pendingFile={pendingLogo}

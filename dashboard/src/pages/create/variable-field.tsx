@@ -94,6 +94,7 @@ export const VariableField = memo((props: VariableFieldProps) => {
           {...field}
           kind={kind}
           mark={mark}
+          isLogo={variable.from_brand_kit}
           minSize={{ width: variable.min_width ?? 0, height: variable.min_height ?? 0 }}
           pendingFile={pendingFile}
           onPending={(fileName) => onUpload?.(variable, fileName)}

@@ -53,16 +53,22 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
 
 const LATEST_COUNT = 3;
 
+export const mayBeTransparent = ({ content_type: type }: Asset): boolean => type !== 'image/jpeg';
+
 /** The newest photos of the collection, to choose with one press: those that can be seen. */
 export const LatestPhotos = ({
   label,
+  isLogo,
   onChoose,
 }: {
   readonly label: string;
+  readonly isLogo: boolean;
   readonly onChoose: (asset: Asset) => void;
 }) => {
   const { assets = [], renewLinks } = useAssets('image');
-  const latest = assets.filter(({ thumbnail_url: url }) => url).slice(0, LATEST_COUNT);
+  const latest = assets
+    .filter((asset) => asset.thumbnail_url && (!isLogo || mayBeTransparent(asset)))
+    .slice(0, LATEST_COUNT);
   if (latest.length === 0) return null;
   return (
     <ul className="picker-latest" aria-label={TEXTS.latestPhotos(label)}>

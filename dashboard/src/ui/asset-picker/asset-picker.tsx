@@ -11,7 +11,7 @@ import { useAsset } from '../use-asset.ts';
 import { nameOf } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import { useUpload } from '../use-upload.ts';
-import { AssetLibrary, LatestPhotos } from './asset-library.tsx';
+import { AssetLibrary, LatestPhotos, mayBeTransparent } from './asset-library.tsx';
 import { TEXTS } from './texts.ts';
 
 const KINDS = {
@@ -49,6 +49,8 @@ export interface AssetPickerProps {
   /** Id of a ready asset, or empty. */
   readonly value: string;
   readonly onChange: (assetId: string) => void;
+  /** For a logo: latest photos that cannot be transparent are not offered, and a chosen one is warned of. */
+  readonly isLogo?: boolean;
   /** A smaller photo looks blurred. */
   readonly minSize?: Size;
   /** Name of a chosen file that did not become the value: it is being uploaded, has failed, or the page was reloaded. */
@@ -90,6 +92,7 @@ export const AssetPicker = ({
   error,
   value,
   onChange,
+  isLogo = false,
   minSize = NO_SIZE,
   pendingFile,
   onPending,
@@ -122,7 +125,7 @@ export const AssetPicker = ({
           </div>
         ) : (
           <>
-            <Chosen assetId={value} minSize={minSize} />
+            <Chosen assetId={value} isLogo={isLogo} minSize={minSize} />
             <div className="actions">
               <FileButton kind={kind} label={`${FROM_DEVICE}: ${label}`} onChoose={start}>
                 {FROM_DEVICE}
@@ -138,7 +141,7 @@ export const AssetPicker = ({
               )}
             </div>
             {kind === 'image' && value === '' && unstored === undefined && (
-              <LatestPhotos label={label} onChoose={choose} />
+              <LatestPhotos label={label} isLogo={isLogo} onChoose={choose} />
             )}
           </>
         )}
@@ -179,7 +182,12 @@ const RemoveButton = ({
   </Button>
 );
 
-const Chosen = ({ assetId, minSize }: { readonly assetId: string; readonly minSize: Size }) => {
+interface Expected {
+  readonly isLogo: boolean;
+  readonly minSize: Size;
+}
+
+const Chosen = ({ assetId, ...expected }: Expected & { readonly assetId: string }) => {
   const isData = assetId.startsWith('data:');
   const asset = useAsset(isData ? '' : assetId);
   if (assetId === '') return null;
@@ -192,13 +200,13 @@ const Chosen = ({ assetId, minSize }: { readonly assetId: string; readonly minSi
     );
   if (asset.error instanceof ApiError) return <p className="small">{asset.error.message}</p>;
   return asset.data ? (
-    <ChosenAsset asset={asset.data} minSize={minSize} />
+    <ChosenAsset asset={asset.data} {...expected} />
   ) : (
     <div className="picker-empty" aria-hidden="true" />
   );
 };
 
-const ChosenAsset = ({ asset, minSize }: { readonly asset: Asset; readonly minSize: Size }) => {
+const ChosenAsset = ({ asset, isLogo, minSize }: Expected & { readonly asset: Asset }) => {
   const { kind, url, thumbnail_url: thumbnailUrl, width, height, duration_seconds: seconds } = asset;
   return (
     <div className="picker-chosen">
@@ -208,6 +216,7 @@ const ChosenAsset = ({ asset, minSize }: { readonly asset: Asset; readonly minSi
         {width !== null && height !== null && (width < minSize.width || height < minSize.height) && (
           <output className="picker-small">{TEXTS.smallPhoto}</output>
         )}
+        {isLogo && !mayBeTransparent(asset) && <output className="picker-small">{TEXTS.opaqueLogo}</output>}
         {seconds !== null && <p className="small">{formatSeconds(Math.round(seconds))}</p>}
       </div>
       {kind === 'audio' && url !== null && (

@@ -30,6 +30,10 @@ export const TEXTS = inLanguage({
   skip: { id: 'Lewati berkas ini', en: 'Skip this file' },
   uploading: { id: (file: string) => `Mengunggah ${file}…`, en: (file) => `Uploading ${file}…` },
   ready: { id: (thing: string) => `${thing} siap dipakai.`, en: (thing) => `${thing} is ready.` },
+  opaqueLogo: {
+    id: 'Gambar JPG selalu punya latar, biasanya putih, dan latar itu ikut terlihat di video. Pilih PNG dengan latar transparan jika ada.',
+    en: 'A JPG picture always has a background, usually white, which is seen in the video. Choose a PNG with a transparent background if you have one.',
+  },
   smallPhoto: {
     id: 'Foto ini kecil, jadi bisa tampak buram di video. Pilih foto yang lebih besar jika ada.',
     en: 'This photo is small, so it may look blurred in the video. Choose a larger one if you have it.',

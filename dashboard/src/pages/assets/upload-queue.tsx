@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { uploadAsset } from '../../api/upload-asset.ts';
+import { useUnfinished } from '../../session/use-unfinished.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 
 export interface QueuedUpload {
   readonly id: string;
@@ -13,14 +16,28 @@ export interface QueuedUpload {
   readonly message?: string;
 }
 
-/** Uploads files one after another. They are given up when the page is left. */
-export const useUploadQueue = () => {
+interface UploadQueue {
+  readonly uploads: readonly QueuedUpload[];
+  /** Files that became assets since the dashboard was opened. */
+  readonly doneCount: number;
+  readonly add: (file: File) => void;
+  /** Ends an upload, or takes a failed one off the list. */
+  readonly remove: (id: string) => void;
+}
+
+const QueueContext = createContext<UploadQueue | undefined>(undefined);
+
+/** Uploads files to the collection one after another, whichever page of the workspace is shown. */
+export const UploadQueueProvider = ({ children }: { readonly children: ReactNode }) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly QueuedUpload[]>([]);
   const [doneCount, setDoneCount] = useState(0);
   const running = useRef(Promise.resolve());
   const aborts = useRef(new Map<string, AbortController>());
+  const isUploading = uploads.some(({ state }) => state !== 'failed');
+  useLeaveWarning(isUploading);
+  useUnfinished('uploads', isUploading);
   useEffect(() => {
     const controllers = aborts.current;
     return () => {
@@ -49,18 +66,18 @@ export const useUploadQueue = () => {
     void queries.invalidateQueries({ queryKey: [path.workspace_id, 'workspace'] });
   };
 
-  return {
-    uploads,
-    /** Files that became assets since the page was opened. */
-    doneCount,
-    add: (file: File) => {
-      const id = crypto.randomUUID();
-      const controller = new AbortController();
-      aborts.current.set(id, controller);
-      setUploads((all) => [...all, { id, file, state: 'waiting', share: 0 }]);
-      running.current = running.current.then(() => send(id, file, controller.signal));
-    },
-    /** Ends an upload, or takes a failed one off the list. */
-    remove,
+  const add = (file: File) => {
+    const id = crypto.randomUUID();
+    const controller = new AbortController();
+    aborts.current.set(id, controller);
+    setUploads((all) => [...all, { id, file, state: 'waiting', share: 0 }]);
+    running.current = running.current.then(() => send(id, file, controller.signal));
   };
+  return <QueueContext value={{ uploads, doneCount, add, remove }}>{children}</QueueContext>;
+};
+
+export const useUploadQueue = (): UploadQueue => {
+  const queue = useContext(QueueContext);
+  if (!queue) throw new Error('There is no UploadQueueProvider.');
+  return queue;
 };

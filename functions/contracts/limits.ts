@@ -37,8 +37,8 @@ export const VIDEO_INCLUDES = ['title', 'progress', 'poster'] as const;
 /** The same for members: what a video is called comes from its values, which API keys do not read. */
 export const DASHBOARD_VIDEO_INCLUDES = [...VIDEO_INCLUDES, 'name'] as const;
 export type VideoInclude = (typeof DASHBOARD_VIDEO_INCLUDES)[number];
-/** Values of `template` in a Video record: `<template_id>@<version>`, `composition` or `studio`, spec §2. */
-export const VIDEO_TEMPLATE_PATTERN = '^(?:composition|studio|[a-z]+(?:-[a-z]+)*@[1-9][0-9]*)$';
+/** A value of `template` in a Video record, which is `<template_id>@<version>`, `composition` or `studio` (spec §2), or a template id. */
+export const VIDEO_TEMPLATE_PATTERN = '^[a-z]+(?:-[a-z]+)*(?:@[1-9][0-9]*)?$';
 export const BODY_MAX_BYTES = 1024 * 1024; // larger bodies get 400; \u escapes count as the characters they encode
 export const FRAME_SIZE = { min: 16, max: 3840, maxPixels: 3840 * 2160 } as const;
 export const COMPOSITION_FPS = [24, 25, 30, 50, 60] as const;

@@ -215,7 +215,7 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) 
   future: () => 'Tulis waktu yang belum lewat.',
   webhookUrl: () =>
     'Tulis URL https:// tanpa port, nama pengguna, kata sandi, dan bagian # yang bisa dijangkau dari internet, misalnya https://toko.contoh.id/webhook.',
-  template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@5.',
+  template: () => 'Tulis composition, <id>, atau <id>@<versi>, misalnya promo-produk atau promo-produk@5.',
   cursor: () => 'Pakai nilai next_cursor dari halaman sebelumnya.',
   maxProperties: (bound) => `Terlalu banyak variabel: paling banyak ${asNumber(bound)}.`,
   propertyNames: () =>

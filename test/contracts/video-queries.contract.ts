@@ -85,6 +85,8 @@ export const describeVideoQueries = (name: string, makeWorld: () => Promise<Stor
       expect(await list(canceled, 3)).toEqual([[promo.id, third, second], second]);
       expect(await list({ ...canceled, before: second as VideoId }, 3)).toEqual([[first], null]);
       expect(await list({ template: 'promo-produk@5' })).toEqual([[promo.id], null]);
+      expect(await list({ template: 'promo-produk' })).toEqual([[promo.id], null]);
+      expect(await list({ template: 'promo' })).toEqual([[], null]);
       expect(await list({ ...canceled, template: 'composition' }, 1)).toEqual([[third], third]);
       expect(await list({ status: 'failed' })).toEqual([[], null]);
     });

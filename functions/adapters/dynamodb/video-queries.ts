@@ -1,5 +1,6 @@
 import { idempotencyKey, TABLE, videoKey } from '#contracts/table-keys.ts';
 import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
+import { versionsOf } from '#core/video/is-of-template.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import { createListDue } from './due-index.ts';
 import { allOf, clause } from './expressions.ts';
@@ -28,10 +29,21 @@ const createListVideos =
   };
 
 /** Undefined without a filter. */
-const toFilter = (filters: Pick<VideoListRequest, 'status' | 'template'>): Clause | undefined => {
-  const given = Object.entries(filters).map(([name, value]) =>
-    clause(`#${name} = :${name}`, { [`:${name}`]: value }),
-  );
+const toFilter = ({
+  status,
+  template,
+}: Pick<VideoListRequest, 'status' | 'template'>): Clause | undefined => {
+  const given = [
+    ...(status === undefined ? [] : [clause('#status = :status', { ':status': status })]),
+    ...(template === undefined
+      ? []
+      : [
+          clause('#template = :template OR begins_with(#template, :versions)', {
+            ':template': template,
+            ':versions': versionsOf(template),
+          }),
+        ]),
+  ];
   return given.length === 0 ? undefined : allOf(...given);
 };
 

@@ -83,8 +83,12 @@ export const PARAMETERS = {
   status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
   fromTemplate: inQuery(
     'template',
-    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@5', 'composition'] },
-    'Only videos of this template version, or only compositions.',
+    {
+      type: 'string',
+      pattern: VIDEO_TEMPLATE_PATTERN,
+      examples: ['promo-produk@5', 'promo-produk', 'composition'],
+    },
+    'Only videos of this template version, of every version of this template, or only compositions.',
   ),
   dry_run: inQuery(
     'dry_run',

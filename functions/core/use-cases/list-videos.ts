@@ -1,4 +1,5 @@
 import type { VideoListRequest, VideoPage, VideoStore } from '#core/ports/videos.ts';
+import { isOfTemplate } from '#core/video/is-of-template.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
@@ -26,7 +27,8 @@ export const listVideos = async (
   if (status === undefined || isTerminal(status)) return videos.list(workspace.id, request);
   const active = await findActiveVideos(videos, workspace);
   const matching = active
-    .filter((video) => video.status === status && video.template === (template ?? video.template))
+    .filter((video) => video.status === status)
+    .filter((video) => template === undefined || isOfTemplate(video.template, template))
     .filter(({ id }) => before === undefined || id < before)
     .sort((a, b) => (a.id < b.id ? 1 : -1));
   const page = matching.slice(0, limit);

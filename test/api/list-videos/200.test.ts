@@ -81,6 +81,10 @@ describe('list-videos 200', () => {
     expect(await list({ template: 'kartu@1' })).toEqual([ids[3], ids[2]]);
     expect(await list({ template: 'kartu@1', status: 'done' })).toEqual([ids[3]]);
     expect(await list({ template: 'kartu@2' })).toEqual([]);
+    ids.push(put({ template: 'kartu@12' }), put({ template: 'kartu-nama@1' }));
+    expect(await list({ template: 'kartu' })).toEqual([ids[4], ids[3], ids[2]]);
+    expect(await list({ template: 'kartu@1' })).toEqual([ids[3], ids[2]]);
+    expect(await list({ template: 'kar' })).toEqual([]);
   });
 
   it('reaches a rare status page by page, without gap or repetition', async () => {

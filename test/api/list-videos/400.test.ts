@@ -27,7 +27,13 @@ describe('list-videos 400', () => {
     ['status', 'ready', 'enum', 'Nilai harus salah satu dari queued, rendering, done, failed, canceled.'],
     ['status', '', 'enum', expect.any(String)],
     ['status', 'done,failed', 'enum', expect.any(String)],
-    ['template', 'promo-produk', 'template', 'Tulis composition atau <id>@<versi>, misalnya promo-produk@5.'],
+    [
+      'template',
+      'Promo Produk',
+      'template',
+      'Tulis composition, <id>, atau <id>@<versi>, misalnya promo-produk atau promo-produk@5.',
+    ],
+    ['template', 'promo-produk@', 'template', expect.any(String)],
     ['template', '', 'template', expect.any(String)],
     ['template', 'kartu@0', 'template', expect.any(String)],
     ['include', 'error', 'enum', 'Nilai harus salah satu dari title, progress, poster.'],
@@ -41,7 +47,7 @@ describe('list-videos 400', () => {
 
   it('lists all violations at once', async () => {
     const { send } = await createApi();
-    const query = { limit: '0', cursor: 'x', status: 'x', template: 'x', include: 'x' };
+    const query = { limit: '0', cursor: 'x', status: 'x', template: 'X', include: 'x' };
     const { body } = await send('list-videos', { query });
     expect(body.details.map(({ path }: { path: string }) => path)).toEqual(
       Object.keys(query).map((name) => `query.${name}`),

@@ -13,6 +13,7 @@ import type {
   VideoStore,
 } from '#core/ports/videos.ts';
 import { RENDERER_STOP_MS, rendererMsAt } from '#core/rendering/renderer-time.ts';
+import { isOfTemplate } from '#core/video/is-of-template.ts';
 import { TRANSITIONS, type VideoTransition, type VideoStatus } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { pageOfDue } from '#test/support/fakes/due-pages.ts';
@@ -119,7 +120,9 @@ const createQueries = (
     const isFiltered = status !== undefined || template !== undefined;
     const read = newestFirst.slice(0, isFiltered ? LIST_FILTER_READ_MAX : undefined);
     const matching = read.filter(
-      (video) => video.status === (status ?? video.status) && video.template === (template ?? video.template),
+      (video) =>
+        video.status === (status ?? video.status) &&
+        (template === undefined || isOfTemplate(video.template, template)),
     );
     const videos = matching.slice(0, limit);
     const isReadOn = read.length < newestFirst.length;

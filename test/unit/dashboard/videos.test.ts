@@ -17,11 +17,10 @@ describe('templateName', () => {
     expect(templateName(template, TEMPLATES)).toBe(name);
   });
 
-  it('offers compositions, newest versions and earlier versions in this order', () => {
-    expect(templateChoices(TEMPLATES).map(({ value }) => value)).toEqual([
-      'composition',
-      'kartu@2',
-      'kartu@1',
+  it('offers compositions, then each template once', () => {
+    expect(templateChoices(TEMPLATES)).toEqual([
+      { value: 'composition', label: 'Komposisi HTML' },
+      { value: 'kartu', label: 'Kartu' },
     ]);
   });
 });
@@ -30,7 +29,7 @@ describe('filters in the address', () => {
   it('reads status and template, and leaves out an unknown status', () => {
     expect(readFilters(new URLSearchParams('status=done&template=kartu@2'))).toEqual({
       status: 'done',
-      template: 'kartu@2',
+      template: 'kartu',
     });
     expect(readFilters(new URLSearchParams('status=toString&template='))).toEqual({});
   });

@@ -6,10 +6,11 @@ type Template = Pick<Schemas['Template'], 'id' | 'title' | 'is_newest'>;
 export const COMPOSITION = 'composition';
 export const COMPOSITION_NAME = TEXTS.composition;
 
+export const withoutVersion = (template: string): string => template.replace(/@.*/, '');
+
 /** "Promo Produk" of promo-produk@5, until the list of templates is here. */
 const titleOfId = (template: string): string =>
-  template
-    .replace(/@.*/, '')
+  withoutVersion(template)
     .replaceAll('-', ' ')
     .replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -21,10 +22,10 @@ export const templateName = (template: string, templates: readonly Template[]): 
   return known.is_newest ? known.title : TEXTS.version(known.title, template.split('@')[1] ?? '');
 };
 
-/** What the filter offers: compositions, then the newest versions, then earlier ones. */
-export const templateChoices = (templates: readonly Template[]): { value: string; label: string }[] =>
-  [
-    COMPOSITION,
-    ...templates.filter(({ is_newest: isNewest }) => isNewest).map(({ id }) => id),
-    ...templates.filter(({ is_newest: isNewest }) => !isNewest).map(({ id }) => id),
-  ].map((value) => ({ value, label: templateName(value, templates) }));
+/** What the filter offers: compositions, then every template for videos of all its versions. */
+export const templateChoices = (templates: readonly Template[]): { value: string; label: string }[] => [
+  { value: COMPOSITION, label: COMPOSITION_NAME },
+  ...templates
+    .filter(({ is_newest: isNewest }) => isNewest)
+    .map(({ id, title }) => ({ value: withoutVersion(id), label: title })),
+];

@@ -1,3 +1,4 @@
+import { withoutVersion } from './template-names.ts';
 import { STATUS_LABELS } from '../../ui/status-labels.ts';
 import type { VideoStatus } from '../../ui/status-labels.ts';
 
@@ -8,11 +9,14 @@ export interface VideoFilters {
 
 const isStatus = (text: string): text is VideoStatus => Object.hasOwn(STATUS_LABELS, text);
 
-/** The filters in the address of the page. An unknown status is left out. */
+/** The filters in the address of the page. An unknown status is left out; of a template every version is wanted. */
 export const readFilters = (parameters: URLSearchParams): VideoFilters => {
   const status = parameters.get('status') ?? '';
   const template = parameters.get('template') ?? '';
-  return { ...(isStatus(status) && { status }), ...(template !== '' && { template }) };
+  return {
+    ...(isStatus(status) && { status }),
+    ...(template !== '' && { template: withoutVersion(template) }),
+  };
 };
 
 /** The address parameters after one filter has changed; an empty value removes it. */

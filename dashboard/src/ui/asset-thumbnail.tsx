@@ -1,4 +1,5 @@
-import { ImageIcon } from 'lucide-react';
+import { Hourglass, ImageIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Asset } from './use-assets.ts';
 import { useKeptLink } from './use-kept-link.ts';
 
@@ -13,6 +14,24 @@ const Missing = () => (
   </span>
 );
 
+/** Some photos never get a small picture. */
+const MAX_WAIT_MS = 30_000;
+
+const Awaited = () => {
+  const [isAwaited, setIsAwaited] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAwaited(false), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAwaited ? (
+    <span className="thumbnail-missing awaited">
+      <Hourglass aria-hidden="true" />
+    </span>
+  ) : (
+    <Missing />
+  );
+};
+
 const Picture = ({
   url,
   onLinkEnded,
@@ -23,4 +42,4 @@ const Picture = ({
 
 /** The small picture of a photo, or a symbol while there is none: the file itself may have 10 MiB. */
 export const AssetThumbnail = ({ asset: { thumbnail_url: url }, onLinkEnded }: AssetThumbnailProps) =>
-  url ? <Picture url={url} onLinkEnded={onLinkEnded} /> : <Missing />;
+  url ? <Picture url={url} onLinkEnded={onLinkEnded} /> : <Awaited />;

@@ -1,9 +1,11 @@
-import { Ban, Clapperboard, TriangleAlert } from 'lucide-react';
+import { Ban, Clapperboard, Hourglass, TriangleAlert } from 'lucide-react';
 import { SignedImage } from './signed-image.tsx';
+import { isActive } from './status-labels.ts';
 import type { Video } from './use-video.ts';
 import './poster.css';
 
 const placeholder = (status: Video['status']) => {
+  if (isActive(status)) return <Hourglass />;
   if (status === 'failed') return <TriangleAlert />;
   return status === 'canceled' ? <Ban /> : <Clapperboard />;
 };
@@ -17,7 +19,7 @@ export const Poster = ({
   /** The link to the picture has ended. */
   readonly onLinkEnded?: (() => void) | undefined;
 }) => (
-  <div className={`poster ${status}`} aria-hidden="true">
+  <div className={`poster ${status}${isActive(status) ? ' awaited' : ''}`} aria-hidden="true">
     {typeof url === 'string' ? (
       <SignedImage url={url} alt="" onLinkEnded={onLinkEnded} />
     ) : (

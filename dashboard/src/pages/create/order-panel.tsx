@@ -22,7 +22,10 @@ const Price = ({ template, availableCredits }: PriceProps) => {
   return (
     <div className="create-price">
       <p>
-        {formatSeconds(seconds)} = <strong>{formatCredits(credits)}</strong>
+        {formatSeconds(seconds)}{' '}
+        <span className="create-credits">
+          = <strong>{formatCredits(credits)}</strong>
+        </span>
       </p>
       {left >= 0 ? (
         <p className="small">

@@ -27,14 +27,15 @@ const SETTLED_MS = 1000;
 /** Chromium takes no picture of a longer page. */
 const MAX_HEIGHT_PX = 12_000;
 const MAX_RESIZES = 3;
-const PICTURE_TIMEOUT_MS = 60_000;
+/** Of every wait: a busy machine takes long. */
+const TIMEOUT_MS = 60_000;
 
 /** A page, whole, or a state of one as the screen shows it. */
 type Visit = DashboardPage & Partial<DashboardState>;
 
 const save = async (page: Page, name: string): Promise<void> => {
   const path = join(OUT_DIR, `${name}.png`);
-  await page.screenshot({ path, timeout: PICTURE_TIMEOUT_MS });
+  await page.screenshot({ path, timeout: TIMEOUT_MS });
   console.log(relative(process.cwd(), path));
 };
 
@@ -88,6 +89,7 @@ const takePictures = async (
   { visits, locale, isSignedIn }: Tour,
 ): Promise<void> => {
   const { page, problems, close } = await openPage(browser, baseUrl, screen, { locale });
+  page.setDefaultTimeout(TIMEOUT_MS);
   if (isSignedIn) await signInAsDemo(page);
   for (const one of visits) await visit(page, screen, one);
   for (const problem of problems) console.error(`${screen}: ${problem}`);

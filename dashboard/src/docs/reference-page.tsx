@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<string, string>> = {
   Videos: 'Video',
   Templates: 'Templat',
   Assets: 'Foto dan musik',
-  Workspace: 'Ruang kerja',
+  Workspace: 'Workspace',
   Webhooks: 'Webhook',
   Description: 'Dokumen OpenAPI',
 };

@@ -241,7 +241,6 @@ describe('a reload', () => {
 describe('without a connection', () => {
   it('a composition is not ordered, now or later', async () => {
     const page = await openAt('komposisi');
-    await page.getByText('Tidak ada masalah.').waitFor();
     const before = await countVideos();
     await page.context().setOffline(true);
     await page.getByText('Video bisa dipesan setelah internet tersambung lagi.').waitFor();
@@ -305,6 +304,7 @@ describe('two tabs', () => {
     }
     expect(await keyNames()).toEqual(expect.arrayContaining(['Tab satu', 'Tab dua']));
     for (const tab of [page, second]) {
+      await tab.bringToFront();
       await tab.reload();
       await button(tab, 'Cabut kunci Tab dua').click();
       await dialog(tab).waitFor();

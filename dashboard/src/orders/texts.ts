@@ -2,7 +2,7 @@ import { counted, inLanguage } from '../language/language.ts';
 
 export const TEXTS = inLanguage({
   price: {
-    id: (credits: string) => `Harganya ${credits} kredit.`,
+    id: (credits: string) => `Biayanya ${credits} kredit.`,
     en: (credits) => `The price is ${counted(credits, 'credit', 'credits')}.`,
   },
   priceIsShort: {

@@ -14,10 +14,12 @@ const REQUIRE_IN_ESM =
 /** Source maps name sources relative to it, so that the code does not depend on where it is written. */
 const OUTPUT_DIR = 'bundle';
 
-const bundleOptions = (name: FunctionName) =>
+type EntryPoints = Readonly<Record<string, string>>;
+
+const bundleOptions = (entryPoints: EntryPoints) =>
   ({
     absWorkingDir: PROJECT_ROOT,
-    entryPoints: { index: `${functionFolder(name)}/lambda.ts`, ...WORKER_THREAD_MODULES[name] },
+    entryPoints,
     outdir: OUTPUT_DIR,
     outExtension: { '.js': '.mjs' },
     loader: { '.wasm': 'copy' },
@@ -35,9 +37,12 @@ const bundleOptions = (name: FunctionName) =>
     metafile: true,
   }) as const satisfies BuildOptions;
 
-/** Writes a function's deployable code: ES modules that include every package, the AWS SDK too. */
-export const bundleFunction = (name: FunctionName, outputDir: string): Metafile => {
-  const { outputFiles, metafile } = buildSync(bundleOptions(name));
+/** Writes deployable code: ES modules that include every package, the AWS SDK too. */
+export const bundleModules = (entryPoints: EntryPoints, outputDir: string): Metafile => {
+  const { outputFiles, metafile } = buildSync(bundleOptions(entryPoints));
   for (const { path, contents } of outputFiles) writeFileSync(join(outputDir, basename(path)), contents);
   return metafile;
 };
+
+export const bundleFunction = (name: FunctionName, outputDir: string): Metafile =>
+  bundleModules({ index: `${functionFolder(name)}/lambda.ts`, ...WORKER_THREAD_MODULES[name] }, outputDir);

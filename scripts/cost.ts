@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { readFigures } from './cost/benchmark-figures.ts';
 import { STAGE_NAMES } from './cost/deployment.ts';
 import type { StageName } from './cost/deployment.ts';
+import { describeFigures } from './cost/lambda-figures.ts';
 import {
   COLUMNS_NOTE,
   COST_PAGE,
@@ -13,6 +14,7 @@ import {
 } from './cost/present.ts';
 import { PRICES_OF } from './cost/prices.ts';
 import type { VideoSpec } from './cost/render-time.ts';
+import { LAMBDA_FIGURES } from '#contracts/lambda-figures.ts';
 import { MIN_DURATION_SECONDS, STAGE_MAX_DURATION_SECONDS } from '#contracts/limits.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
 import { parseFps } from './shared/parse-fps.ts';
@@ -51,10 +53,19 @@ const main = async ({ seconds, size, fps, stage, json, write }: CostOptions): Pr
   const worst = costsByScene(video, figures, stage, 'worst');
   if (json) {
     const costs = { best, worst };
-    return console.log(JSON.stringify({ video, stage, prices: PRICES_OF, measured: figures.files, costs }));
+    return console.log(
+      JSON.stringify({
+        video,
+        stage,
+        prices: PRICES_OF,
+        measured: figures.files,
+        lambda: LAMBDA_FIGURES,
+        costs,
+      }),
+    );
   }
   const head = `${describeVideo(video)}, stage ${stage}, list prices of ${PRICES_OF.region} (${PRICES_OF.readOn})`;
-  console.log(`${head}\n${COLUMNS_NOTE}\n\n${costTable(best, worst)}`);
+  console.log(`${head}\n${COLUMNS_NOTE}\n\n${costTable(best, worst)}\n\n${describeFigures()}`);
 };
 
 const program = createProgram('npm run cost --')

@@ -1,5 +1,5 @@
 import type { RendererMachine, SceneFigures } from '../../scripts/cost/render-time.ts';
-import { speedOf } from '../../scripts/cost/deployment.ts';
+import { speedOf } from '../../scripts/cost/lambda-figures.ts';
 import type { Faults } from './service.ts';
 import type { DaySettings } from './simulate-day.ts';
 
@@ -30,10 +30,7 @@ const FAULTS: Faults = {
 };
 
 /** The slow end of what the cost model assumes (docs/cost.md). */
-const MACHINE: RendererMachine = {
-  memoryMiB: 2560,
-  ...speedOf('worst'),
-};
+const MACHINE: RendererMachine = speedOf(2560, 'worst');
 
 /** Name of a day in the recorded results. */
 export const dayName = ({ videosPerDay }: Size, scenario: Scenario): string => `${videosPerDay}-${scenario}`;

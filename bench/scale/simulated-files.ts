@@ -1,10 +1,12 @@
 import type { SegmentProgress } from '#contracts/schemas/segment.ts';
 import type { SegmentFiles } from '#core/ports/media.ts';
+import { transferBytesPerSecond } from '../../scripts/cost/lambda-figures.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Time of one request to S3, and the rate of downloads and uploads: assumed. */
+/** Time of one request to S3: assumed. */
 const S3_REQUEST_MS = 30;
-const S3_BYTES_PER_MS = 50_000;
+/** Of downloads and uploads. */
+const S3_BYTES_PER_MS = transferBytesPerSecond() / 1000;
 /** Of every file here: 3 MB for each 300 frames, as the scene `motion`. */
 const FRAME_BYTES = 10_000;
 export const DIGEST = 'a'.repeat(64);

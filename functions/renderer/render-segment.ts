@@ -85,7 +85,11 @@ export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise
   const startedMs = performance.now();
   const planner = createJobPlanner(job);
   let wasServed = false;
-  const sharedJob = { ...shareJob(job, planner), onServed: () => void (wasServed = true) };
+  const onServed = (): void => {
+    wasServed = true;
+    job.onServed?.();
+  };
+  const sharedJob = { ...shareJob(job, planner), onServed };
   const attempt: RenderAttempt = (strategy) =>
     renderWithStrategy(sharedJob, tools, strategy, planner).catch((error: unknown) => {
       throw wasServed && error instanceof ServiceFault ? withoutServiceFault(error) : error;

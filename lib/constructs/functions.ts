@@ -23,7 +23,7 @@ import type { ServiceFunctionSettings } from './service-function.ts';
 const NO_USERS = 'none';
 const BUNDLED_FILES_DIR = '/opt/bundled-files';
 /** Unpacked Chromium takes 211 MiB of it, the rest is for its profile and the segment. */
-const RENDERER_SCRATCH_MIB = FILE_MAX_BYTES / 1024 ** 2;
+export const RENDERER_SCRATCH_MIB = FILE_MAX_BYTES / 1024 ** 2;
 /** Continues an unfinished ledger check. Not shorter than its timeout: two at a time would repeat work. */
 const LEDGER_CHECK_MINUTES = 15;
 
@@ -66,6 +66,22 @@ type CreateFunction = (
 const reservation = (stage: StageSettings, of: 'coordinators' | 'renderers') =>
   stage.reservesConcurrency ? { reservedConcurrency: concurrencyOf(stage).reserved[of] } : {};
 
+/** In this order, because the files of ffmpeg may be missing, and the others take a while to build. */
+export const createRendererLayers = (scope: Construct, { acceptsOlderFfmpeg }: StageSettings) => ({
+  ffmpeg: createLayer(scope, 'FfmpegLayer', 'ffmpeg', {
+    options: acceptsOlderFfmpeg ? [] : ['--only-pinned'],
+  }),
+  bundledFiles: createLayer(scope, 'BundledFilesLayer', 'bundled-files', { folder: 'bundled-files' }),
+  chromium: createLayer(scope, 'ChromiumLayer', 'chromium'),
+});
+
+export const rendererEnvironment = ({ launchStrategy, tenantIsolation }: StageSettings) => ({
+  BUNDLED_FILES_DIR,
+  FFMPEG_BIN: '/opt/bin/ffmpeg',
+  LAUNCH_STRATEGY: launchStrategy,
+  TENANT_ISOLATION: String(tenantIsolation),
+});
+
 /** Runs untrusted HTML, so it gets no permissions and no variable that names a table, bucket or secret. */
 const createRenderer = (
   scope: Construct,
@@ -74,12 +90,7 @@ const createRenderer = (
 ): LambdaFunction =>
   createServiceFunction(scope, {
     name: 'render-segment',
-    environment: {
-      BUNDLED_FILES_DIR,
-      FFMPEG_BIN: '/opt/bin/ffmpeg',
-      LAUNCH_STRATEGY: stage.launchStrategy,
-      TENANT_ISOLATION: String(stage.tenantIsolation),
-    },
+    environment: rendererEnvironment(stage),
     layers,
     architecture: Architecture.X86_64, // both binaries are built for it
     isTenantIsolated: stage.tenantIsolation,
@@ -202,22 +213,16 @@ const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
 /** Every function of the service with what triggers it, except the API routes (`createRestApis`). */
 export const createFunctions = (scope: Construct, resources: FunctionResources): ServiceFunctions => {
   const { stage, queues } = resources;
-  // First, because its files may be missing, and the other layers and functions take a while to build.
-  const ffmpegLayer = createLayer(scope, 'FfmpegLayer', 'ffmpeg', {
-    options: stage.acceptsOlderFfmpeg ? [] : ['--only-pinned'],
-  });
-  const bundledFilesLayer = createLayer(scope, 'BundledFilesLayer', 'bundled-files', {
-    folder: 'bundled-files',
-  });
-  const chromiumLayer = createLayer(scope, 'ChromiumLayer', 'chromium');
-  const renderer = createRenderer(scope, stage, [bundledFilesLayer, chromiumLayer, ffmpegLayer]);
+  // First: see `createRendererLayers`.
+  const { ffmpeg, bundledFiles, chromium } = createRendererLayers(scope, stage);
+  const renderer = createRenderer(scope, stage, [bundledFiles, chromium, ffmpeg]);
   const create = functionFactory(scope, resources, renderer);
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
   const thumbnailMaker = create({ name: 'make-thumbnail', memoryMiB: 256 });
   consumeOneByOne(thumbnailMaker, queues.thumbnails.queue, thumbnailWorkers(stage));
   return {
-    api: createApiFunctions(create, bundledFilesLayer, stage),
+    api: createApiFunctions(create, bundledFiles, stage),
     renderer,
     thumbnailMaker,
     ...createRenderWorkers(scope, create, queues, stage),

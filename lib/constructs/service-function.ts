@@ -39,7 +39,7 @@ export interface ServiceFunctionSettings {
 }
 
 /** Code that `build` writes during synthesis. Not called for stacks that are not bundled. */
-const codeBuiltBy = (sourceDir: string, build: (outputDir: string) => void): Code =>
+export const codeBuiltBy = (sourceDir: string, build: (outputDir: string) => void): Code =>
   Code.fromAsset(sourceDir, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {

@@ -29,27 +29,16 @@ interface RecordedFile {
   readonly result: unknown;
 }
 
-const findNewest = (name: string): RecordedFile | undefined => {
+/** The newest recorded run of a benchmark. */
+export const readNewest = (name: string): RecordedFile => {
   const pattern = new RegExp(String.raw`^${name}-\d{4}-\d{2}-\d{2}\.json$`);
   const file = readdirSync(RESULTS_DIR)
     .filter((entry) => pattern.test(entry))
     .toSorted()
     .at(-1);
-  return file === undefined
-    ? undefined
-    : { file, result: JSON.parse(readFileSync(join(RESULTS_DIR, file), 'utf8')) };
+  if (file === undefined) throw new Error(`bench/results has no ${name}-<date>.json.`);
+  return { file, result: JSON.parse(readFileSync(join(RESULTS_DIR, file), 'utf8')) };
 };
-
-/** The newest recorded run of a benchmark. */
-export const readNewest = (name: string): RecordedFile => {
-  const newest = findNewest(name);
-  if (newest === undefined) throw new Error(`bench/results has no ${name}-<date>.json.`);
-  return newest;
-};
-
-/** What an operator measured on Lambda and recorded as `bench/results/lambda-<date>.json`; docs/cost.md says how. */
-export const readLambdaFigures = (): { readonly coldStartSeconds?: number; readonly coresPerVcpu?: number } =>
-  findNewest('lambda')?.result ?? {};
 
 /** Largest resident memory of a render with the most pixels per frame, both launch strategies. */
 export const readPeakMemoryMiB = (): number => {

@@ -6,9 +6,10 @@ import {
   UPLOAD_RESERVE_SECONDS,
 } from '#contracts/timeouts.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
-import { deploymentOf, settingsOf, speedOf } from './deployment.ts';
-import type { Case } from './deployment.ts';
+import { deploymentOf, settingsOf } from './deployment.ts';
 import { estimateCost } from './estimate.ts';
+import { speedOf } from './lambda-figures.ts';
+import type { Case } from './lambda-figures.ts';
 import { estimateRender } from './render-time.ts';
 import { VIDEO_MIX } from './video-mix.ts';
 
@@ -31,7 +32,7 @@ export interface MemorySize {
 }
 
 const dollarsPerMinute = ({ byScene }: RecordedFigures, memoryMiB: number, end: Case) => {
-  const deployment = { ...deploymentOf('prod', end), machine: { memoryMiB, ...speedOf(end) } };
+  const deployment = { ...deploymentOf('prod', end), machine: speedOf(memoryMiB, end) };
   const scenes = Object.values(byScene);
   const means = VIDEO_MIX.map(({ share, seconds }) => {
     const dollars = scenes.map(
@@ -51,7 +52,7 @@ export const compareMemorySizes = (
   const { segmentsPerVideo, maxDurationSeconds } = settingsOf('prod');
   const longest = { seconds: maxDurationSeconds, ...DEFAULT_OUTPUT };
   return MEMORY_SIZES_MIB.map((memoryMiB) => {
-    const machine = { memoryMiB, ...speedOf('worst') };
+    const machine = speedOf(memoryMiB, 'worst');
     const longestSeconds = Math.max(
       ...Object.values(recorded.byScene).map(
         ({ scene }) => estimateRender(longest, scene, machine, segmentsPerVideo).waitSeconds,

@@ -5,9 +5,11 @@ import { SYNTHETIC_VIDEO } from '#core/rendering/synthetic-document.ts';
 import { readFigures, readPeakMemoryMiB } from './benchmark-figures.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
 import { deploymentOf, settingsOf, STAGE_NAMES } from './deployment.ts';
-import type { Case, StageName } from './deployment.ts';
+import type { StageName } from './deployment.ts';
 import { estimateCost } from './estimate.ts';
 import type { Cost } from './estimate.ts';
+import { describeFigures } from './lambda-figures.ts';
+import type { Case } from './lambda-figures.ts';
 import { cheapestMemoryMiB, compareMemorySizes } from './memory.ts';
 import { MINUTES_PER_MONTH, monthlyCost } from './monthly-cost.ts';
 import type { Resources } from './monthly-cost.ts';
@@ -128,6 +130,7 @@ export const renderCostPage = (resources: ResourcesByStage): string => {
       costsByScene(DEFAULT_VIDEO, recorded, 'prod', 'best'),
       costsByScene(DEFAULT_VIDEO, recorded, 'prod', 'worst'),
     ),
+    describeFigures(),
     '## Memory of the renderer',
     memoryTable(recorded),
     '## A month without a video',

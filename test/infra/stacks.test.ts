@@ -6,6 +6,7 @@ import './dashboard-site.ts';
 import './data.ts';
 import './deployments.ts';
 import './ffmpeg-layer.ts';
+import './measure.ts';
 import './permissions.ts';
 import './runbook.ts';
 import './service.ts';

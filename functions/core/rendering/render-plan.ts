@@ -1,3 +1,4 @@
+import { coldStartSecondsOf, LAMBDA_FIGURES } from '#contracts/lambda-figures.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
 
 /** Segments that cover all frames of a video once, in order. */
@@ -40,11 +41,11 @@ export interface SplitOptions {
   readonly maxSegments: number;
 }
 
-/**
- * Other renderers may start cold even when the first one was warm. Above the start measured with unpacking, because Lambda
- * also creates an environment, which was not measured (docs/adr/0021-segments.md).
- */
-export const COLD_START_SECONDS = 2;
+/** Assumed: above the start measured with unpacking, because Lambda also creates an environment (docs/adr/0021-segments.md). */
+const ASSUMED_COLD_START_SECONDS = 2;
+/** Other renderers may start cold even when the first one was warm. */
+export const COLD_START_SECONDS =
+  (LAMBDA_FIGURES && coldStartSecondsOf(LAMBDA_FIGURES)) ?? ASSUMED_COLD_START_SECONDS;
 /** From the report of a split until the coordinator has invoked the other renderers; `SPLIT_POLL` is a part of it. */
 export const SPLIT_LATENCY_SECONDS = 0.25;
 const JOIN_SECONDS = 0.5;

@@ -32,13 +32,13 @@ const RECORD_BYTES = 2048;
 const LOG_BYTES = { invocation: 1024, accessLine: 300 } as const;
 
 /** Items under 1 KB; inside a transaction a write counts twice, and the `due` index is written too. */
-const databaseUnits = (requests: number, heartbeats: number) => ({
+export const databaseUnits = (requests: number, heartbeats: number) => ({
   writes: requests + (4 * 2 + 2) /* create */ + 3 /* claim */ + (3 * 2 + 2) /* finish */ + heartbeats * 3,
   reads: requests * 3 - 1 + 2, // key, workspace and video, except for the create; two by the worker
 });
 
 /** Render document, progress, segment files, joined file and poster; polls, size and digest checks, one download. */
-const objectRequests = ({ segments, billedSeconds }: RenderEstimate, heartbeats: number) => ({
+export const objectRequests = ({ segments, billedSeconds }: RenderEstimate, heartbeats: number) => ({
   writes: 2 + segments + Math.ceil(billedSeconds / PROGRESS_SECONDS) + 2,
   reads: 2 * segments + Math.ceil(billedSeconds / CANCELLATION_POLL_SECONDS) + segments * heartbeats + 6,
 });

@@ -29,7 +29,8 @@ const Price = ({ template, availableCredits }: PriceProps) => {
       </p>
       {left >= 0 ? (
         <p className="small">
-          {TEXTS.yourCredits} {creditChange(availableCredits, credits)}
+          {TEXTS.yourCredits}{' '}
+          <span className="create-credits">{creditChange(availableCredits, credits)}</span>
         </p>
       ) : (
         <p className="small create-over">

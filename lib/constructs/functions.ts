@@ -11,7 +11,7 @@ import { API_FUNCTIONS, DASHBOARD_FUNCTIONS } from '#contracts/dashboard-routes.
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
 import { concurrencyOf, retryWorkers, thumbnailWorkers } from '../concurrency.ts';
 import { invokeEvery } from './invoke-every.ts';
-import { createLiveCoordinator } from './live-coordinator.ts';
+import { createLiveRenderers } from './live-renderers.ts';
 import { grantPermissions } from './permissions.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
@@ -60,6 +60,8 @@ type CreatedFunction = Exclude<FunctionName, 'synthetic-render'>;
 type CreateFunction = (
   settings: Omit<ServiceFunctionSettings, 'name' | 'environment' | 'logRetentionDays' | 'tracing'> & {
     readonly name: CreatedFunction;
+    /** Instead of those of all functions. */
+    readonly variables?: Readonly<Record<string, string>>;
   },
 ) => LambdaFunction;
 
@@ -133,11 +135,14 @@ const functionFactory = (
     SENDS_INVITATIONS: 'true', // the local host has no mail
     METRICS_NAMESPACE: metricsNamespace,
   };
-  return (settings) => {
+  return ({ variables, ...settings }) => {
     const { name } = settings;
     const lambda = createServiceFunction(scope, {
       ...settings,
-      environment: Object.fromEntries(FUNCTION_ENV[name].map((variable) => [variable, values[variable]])),
+      environment: {
+        ...Object.fromEntries(FUNCTION_ENV[name].map((variable) => [variable, values[variable]])),
+        ...variables,
+      },
       logRetentionDays: stage.logRetentionDays,
       tracing: stage.tracing,
     });
@@ -176,10 +181,10 @@ const consumeOneByOne = (lambda: IFunction, queue: Queue, maxConcurrency: number
 const createRenderWorkers = (
   scope: Construct,
   create: CreateFunction,
-  queues: ServiceQueues,
-  stage: StageSettings,
+  { stage, queues }: FunctionResources,
+  renderer: LambdaFunction,
 ) => {
-  const { renders, renderRetries } = queues;
+  const { renders, renderRetries, thumbnails } = queues;
   const coordinator = create({
     name: 'render-video',
     memoryMiB: 1024, // joining needs about 300 MiB, whatever the length of the video
@@ -188,15 +193,21 @@ const createRenderWorkers = (
     ...reservation(stage, 'coordinators'),
   });
   const checker = stage.canary ? create({ name: 'check-renderer', memoryMiB: 512 }) : undefined;
-  const live = createLiveCoordinator(scope, coordinator, checker);
+  const live = createLiveRenderers(scope, { coordinator, renderer }, checker);
   // Without these limits SQS would deliver more than Lambda may run, and each throttled delivery counts.
-  consumeOneByOne(live, renders.queue, stage.maxConcurrentRenders);
-  consumeOneByOne(live, renderRetries, retryWorkers(stage));
+  consumeOneByOne(live.coordinator, renders.queue, stage.maxConcurrentRenders);
+  consumeOneByOne(live.coordinator, renderRetries, retryWorkers(stage));
+  const thumbnailMaker = create({
+    name: 'make-thumbnail',
+    memoryMiB: 256,
+    variables: { SEGMENT_FUNCTION_NAME: live.renderer.functionArn },
+  });
+  consumeOneByOne(thumbnailMaker, thumbnails.queue, thumbnailWorkers(stage));
   const abandonedRenderCloser = create({ name: 'close-abandoned-render', memoryMiB: 256 });
   abandonedRenderCloser.addEventSource(
     new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true, maxConcurrency: 2 }), // the minimum
   );
-  return { coordinator, abandonedRenderCloser };
+  return { coordinator, thumbnailMaker, abandonedRenderCloser };
 };
 
 const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
@@ -219,13 +230,10 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
   const create = functionFactory(scope, resources, renderer);
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
-  const thumbnailMaker = create({ name: 'make-thumbnail', memoryMiB: 256 });
-  consumeOneByOne(thumbnailMaker, queues.thumbnails.queue, thumbnailWorkers(stage));
   return {
     api: createApiFunctions(create, bundledFiles, stage),
     renderer,
-    thumbnailMaker,
-    ...createRenderWorkers(scope, create, queues, stage),
+    ...createRenderWorkers(scope, create, resources, renderer),
     ...createScheduledFunctions(scope, create),
   };
 };

@@ -32,7 +32,10 @@ export interface ServiceFunctionSettings {
   readonly reservedConcurrency?: number;
   /** Lambda never shares an execution environment between tenants. */
   readonly isTenantIsolated?: boolean;
-  /** Old versions stay, for invocations that began before the deployment. */
+  /**
+   * Old versions stay, for invocations that began before the deployment. The version of a deployment that is rolled back is
+   * deleted: Lambda publishes no second version of the same code, so the same deployment could not be repeated.
+   */
   readonly keepsVersions?: boolean;
   /** Sends traces to X-Ray. */
   readonly tracing?: boolean;
@@ -115,7 +118,9 @@ export const createServiceFunction = (
   const optional: Partial<FunctionProps> = {
     ...(scratchMiB === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(scratchMiB) }),
     ...(reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: reservedConcurrency }),
-    ...(keepsVersions && { currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN } }),
+    ...(keepsVersions && {
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
+    }),
     ...(isTenantIsolated && { tenancyConfig: TenancyConfig.PER_TENANT }),
     ...(tracing && { tracing: Tracing.ACTIVE }),
   };

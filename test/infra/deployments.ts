@@ -67,9 +67,9 @@ describe('API functions of stage prod', () => {
     expect(unchanged.map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual(['GetOpenapiCanaryFailing']); // reads no keys
   });
 
-  it('have an alias each, and so has render-video; other functions have none', () => {
+  it('have an alias each, and so have coordinator and renderer; other functions have none', () => {
     expect(Object.keys(resourcesOf(prod, 'AWS::Lambda::Alias')).toSorted()).toEqual(
-      [...operations, 'RenderVideo'].map((id) => `${id}Aliaslive`).toSorted(),
+      [...operations, 'RenderSegment', 'RenderVideo'].map((id) => `${id}Aliaslive`).toSorted(),
     );
   });
 });
@@ -129,9 +129,22 @@ describe('a new renderer', () => {
     expect(checkOf(other)[0]?.[0]).toBe(before);
   });
 
-  it('leaves the versions before it to renders that have begun', () => {
+  it('leaves the versions before it to renders that have begun, but not the one that is rolled back', () => {
     for (const id of ['RenderSegment', 'RenderVideo'])
-      expect(versionsOf(prod, id).map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Retain']);
+      expect(versionsOf(prod, id).map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual([
+        'RetainExceptOnCreate',
+      ]);
+  });
+
+  it('makes thumbnails only after the check, by an alias of its own', () => {
+    for (const template of [prod, dev]) {
+      const { SEGMENT_FUNCTION_NAME: invoked } = functionOf(template, 'MakeThumbnail')['Properties']
+        .Environment.Variables;
+      expect(describeReference(invoked)).toBe('RenderSegmentAliaslive');
+    }
+    const alias = aliasOf(prod, 'RenderSegment');
+    expect(alias['DependsOn']).toContain(checkOf(prod)[0]?.[0]);
+    expect({ Ref: alias['Properties'].FunctionVersion['Fn::GetAtt'][0] }).toEqual(segmentOf(prod));
   });
 
   it('is not checked in dev, where the launch probe follows the deployment', () => {
@@ -142,7 +155,7 @@ describe('a new renderer', () => {
 
 describe('API functions of stage dev', () => {
   it('move to a new version at once', () => {
-    expect(Object.keys(resourcesOf(dev, 'AWS::Lambda::Alias'))).toHaveLength(operations.length + 1);
+    expect(Object.keys(resourcesOf(dev, 'AWS::Lambda::Alias'))).toHaveLength(operations.length + 2);
     for (const id of operations) expect(aliasOf(dev, id)).not.toHaveProperty('UpdatePolicy');
     expect(dev.findResources('AWS::CodeDeploy::DeploymentGroup')).toEqual({});
   });

@@ -7,17 +7,24 @@ import { ALIAS_NAME, hashOf } from './live-alias.ts';
 /** For three renders of the control document. */
 const CHECK_SECONDS = 180;
 
+interface LiveRenderers {
+  /** `render-video`, which the render queues invoke. A version of it calls one version of `render-segment`. */
+  readonly coordinator: IFunction;
+  /** `render-segment`, for thumbnails. */
+  readonly renderer: IFunction;
+}
+
 /**
- * The alias of `render-video` that the render queues invoke. A version of it calls one version of `render-segment`; with
- * `checker` the alias moves only after both have rendered the control document together (ADR 80). One custom resource per
- * version: rolling back deletes the one of the refused version and runs no check.
+ * The aliases of both. With `checker` they move only after the versions have rendered the control document together (ADR 80).
+ * One custom resource per version: rolling back deletes the one of the refused version and runs no check.
  */
-export const createLiveCoordinator = (
+export const createLiveRenderers = (
   scope: Construct,
-  coordinator: LambdaFunction,
+  { coordinator, renderer }: { readonly coordinator: LambdaFunction; readonly renderer: LambdaFunction },
   checker: LambdaFunction | undefined,
-): IFunction => {
+): LiveRenderers => {
   const alias = coordinator.addAlias(ALIAS_NAME);
+  const rendererAlias = renderer.addAlias(ALIAS_NAME);
   if (checker) {
     // Every version: a permission for a new one would not be in effect yet when the check begins.
     const resources = [`${coordinator.functionArn}:*`];
@@ -32,7 +39,8 @@ export const createLiveCoordinator = (
     });
     const logicalId = Lazy.uncachedString({ produce: () => `RendererCheck${hashOf(alias)}` });
     check.overrideLogicalId(logicalId);
-    alias.node.addDependency(check);
+    for (const moved of [alias, rendererAlias]) moved.node.addDependency(check);
   }
-  return alias as unknown as IFunction; // it is one, except for `exactOptionalPropertyTypes`
+  // They are functions, except for `exactOptionalPropertyTypes`.
+  return { coordinator: alias as unknown as IFunction, renderer: rendererAlias as unknown as IFunction };
 };

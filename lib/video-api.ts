@@ -32,6 +32,7 @@ const createCopies = (app: App, stageName: string, stage: StageSettings, everySt
     stackName: `video-api-${stageName}-copies-${region}`,
     backupRegion,
     vaultName,
+    retainsData: stage.retainsData,
     account,
     bootstrappedRegion: region,
   });

@@ -1,4 +1,5 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import type { Stack } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
@@ -7,12 +8,27 @@ import type { Construct } from 'constructs';
 const COPIES_KEPT = Duration.days(35);
 const BACKUPS_KEPT = Duration.days(2);
 
+/**
+ * The vault of the first region. A vault must have a name, and stays with its backups when its stack is deleted: so the name
+ * contains the id of the stack. One that failed to be created is deleted.
+ */
+export const createBackupVault = (stack: Stack): BackupVault => {
+  const stackId = Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', stack.stackId))));
+  return new BackupVault(stack, 'Backups', {
+    backupVaultName: `${stack.stackName}-${stackId}`,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
+};
+
 /** Backs the table up every day and copies the backup to a vault of another region. */
 export const createTableBackups = (
   scope: Construct,
-  { tableArn, copiesVaultArn }: { readonly tableArn: string; readonly copiesVaultArn: string },
+  {
+    backupVault,
+    tableArn,
+    copiesVaultArn,
+  }: { readonly backupVault: BackupVault; readonly tableArn: string; readonly copiesVaultArn: string },
 ): void => {
-  const backupVault = new BackupVault(scope, 'Backups', { removalPolicy: RemovalPolicy.RETAIN });
   const plan = new BackupPlan(scope, 'TableBackups', { backupVault });
   plan.addRule(
     new BackupPlanRule({

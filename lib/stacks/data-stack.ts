@@ -15,7 +15,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { BUCKET_CORS } from '#contracts/bucket-cors.ts';
 import { PREFIXES_KEPT_DAYS } from '#contracts/synthetic-renders.ts';
 import { TABLE } from '#contracts/table-keys.ts';
-import { createTableBackups } from '../constructs/table-backups.ts';
+import { createBackupVault, createTableBackups } from '../constructs/table-backups.ts';
 import { createUserPool } from '../constructs/user-pool.ts';
 import type { DashboardUsers } from '../constructs/user-pool.ts';
 import type { StageSettings } from '../stage.ts';
@@ -50,8 +50,11 @@ export class DataStack extends Stack {
             tableName,
             globalIndexes: [TABLE.dueIndex.name],
           });
-    if (copiesVaultArn !== undefined)
-      createTableBackups(this, { tableArn: this.table.tableArn, copiesVaultArn });
+    // Also without copies, so that turning them off and on again meets no vault of before.
+    const backupVault =
+      stage.retainsData || copiesVaultArn !== undefined ? createBackupVault(this) : undefined;
+    if (backupVault && copiesVaultArn !== undefined)
+      createTableBackups(this, { backupVault, tableArn: this.table.tableArn, copiesVaultArn });
     this.bucket = this.createBucket(stage, removalPolicy);
     const secret = (name: string, restoredArn: string | undefined): DataSecret =>
       restoredArn === undefined

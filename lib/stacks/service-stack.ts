@@ -10,6 +10,7 @@ import { createLiveAliases } from '../constructs/live-aliases.ts';
 import { createQueues } from '../constructs/queues.ts';
 import { createSyntheticRender } from '../constructs/synthetic-render.ts';
 import { createAlarms } from '../monitoring/alarms.ts';
+import { notifyOfBackupFailures } from '../monitoring/backup-failures.ts';
 import { createDashboard } from '../monitoring/dashboard.ts';
 import { createServiceMetrics } from '../monitoring/metrics.ts';
 import type { StageSettings } from '../stage.ts';
@@ -75,6 +76,7 @@ export class ServiceStack extends Stack {
       hasSyntheticRenders,
     };
     const { topic, alarms } = createAlarms(this, monitored, stage.alarmEmail);
+    if (stage.backupRegion !== undefined) notifyOfBackupFailures(this, data.table, topic);
     createDashboard(this, `${name}-${this.region}`, monitored, alarms); // dashboards of all regions share their names
 
     new CfnOutput(this, 'ApiUrl', { value: apiUrl });

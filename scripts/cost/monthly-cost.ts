@@ -38,7 +38,7 @@ const LOG_GB_PER_INVOCATION = 1024 / 1024 ** 3;
 /** Scheduled invocations, with the memory of the functions. */
 const schedulesOf = (resources: Resources) =>
   Object.entries(resources)
-    .filter(([, { Type }]) => Type === 'AWS::Events::Rule')
+    .filter(([, { Type, Properties }]) => Type === 'AWS::Events::Rule' && !Properties?.['EventPattern'])
     .flatMap(([rule, { Properties }]) => {
       const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(Properties?.['ScheduleExpression'] ?? '');
       if (!rate) throw new Error('a rule has no rate');

@@ -230,10 +230,38 @@ describe('backups of the table', () => {
     expect(selection?.['BackupSelection'].Resources.map(describeReference)).toEqual(['Table']);
   });
 
-  it('stay in both regions when their stacks are deleted', () => {
+  const vaultsOf = (template: typeof data) =>
+    Object.values(template.findResources('AWS::Backup::BackupVault'));
+
+  it('stay in both regions when their stacks are deleted, unless they were not created', () => {
     for (const template of [backedUp, copies])
-      for (const vault of Object.values(template.findResources('AWS::Backup::BackupVault')))
-        expect(vault).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      expect(vaultsOf(template)).toMatchObject([
+        { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' },
+      ]);
+  });
+
+  it('have a vault of the stack, which stays when copies are turned off', () => {
+    const [vault] = vaultsOf(backedUp);
+    expect(describeReference(vault?.['Properties'].BackupVaultName)).toMatch(/^video-api-prod-data-/);
+    expect(JSON.stringify(vault?.['Properties'].BackupVaultName)).toContain('AWS::StackId');
+    expect(vaultsOf(data)).toEqual([vault]);
+    expect(vaultsOf(synthesize('dev').data)).toEqual([]);
+  });
+
+  it('send a mail when one or its copy fails', () => {
+    const withCopies = synthesize('prod', { backupRegion: 'ap-southeast-1' }).service;
+    const rule = resourcesOf(withCopies, 'AWS::Events::Rule')['BackupFailures'];
+    expect(rule?.['EventPattern']).toMatchObject({
+      source: ['aws.backup'],
+      'detail-type': ['Backup Job State Change', 'Copy Job State Change'],
+      detail: { state: ['FAILED', 'ABORTED', 'EXPIRED'] },
+    });
+    expect(rule?.['EventPattern'].detail.resourceArn.map(describeReference)).toEqual(['Table']);
+    expect(rule?.['Targets'].map(({ Arn }: Properties) => describeReference(Arn))).toEqual(['AlarmTopic']);
+    expect(rule?.['Targets'][0].InputTransformer.InputTemplate).toContain(
+      'docs/runbook.md#copies-of-the-table',
+    );
+    expect(resourcesOf(service, 'AWS::Events::Rule')).not.toHaveProperty('BackupFailures');
   });
 
   it('need a second region', () => {
@@ -268,6 +296,7 @@ describe('restored resources', () => {
   it('replace those of the data stack', () => {
     const types = Object.values(after.toJSON()['Resources'] as Record<string, { Type: string }>);
     expect(types.map(({ Type }) => Type).sort()).toEqual([
+      'AWS::Backup::BackupVault',
       'AWS::Cognito::UserPool',
       'AWS::Cognito::UserPoolClient',
       'AWS::S3::Bucket',

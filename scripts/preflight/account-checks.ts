@@ -4,8 +4,10 @@ import { GetAccountCommand } from '@aws-sdk/client-api-gateway';
 import { DescribeBudgetsCommand } from '@aws-sdk/client-budgets';
 import { paginateListStacks, StackStatus } from '@aws-sdk/client-cloudformation';
 import { GetParameterCommand } from '@aws-sdk/client-ssm';
+import { copies } from './copy-checks.ts';
 import { describeFailedCall, errorName, note, ok, problem } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
+import { MAIL_CHECKS } from './mail-checks.ts';
 
 /** CDK's default qualifier; aws-cdk-lib requires this version of every stack without lookups. */
 const BOOTSTRAP = { parameter: '/cdk-bootstrap/hnb659fds/version', version: 6 } as const;
@@ -164,4 +166,6 @@ export const ACCOUNT_CHECKS: readonly Check[] = [
   budget,
   certificate,
   dashboard,
+  ...MAIL_CHECKS,
+  copies,
 ];

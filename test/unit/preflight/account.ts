@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { APIGatewayClient, GetAccountCommand } from '@aws-sdk/client-api-gateway';
+import { BackupClient, DescribeRegionSettingsCommand } from '@aws-sdk/client-backup';
 import { BudgetsClient, DescribeBudgetsCommand } from '@aws-sdk/client-budgets';
 import { CloudFormationClient, ListStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient, ListFunctionsCommand } from '@aws-sdk/client-lambda';
@@ -8,6 +9,11 @@ import {
   ListRequestedServiceQuotaChangeHistoryByQuotaCommand,
   ServiceQuotasClient,
 } from '@aws-sdk/client-service-quotas';
+import {
+  GetAccountCommand as GetSendingCommand,
+  GetEmailIdentityCommand,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -28,6 +34,9 @@ const COMMANDS = {
   GetAccount: [APIGatewayClient, GetAccountCommand],
   DescribeBudgets: [BudgetsClient, DescribeBudgetsCommand],
   DescribeCertificate: [ACMClient, DescribeCertificateCommand],
+  GetEmailIdentity: [SESv2Client, GetEmailIdentityCommand],
+  GetSending: [SESv2Client, GetSendingCommand],
+  DescribeRegionSettings: [BackupClient, DescribeRegionSettingsCommand],
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -212,6 +212,112 @@ describe('preflight of an ordinary account', () => {
   });
 });
 
+describe('preflight of the mails of a dashboard', () => {
+  const IDENTITY = 'arn:aws:ses:ap-southeast-1:111122223333:identity/video.example';
+  const mail = { from: 'Video Toko <dasbor@video.example>', identityArn: IDENTITY };
+  const verified: Answers = {
+    ...ordinaryAccount,
+    GetEmailIdentity: { VerifiedForSendingStatus: true },
+    GetSending: { ProductionAccessEnabled: true, SendingEnabled: true },
+  };
+  const lineOf = (output: string) =>
+    output.split('\n').find((line) => line.slice(2).startsWith('mail sending '));
+
+  it('finds nothing at a verified identity out of the sandbox, and asks nothing without the setting', async () => {
+    const { isReady, output } = await preflightWith(verified, 'prod', { mail });
+    expect(isReady).toBe(true);
+    expect(lineOf(output)).toBe('✓ mail sending   Amazon SES sends from dasbor@video.example');
+    expect(lineOf((await preflightWith(ordinaryAccount, 'prod')).output)).toContain('✓ mail sending');
+    const { output: without } = await preflightWith(ordinaryAccount, 'prod', { mail, dashboard: false });
+    expect(lineOf(without)).toContain('✓ mail sending');
+  });
+
+  it.each([
+    [
+      'an identity that is not verified',
+      { GetEmailIdentity: { VerifiedForSendingStatus: false } },
+      {},
+      'has not verified video.example in ap-southeast-1',
+    ],
+    [
+      'an unknown identity',
+      { GetEmailIdentity: { error: 'NotFoundException' } },
+      {},
+      'aws sesv2 create-email-identity --region ap-southeast-1 --email-identity video.example',
+    ],
+    [
+      'an identity of another account',
+      {},
+      { identityArn: IDENTITY.replace('111122223333', '999988887777') },
+      'belongs to account 999988887777',
+    ],
+    [
+      'a sender of another domain',
+      {},
+      { from: 'dasbor@toko.example' },
+      'dasbor@toko.example, which is not one of the identity video.example',
+    ],
+  ] as const)('stops at %s', async (_what, answers, changed, text) => {
+    const given = { mail: { ...mail, ...changed } };
+    const { isReady, output } = await preflightWith({ ...verified, ...answers }, 'prod', given);
+    expect(isReady).toBe(false);
+    expect(output).toContain(text);
+  });
+
+  it.each([
+    [
+      'the sandbox',
+      { ProductionAccessEnabled: false, SendingEnabled: true },
+      'reach verified addresses only',
+    ],
+    ['paused sending', { ProductionAccessEnabled: true, SendingEnabled: false }, 'has paused sending'],
+  ] as const)('notes %s, which does not stop the deployment', async (_what, GetSending, text) => {
+    const { isReady, output } = await preflightWith({ ...verified, GetSending }, 'prod', { mail });
+    expect(isReady).toBe(true);
+    expect(lineOf(output)).toMatch(/^!/);
+    expect(lineOf(output)).toContain(text);
+  });
+});
+
+describe('preflight of copies in a second region', () => {
+  const backupRegion = 'ap-southeast-1';
+  const settingsOf = (optedIn: boolean, managed: boolean) => ({
+    DescribeRegionSettings: {
+      ResourceTypeOptInPreference: { DynamoDB: optedIn },
+      ResourceTypeManagementPreference: { DynamoDB: managed },
+    },
+  });
+
+  it('finds nothing where DynamoDB is turned on, and asks nothing without the setting', async () => {
+    const on = { ...ordinaryAccount, ...settingsOf(true, true) };
+    const { output } = await preflightWith(on, 'prod', { backupRegion });
+    expect(output).toContain(
+      '✓ copies         AWS Backup may copy the table from ap-southeast-3 to ap-southeast-1',
+    );
+    expect((await preflightWith(ordinaryAccount, 'prod')).output).toContain('✓ copies         not needed');
+  });
+
+  it.each([
+    [false, true],
+    [true, false],
+  ])('notes what is off, with the command for each region (%s, %s)', async (optedIn, managed) => {
+    const off = { ...ordinaryAccount, ...settingsOf(optedIn, managed) };
+    const { isReady, output } = await preflightWith(off, 'prod', { backupRegion });
+    expect(isReady).toBe(true);
+    expect(output).toContain('! copies         AWS Backup will not copy the table');
+    for (const region of ['ap-southeast-3', backupRegion])
+      expect(output).toContain(`aws backup update-region-settings --region ${region} `);
+  });
+
+  it('says which permission is missing', async () => {
+    const denied = { ...ordinaryAccount, DescribeRegionSettings: { error: 'AccessDeniedException' } };
+    const { output } = await preflightWith(denied, 'prod', { backupRegion });
+    expect(output).toContain(
+      '? copies         The credentials lack the IAM action backup:DescribeRegionSettings.',
+    );
+  });
+});
+
 describe('preflight without access', () => {
   it('stops at credentials of another account, before any other call', async () => {
     const GetCallerIdentity = { Account: '999988887777' };

@@ -10,10 +10,9 @@ export const invokeEvery = (
   interval: Duration,
   functions: readonly LambdaFunction[],
 ): void => {
-  for (const lambda of functions) lambda.configureAsyncInvoke({ retryAttempts: 0 });
-  // No retries: the next interval brings another run.
-  const targets = functions.map(
-    (lambda) => new LambdaTarget(lambda, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
-  );
+  // No retries: the next interval brings another run. Without an age Lambda keeps a throttled event for six hours.
+  const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
+  for (const lambda of functions) lambda.configureAsyncInvoke(once);
+  const targets = functions.map((lambda) => new LambdaTarget(lambda, once));
   new Rule(scope, id, { schedule: Schedule.rate(interval), targets });
 };

@@ -1,3 +1,4 @@
+import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -44,7 +45,8 @@ export const createAlarms = (
   email: string | undefined,
 ): Alarms => {
   const topic = new Topic(scope, 'AlarmTopic', { enforceSSL: true });
-  topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
+  const ownAlarms = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
+  topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }));
   if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
   const alarms = Object.entries(alarmDefinitions(monitored)).map(([id, definition]) =>
     createAlarm(scope, id, definition),

@@ -161,13 +161,14 @@ describe('alarms', () => {
 });
 
 describe('the alarm topic', () => {
-  it('allows CloudWatch to publish', () => {
+  it('allows CloudWatch to publish for alarms of this account', () => {
     const [policy] = Object.values(resourcesOf(service, 'AWS::SNS::TopicPolicy'));
     expect(policy?.['PolicyDocument'].Statement).toContainEqual(
       expect.objectContaining({
         Effect: 'Allow',
         Action: 'sns:Publish',
         Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': '111122223333' } },
       }),
     );
   });

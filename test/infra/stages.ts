@@ -29,10 +29,23 @@ describe('the dev stage', () => {
     expect(() => stageSettings('dev')).not.toThrow();
   });
 
-  it('reserves no concurrency', () => {
-    expect(functions.length).toBeGreaterThan(10);
-    const reserving = functions.filter(([, lambda]) => 'ReservedConcurrentExecutions' in lambda);
-    expect(reserving.map(([id]) => id)).toEqual([]);
+  it.each(['dev', 'local', 'prod'])(
+    'reserves no concurrency, and neither does any other stage with its defaults (%s)',
+    (stage) => {
+      // Lambda refuses every reservation in an account of 10 executions, and one that leaves less than 100.
+      const deployed = Object.entries(resourcesOf(synthesize(stage).service, 'AWS::Lambda::Function'));
+      expect(deployed.length).toBeGreaterThan(10);
+      const reserving = deployed.filter(([, lambda]) => 'ReservedConcurrentExecutions' in lambda);
+      expect(reserving.map(([id]) => id)).toEqual([]);
+    },
+  );
+
+  it('fits the first deployment of prod that docs/deploy.md names for a new account', () => {
+    const deployGuide = readFileSync(path.join(PROJECT_ROOT, 'docs/deploy.md'), 'utf8');
+    const [, named = ''] = /start with\s+`("maxConcurrentRenders"[^`]+)`/.exec(deployGuide) ?? [];
+    const given = JSON.parse(`{${named}}`) as OperatorSettings;
+    const { needed } = concurrencyOf(stageSettings('prod', { ...PROD_REQUIRED, ...given }));
+    expect(needed).toBeLessThanOrEqual(NEW_ACCOUNT.concurrentExecutions);
   });
 
   it('has no function with more memory than a new account allows', () => {
@@ -51,6 +64,22 @@ describe('the dev stage', () => {
       ({ FunctionName }) => describeReference(FunctionName) === 'MakeThumbnail',
     );
     expect(withThumbnails - needed).toBe(2 * thumbnails?.['ScalingConfig'].MaximumConcurrency);
+  });
+});
+
+describe('schedules', () => {
+  it('drop a run that Lambda throttles, instead of running it up to six hours later', () => {
+    const { service } = synthesize('prod');
+    const asynchronous = Object.values(resourcesOf(service, 'AWS::Lambda::EventInvokeConfig'));
+    const targets = Object.values(resourcesOf(service, 'AWS::Events::Rule')).flatMap(
+      ({ Targets }) => Targets as Properties[],
+    );
+    const invoked = targets.map(({ Arn }) => describeReference(Arn)).toSorted();
+    expect(asynchronous.map(({ FunctionName }) => describeReference(FunctionName)).toSorted()).toEqual(
+      invoked,
+    );
+    for (const config of asynchronous)
+      expect(config).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
   });
 });
 

@@ -25,6 +25,7 @@ export const CHECKOV_REASONS: Readonly<Record<string, string>> = {
   CKV_AWS_120: 'Each response belongs to one workspace and changes while its videos are rendered.',
   CKV_AWS_149: 'Secrets Manager encrypts with a key of AWS. A role reads single secrets.',
   CKV_AWS_158: 'CloudWatch encrypts logs. They hold no keys, HTML, variables or signed links.',
+  CKV_AWS_166: 'AWS Backup encrypts with a key of AWS, as the table is. Both vaults are in one account.',
   CKV_AWS_173: 'The variables are names and limits. Functions read secrets from Secrets Manager.',
   CKV_AWS_192: 'Nothing in the service runs Java.',
 };

@@ -8,6 +8,8 @@ export const API_KEY_ID_PATTERN = '^key_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9
 export const USER_ID_PATTERN = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 /** `audit_<uuid>`. */
 export const AUDIT_ID_PATTERN = '^audit_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+/** Of a page of the ledger: the time and the subject of its last entry. */
+export const LEDGER_CURSOR_PATTERN = '^(\\d{1,15})_([0-9A-Za-z_-]{1,100})$';
 /** Names of API keys and workspaces. */
 export const NAME_MAX_CHARACTERS = 80;
 export const BRAND_KIT_TEXT_MAX_CHARACTERS = 200;

@@ -3,6 +3,7 @@ import {
   ASSET_INCLUDES,
   ASSET_KIND_NAMES,
   AUDIT_ID_PATTERN,
+  LEDGER_CURSOR_PATTERN,
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
   USER_ID_PATTERN,
@@ -57,7 +58,11 @@ export const PARAMETERS = {
   workspaceId: inPath('workspace_id', { type: 'string' }, 'The workspace’s id.'),
   keyId: inPath('key_id', { type: 'string', pattern: API_KEY_ID_PATTERN }, 'The key’s id.'),
   userId: inPath('user_id', { type: 'string', pattern: USER_ID_PATTERN }, 'The member’s id.'),
-  ledgerCursor: inQuery('cursor', { type: 'string' }, '`next_cursor` of the page before.'),
+  ledgerCursor: inQuery(
+    'cursor',
+    { type: 'string', pattern: LEDGER_CURSOR_PATTERN },
+    '`next_cursor` of the page before.',
+  ),
   auditCursor: inQuery(
     'cursor',
     { type: 'string', pattern: AUDIT_ID_PATTERN },

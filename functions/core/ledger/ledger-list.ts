@@ -1,3 +1,4 @@
+import { LEDGER_CURSOR_PATTERN } from '#contracts/limits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
 import { createdAtMsOf, parseVideoId } from '#core/video/video.ts';
@@ -21,7 +22,7 @@ export interface LedgerCursor {
   readonly subject: string;
 }
 
-const CURSOR = /^(\d{1,15})_([0-9A-Za-z_-]{1,100})$/;
+const CURSOR = new RegExp(LEDGER_CURSOR_PATTERN);
 
 export const formatLedgerCursor = ({ atMs, subject }: LedgerCursor): string => `${atMs}_${subject}`;
 

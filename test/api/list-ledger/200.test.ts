@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { renderDashboardOpenapiJson } from '#api/openapi/dashboard-document.ts';
 import { A_COMPOSITION } from '#test/support/api.ts';
 import { createDashboard, MEMBER } from '#test/support/dashboard.ts';
 import type { Dashboard } from '#test/support/dashboard.ts';
@@ -88,4 +89,22 @@ describe('list-ledger 200', () => {
     } while (cursor !== null);
     expect(seen).toEqual([queued, 'a-top-up', canceled, opening]);
   });
+});
+
+it('documents the cursors that it accepts', async () => {
+  const { paths } = JSON.parse(renderDashboardOpenapiJson());
+  const { parameters } = paths['/dashboard/v1/workspaces/{workspace_id}/ledger'].get;
+  const cursor = parameters.find(({ name }: { name: string }) => name === 'cursor');
+  const documented = new RegExp(cursor.schema.pattern);
+  const { send } = await createHistory();
+  const { body: page } = await send('list-ledger', { claims: MEMBER, query: { limit: '1' } });
+  for (const [text, status] of [
+    [page.next_cursor, 200],
+    ['', 400],
+    ['vid_1', 400],
+    ['1700000000000_', 400],
+  ]) {
+    const response = await send('list-ledger', { claims: MEMBER, query: { cursor: text } });
+    expect([text, response.status, documented.test(text)]).toEqual([text, status, status === 200]);
+  }
 });

@@ -141,7 +141,7 @@ export const variableViolationMessage = (violation: VariableViolation): string =
     case 'unsupported_size':
       return `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`;
     case 'invalid_image':
-      return 'Isi dengan ID aset gambar (asset_…), atau data:image/jpeg, data:image/png, atau data:image/webp dalam base64 yang berisi satu gambar diam paling besar 40 megapiksel.';
+      return 'Isi dengan ID aset gambar (asset_…), atau data:image/jpeg, data:image/png, atau data:image/webp dalam base64 yang berisi satu gambar diam. Gambar data: dalam satu video bersama-sama paling besar 40 megapiksel; unggah yang lebih besar sebagai aset.';
     case 'invalid_audio':
       return 'Isi dengan ID aset audio (asset_…).';
     case 'unknown_asset':

@@ -9,7 +9,7 @@ export const RenderFailureSchema = Type.Object({
   code: textOf<RenderFailureCode>(),
   /** Quotation from the caller's document, shown to the caller only. */
   subject: Type.Optional(FailureSubjectSchema),
-  /** Nothing of the caller's caused it: see ADR 28, ADR 67 and `isFaultOfTemplate`. */
+  /** It happened before the document was served, the control document failed too, or no worker ended the video. */
   isServiceFault: Type.Optional(Type.Literal(true)),
 });
 export type RenderFailure = Readonly<Type.Static<typeof RenderFailureSchema>>;
@@ -24,10 +24,6 @@ export const toRenderFailure = (
   const text = quoteSubject(subject?.text ?? '', SUBJECT_MAX_CHARACTERS);
   return text === '' ? { code } : { code, subject: { ...subject, text } };
 };
-
-/** The stored code says what was observed; a caller can do nothing about a fault of the service. */
-export const codeForCaller = ({ code, isServiceFault }: RenderFailure): RenderFailureCode =>
-  isServiceFault ? 'internal_error' : code;
 
 /** True for a failure that the service or the document can cause; a control document decides. */
 export const isUnexplained = (code: RenderFailureCode): boolean =>

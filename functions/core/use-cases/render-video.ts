@@ -20,7 +20,7 @@ import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type { RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
 import { measureRenderer, waitForRenderer } from '#core/use-cases/renderer-calls.ts';
 import type { NotStarted } from '#core/rendering/segment-states.ts';
-import { isFromTemplate, isOrdered } from '#core/video/video.ts';
+import { isOrdered } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends RenderSegmentsDeps, RenderControlDeps {
@@ -149,15 +149,9 @@ const renderClaimed = async (
   const result = joined.status === 'failed' ? joined : await verifyVideo(deps, video, joined);
   if (result.status === 'verified') return finish(deps, video, lease, result);
   const isServiceFault =
-    result.isServiceFault ??
-    ((isUnexplained(result.code) && (await control.isServiceFault())) ||
-      isFaultOfTemplate(video, result.code));
+    result.isServiceFault ?? (isUnexplained(result.code) && (await control.isServiceFault()));
   return fail(deps, video, lease, result, isServiceFault);
 };
-
-/** Templates are the service's documents: their caller can only have given them a file that is gone or broken. */
-const isFaultOfTemplate = (video: Video, code: RenderFailureCode): boolean =>
-  isFromTemplate(video) && code !== 'asset_unavailable';
 
 /** Renders and joins while heartbeats renew the lease. Losing the lease or reaching the deadline aborts the work. */
 const renderUnderLease = async (

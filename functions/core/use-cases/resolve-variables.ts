@@ -1,3 +1,4 @@
+import { IMAGE_MAX_PIXELS } from '#contracts/limits.ts';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
@@ -85,10 +86,17 @@ const findProblems = async (
   const violations = new Map<string, VariableViolation>(
     problems.map(({ named: { name }, code }) => [name, { code }]),
   );
+  // Unlike assets, they reach the page in the size they have: one template with many of them would not end in time.
+  let embeddedPixels = 0;
   for (const { variable, value } of given) {
     if ('assetId' in value) continue;
-    const { status } = await deps.inspectFile(value.bytes, value.contentType);
-    if (status === 'rejected') violations.set(variable.name, { code: 'invalid_image' });
+    const inspected = await deps.inspectFile(value.bytes, value.contentType);
+    if (inspected.status === 'accepted') {
+      embeddedPixels += (inspected.facts.width ?? 0) * (inspected.facts.height ?? 0);
+    }
+    if (inspected.status === 'rejected' || embeddedPixels > IMAGE_MAX_PIXELS) {
+      violations.set(variable.name, { code: 'invalid_image' });
+    }
   }
   return { assets, findProblem: (name: string) => violations.get(name) };
 };

@@ -2,9 +2,8 @@ import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
 import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
-import { codeForCaller } from '#core/rendering/render-failure.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
-import { downloadableKeys } from '#core/video/video.ts';
+import { downloadableKeys, isFromTemplate } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface VideoRecordDeps {
@@ -21,6 +20,7 @@ export const createVideoRecord = async (
   fileName: string = video.id,
 ): Promise<VideoRecord> => {
   const { outputKey: key } = downloadableKeys(video, clock.nowMs());
+  const failure = video.failure && failureForCaller(video, video.failure);
   return {
     id: video.id,
     status: video.status,
@@ -29,9 +29,18 @@ export const createVideoRecord = async (
     finished_at: video.finishedAtMs === null ? null : new Date(video.finishedAtMs).toISOString(),
     duration_seconds: video.durationMs === null ? null : video.durationMs / 1000,
     output_url: key && (await downloadLinks.presign(key, `${fileName}.mp4`, DOWNLOAD_LINK_SECONDS)),
-    error: video.failure && { code: codeForCaller(video.failure), message: describeFailure(video.failure) },
+    error: failure && { code: failure.code, message: describeFailure(failure) },
   };
 };
+
+/**
+ * The stored code says what was observed. A caller can do nothing about a fault of the service, nor about the document of
+ * a template, unless it was given a file that is gone or broken.
+ */
+const failureForCaller = (video: Video, failure: RenderFailure): RenderFailure =>
+  failure.isServiceFault === true || (isFromTemplate(video) && failure.code !== 'asset_unavailable')
+    ? { code: 'internal_error' }
+    : failure;
 
 /** New link to the poster; null for a video without one. */
 export const presignPoster = async (

@@ -219,6 +219,27 @@ describe('create-video refuses, before anything is stored,', () => {
     });
   });
 
+  it('pictures in data URLs of more than 40 megapixels together', async () => {
+    const { send, world } = await setUp();
+    const images = ['satu', 'dua', 'tiga'].map((name) => ({
+      ...IMAGE_RULES,
+      name,
+      label: 'Foto',
+      default: '',
+    }));
+    world.templates.add({ ...PHOTO_TEMPLATE, id: 'album@1', variables: images });
+    world.scriptInspection({ status: 'accepted', facts: { width: 5000, height: 4000, durationMs: null } });
+    const variables = { satu: PNG, dua: PNG };
+    const body = { template: 'album@1', variables: { ...variables, tiga: PNG } };
+    expect(await send('create-video', { body })).toMatchObject({
+      status: 422,
+      body: {
+        details: { tiga: [{ code: 'invalid_image', message: expect.stringContaining('bersama-sama') }] },
+      },
+    });
+    expect((await send('create-video', { body: { ...body, variables } })).status).toBe(201);
+  });
+
   it('not the replay of a video whose asset was deleted meanwhile', async () => {
     const { send, put, world, workspace } = await setUp();
     const photo = put();

@@ -94,6 +94,21 @@ describe('get-video 200', () => {
     },
   );
 
+  it.each(['render_timeout', 'out_of_memory', 'script_error', 'asset_unavailable'] as const)(
+    'blames no caller for the document of a template, only for a file: %s',
+    async (code) => {
+      const { get } = await withVideo({
+        status: 'failed',
+        template: 'promo-produk@5',
+        failure: { code },
+        finishedAtMs: FINISHED,
+        dueAtMs: null,
+      });
+      const expected = code === 'asset_unavailable' ? code : 'internal_error';
+      expect((await get()).body.error).toMatchObject({ code: expected });
+    },
+  );
+
   it('returns failure code and message of a failed video', async () => {
     const { get } = await withVideo({
       status: 'failed',

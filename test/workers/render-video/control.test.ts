@@ -230,22 +230,6 @@ describe('a failed video of a template', () => {
   });
 });
 
-describe('a failure of a template', () => {
-  it.each(RENDER_FAILURE_CODES)(
-    'is a fault of the service unless a file of its caller failed: %s',
-    async (code) => {
-      const { world, queueVideo, deliver, current } = await createWorkers();
-      const video = await queueVideo();
-      world.putVideo({ ...video, template: 'promo-produk@5' });
-      world.segmentRenderer.script(async () => failed(code));
-      await deliver(video);
-      expect((await current(video))?.failure).toEqual(
-        code === 'asset_unavailable' ? { code } : { code, isServiceFault: true },
-      );
-    },
-  );
-});
-
 describe('the values that alarms evaluate', () => {
   it('do not change with any number of documents that crash or fail', async () => {
     const { world, queueVideo, deliver } = await createWorkers();

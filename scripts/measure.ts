@@ -20,13 +20,14 @@ import type { MeasuredFunction, Progress } from './measure/measure.ts';
 import { openTools } from './measure/open-tools.ts';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 
-const DESCRIPTION = `Measures on Lambda what is assumed before: cold starts by step, time per frame and cores
-by memory size, transfers to S3, and how long idle environments are kept.
+const DESCRIPTION = `Measures on Lambda what was assumed before: cold starts by step, time per frame
+and cores by memory size, transfers to S3, and life of idle environments.
 
-Deploys functions of its own with the stage's renderer, layers and settings, next to the stage and
-without touching it, and deletes them at the end. The figures go to functions/contracts/lambda-figures.json,
-which npm run cost, npm run bench:scale and the segment planner read. On an emulator they go to
-out/measure, which nothing reads.
+Deploys functions of its own beside the stage, with its renderer, layers and
+settings, and deletes them at the end. The figures are written to
+functions/contracts/lambda-figures.json, which npm run cost, the simulations and
+the segment planner read; those of an emulator to out/measure, which nothing
+reads.
 
 The waits for idle environments may be interrupted: the same command continues.`;
 

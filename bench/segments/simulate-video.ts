@@ -1,5 +1,5 @@
 import { SPLIT_LATENCY_SECONDS, planSegments, splitInto, wholeVideo } from '#core/rendering/render-plan.ts';
-import type { RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
+import type { PlanOptions, RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
 import { EVALUATION_INTERVAL_SECONDS, FRAMES_BEFORE_EVALUATION } from '#renderer/segment-planner.ts';
 
 /** Measured costs of a video with one machine per renderer. */
@@ -15,7 +15,7 @@ export interface Simulation {
   readonly frameCount: number;
   readonly costs: VideoCosts;
   /** A number forces a split at the first evaluation; otherwise the planner chooses up to `maxSegments`. */
-  readonly segments: number | { readonly maxSegments: number };
+  readonly segments: number | Pick<PlanOptions, 'maxSegments' | 'coldStartSeconds'>;
 }
 
 export interface SimulatedVideo {

@@ -83,7 +83,7 @@ const withoutServiceFault = ({ code, diagnostic }: ServiceFault): RenderError =>
  */
 export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise<RenderReport> => {
   const startedMs = performance.now();
-  const planner = createJobPlanner(job);
+  const planner = createJobPlanner(job, tools);
   let wasServed = false;
   const onServed = (): void => {
     wasServed = true;

@@ -44,8 +44,11 @@ interface OpenComposition {
 
 const FRAMES_BETWEEN_SIZE_CHECKS = 10;
 
-export const createJobPlanner = ({ segment, maxSegments = 1 }: RenderJob): SegmentPlanner =>
-  createSegmentPlanner({ segment, maxSegments, nowMs: () => performance.now() });
+export const createJobPlanner = (
+  { segment, maxSegments = 1 }: RenderJob,
+  { coldStartSeconds }: RenderTools,
+): SegmentPlanner =>
+  createSegmentPlanner({ segment, maxSegments, coldStartSeconds, nowMs: () => performance.now() });
 
 /**
  * Renders the segment with one strategy; a segment that exceeds the maximum bitrate is rendered again with an encoder
@@ -55,7 +58,7 @@ export const renderWithStrategy = async (
   job: RenderJob,
   tools: RenderTools,
   strategy: CaptureStrategy,
-  planner: SegmentPlanner = createJobPlanner(job),
+  planner: SegmentPlanner = createJobPlanner(job, tools),
 ): Promise<StrategyResult> => {
   const settings = { job, tools, strategy, planner };
   try {

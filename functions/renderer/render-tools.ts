@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
+import { coldStartSecondsAt } from '#core/rendering/render-plan.ts';
 import { openBundledFiles, SYSTEM_FONTS_FOLDER } from '#renderer/bundled-files.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { findChromium } from '#renderer/browser/chromium.ts';
@@ -13,6 +14,8 @@ export interface RenderTools {
   readonly launchStrategy: LaunchStrategy;
   readonly ffmpegPath: string;
   readonly bundledFiles: BundledFiles;
+  /** Of a renderer with the memory of this one. */
+  readonly coldStartSeconds: number;
 }
 
 const isExecutable = (file: string): boolean => {
@@ -46,5 +49,7 @@ export const findRenderTools = async (
     openBundledFiles(bundledFilesDir),
     findChromium(env, [join(bundledFilesDir, SYSTEM_FONTS_FOLDER)]),
   ]);
-  return { bundledFiles, launchStrategy, ffmpegPath, chromium };
+  const memoryMiB = Number(env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE']) || undefined; // only Lambda sets it
+  const coldStartSeconds = coldStartSecondsAt(memoryMiB);
+  return { bundledFiles, launchStrategy, ffmpegPath, chromium, coldStartSeconds };
 };

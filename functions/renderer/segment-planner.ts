@@ -15,6 +15,8 @@ export interface SegmentPlanner {
 export interface SegmentPlannerSettings {
   readonly segment: Segment;
   readonly maxSegments: number;
+  /** Of the other renderers. */
+  readonly coldStartSeconds: number;
   readonly nowMs: () => number;
 }
 
@@ -26,6 +28,7 @@ export const FRAMES_BEFORE_EVALUATION = 12;
 export const createSegmentPlanner = ({
   segment,
   maxSegments,
+  coldStartSeconds,
   nowMs,
 }: SegmentPlannerSettings): SegmentPlanner => {
   const startedMs = nowMs();
@@ -62,7 +65,8 @@ export const createSegmentPlanner = ({
       if (plan || maxSegments === 1 || !isDue) return;
       nextEvaluationMs = now + EVALUATION_INTERVAL_SECONDS * 1000;
       const costs = measureCosts(await meanSkipSeconds());
-      const next = planSegments({ frameCount: segment.frameCount, framesDone, costs, maxSegments });
+      const { frameCount } = segment;
+      const next = planSegments({ frameCount, framesDone, costs, maxSegments, coldStartSeconds });
       if (next.length > 1) plan = next;
     },
   };

@@ -1,6 +1,6 @@
 import { coldStartSecondsOf, LAMBDA_FIGURES, nearestMemory } from '#contracts/lambda-figures.ts';
 import type { LambdaFigures } from '#contracts/lambda-figures.ts';
-import { COLD_START_SECONDS } from '#core/rendering/render-plan.ts';
+import { coldStartSecondsAt } from '#core/rendering/render-plan.ts';
 import { readFigures } from './benchmark-figures.ts';
 import { renderCosts } from './render-time.ts';
 import type { RendererMachine } from './render-time.ts';
@@ -66,7 +66,7 @@ type Spread = LambdaFigures['starts'][number]['seconds'];
 const present = ({ n, median, min, max }: Spread): string => `${median} (${min} to ${max}, n = ${n})`;
 
 const ASSUMED_FIGURES = [
-  `cold start ${ASSUMED.best.coldStartSeconds} to ${ASSUMED.worst.coldStartSeconds} s (${COLD_START_SECONDS} s in the segment planner)`,
+  `cold start ${ASSUMED.best.coldStartSeconds} to ${ASSUMED.worst.coldStartSeconds} s (${coldStartSecondsAt(undefined, null)} s in the segment planner)`,
   `a vCPU as fast as ${ASSUMED.worst.coresPerVcpu} to ${ASSUMED.best.coresPerVcpu} cores of the benchmark machine`,
   `transfers of ${ASSUMED_TRANSFER_BYTES_PER_SECOND / 1e6} MB/s`,
   `idle environments kept for ${ASSUMED_IDLE_MINUTES} min, and never used again`,

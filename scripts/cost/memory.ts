@@ -1,3 +1,5 @@
+import { LAMBDA_FIGURES } from '#contracts/lambda-figures.ts';
+import type { LambdaFigures } from '#contracts/lambda-figures.ts';
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import {
   COMPLETION_RESERVE_SECONDS,
@@ -11,6 +13,7 @@ import { estimateCost } from './estimate.ts';
 import { speedOf } from './lambda-figures.ts';
 import type { Case } from './lambda-figures.ts';
 import { estimateRender } from './render-time.ts';
+import type { RendererMachine } from './render-time.ts';
 import { VIDEO_MIX } from './video-mix.ts';
 
 const MEMORY_SIZES_MIB = [1769, 2048, 2304, 2560, 3008, 3538, 4096, 5308] as const;
@@ -31,8 +34,8 @@ export interface MemorySize {
   readonly isEnough: boolean;
 }
 
-const dollarsPerMinute = ({ byScene }: RecordedFigures, memoryMiB: number, end: Case) => {
-  const deployment = { ...deploymentOf('prod', end), machine: speedOf(memoryMiB, end) };
+const dollarsPerMinute = ({ byScene }: RecordedFigures, machine: RendererMachine, end: Case) => {
+  const deployment = { ...deploymentOf('prod', end), machine };
   const scenes = Object.values(byScene);
   const means = VIDEO_MIX.map(({ share, seconds }) => {
     const dollars = scenes.map(
@@ -48,21 +51,22 @@ const dollarsPerMinute = ({ byScene }: RecordedFigures, memoryMiB: number, end: 
 export const compareMemorySizes = (
   recorded: RecordedFigures,
   peakMemoryMiB: number,
+  figures: LambdaFigures | null = LAMBDA_FIGURES,
 ): readonly MemorySize[] => {
   const { segmentsPerVideo, maxDurationSeconds } = settingsOf('prod');
   const longest = { seconds: maxDurationSeconds, ...DEFAULT_OUTPUT };
   return MEMORY_SIZES_MIB.map((memoryMiB) => {
-    const machine = speedOf(memoryMiB, 'worst');
+    const [best, worst] = [speedOf(memoryMiB, 'best', figures), speedOf(memoryMiB, 'worst', figures)];
     const longestSeconds = Math.max(
       ...Object.values(recorded.byScene).map(
-        ({ scene }) => estimateRender(longest, scene, machine, segmentsPerVideo).waitSeconds,
+        ({ scene }) => estimateRender(longest, scene, worst, segmentsPerVideo).waitSeconds,
       ),
     );
     return {
       memoryMiB,
       dollarsPerMinute: {
-        best: dollarsPerMinute(recorded, memoryMiB, 'best'),
-        worst: dollarsPerMinute(recorded, memoryMiB, 'worst'),
+        best: dollarsPerMinute(recorded, best, 'best'),
+        worst: dollarsPerMinute(recorded, worst, 'worst'),
       },
       longestSeconds,
       isEnough: memoryMiB >= peakMemoryMiB + RESERVE_MIB && longestSeconds <= DEADLINE_SECONDS,

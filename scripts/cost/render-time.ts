@@ -101,7 +101,8 @@ export const estimateRender = (
     Math.ceil(EVALUATION_INTERVAL_SECONDS / costs.frameSeconds),
   );
   const options = { frameCount: frames, framesDone, costs, maxSegments };
-  const segments = planSegments(options).length;
+  const { coldStartSeconds } = machine;
+  const segments = planSegments({ ...options, coldStartSeconds }).length;
   const split = segments > 1 ? splitInto(segments, options) : undefined;
   if (split === undefined) return whole;
   return {

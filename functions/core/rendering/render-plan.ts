@@ -41,11 +41,16 @@ export interface SplitOptions {
   readonly maxSegments: number;
 }
 
+export interface PlanOptions extends SplitOptions {
+  /** From the invocation of another renderer to its first frame: it may start cold even when the first one was warm. */
+  readonly coldStartSeconds?: number;
+}
+
 /** Assumed: above the start measured with unpacking, because Lambda also creates an environment (docs/adr/0021-segments.md). */
 const ASSUMED_COLD_START_SECONDS = 2;
-/** Other renderers may start cold even when the first one was warm. */
-export const COLD_START_SECONDS =
-  (LAMBDA_FIGURES && coldStartSecondsOf(LAMBDA_FIGURES)) ?? ASSUMED_COLD_START_SECONDS;
+/** Measured at the nearest memory size, by default that of the measured stage. */
+export const coldStartSecondsAt = (memoryMiB?: number, figures = LAMBDA_FIGURES): number =>
+  (figures && coldStartSecondsOf(figures, memoryMiB)) ?? ASSUMED_COLD_START_SECONDS;
 /** From the report of a split until the coordinator has invoked the other renderers; `SPLIT_POLL` is a part of it. */
 export const SPLIT_LATENCY_SECONDS = 0.25;
 const JOIN_SECONDS = 0.5;
@@ -56,8 +61,11 @@ export const FRAMES_AHEAD = 64;
  * Plans the rest of a video while its first renderer works: adds a segment as long as it saves more seconds of waiting
  * than it costs in starting and skipping. The first segment keeps the frames done so far.
  */
-export const planSegments = (options: SplitOptions): RenderPlan => {
-  const startSeconds = Math.max(options.costs.startSeconds, COLD_START_SECONDS);
+export const planSegments = ({
+  coldStartSeconds = coldStartSecondsAt(),
+  ...options
+}: PlanOptions): RenderPlan => {
+  const startSeconds = Math.max(options.costs.startSeconds, coldStartSeconds);
   const coldOptions = { ...options, costs: { ...options.costs, startSeconds } };
   let best = splitInto(1, coldOptions);
   for (let segments = 2; best && segments <= options.maxSegments; segments += 1) {

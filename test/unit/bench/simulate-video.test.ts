@@ -6,7 +6,7 @@ import type { Simulation } from '../../../bench/segments/simulate-video.ts';
 const ONE_MINUTE = {
   frameCount: 1800,
   costs: {
-    startSeconds: 2, // the cold start that the planner assumes
+    startSeconds: 2,
     frameSeconds: 0.05,
     skippedFrameSeconds: 0.001,
     endSeconds: 0.5,
@@ -46,7 +46,7 @@ describe('simulateVideo', () => {
   });
 
   it('does not split beyond the number of segments that saves time', () => {
-    const planned = simulate({ maxSegments: 32 });
+    const planned = simulate({ maxSegments: 32, coldStartSeconds: 2 });
     expect(planned.segments).toBeGreaterThan(2);
     expect(planned.segments).toBeLessThan(32);
     expect(planned).toEqual(simulate(planned.segments));
@@ -54,7 +54,7 @@ describe('simulateVideo', () => {
 
   it('does not split when a split saves no time', () => {
     const light = { costs: { ...ONE_MINUTE.costs, frameSeconds: 0.002 } };
-    const planned = simulate({ maxSegments: 8 }, light);
+    const planned = simulate({ maxSegments: 8, coldStartSeconds: 2 }, light);
     expect(planned.segments).toBe(1);
     expect(planned.wallSeconds).toBeCloseTo(simulate(1, light).wallSeconds + 0.2 + 0.18, 9);
   });

@@ -1,22 +1,24 @@
 import { assert, constantFrom, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  COLD_START_SECONDS,
   FRAMES_AHEAD,
   SPLIT_LATENCY_SECONDS,
+  coldStartSecondsAt,
   planOf,
   planSegments,
   splitInto,
   wholeVideo,
 } from '#core/rendering/render-plan.ts';
-import type { RenderPlan, SplitOptions } from '#core/rendering/render-plan.ts';
+import type { PlanOptions, RenderPlan, SplitOptions } from '#core/rendering/render-plan.ts';
+import { MEASURED } from '#test/support/lambda-figures.ts';
 
 /** A minute of video at 50 ms per frame. */
-const A_MINUTE: SplitOptions = {
+const A_MINUTE: PlanOptions = {
   frameCount: 1800,
   framesDone: 30,
   costs: { startSeconds: 3, frameSeconds: 0.05, skippedFrameSeconds: 0.001 },
   maxSegments: 8,
+  coldStartSeconds: 2,
 };
 
 /** Simulated seconds from the split until each renderer of a plan ends. */
@@ -109,8 +111,16 @@ describe('planSegments', () => {
 
   it('assumes a cold start of the other renderers', () => {
     const warm = { ...A_MINUTE, costs: { ...A_MINUTE.costs, startSeconds: 0.1 } };
-    const cold = { ...A_MINUTE, costs: { ...A_MINUTE.costs, startSeconds: COLD_START_SECONDS } };
+    const cold = { ...A_MINUTE, costs: { ...A_MINUTE.costs, startSeconds: 2 } };
     expect(planSegments(warm)).toEqual(planSegments(cold));
+  });
+
+  it('plans fewer segments with the cold starts that were measured', () => {
+    const assumed = planSegments({ ...A_MINUTE, coldStartSeconds: coldStartSecondsAt(undefined, null) });
+    const measured = planSegments({ ...A_MINUTE, coldStartSeconds: coldStartSecondsAt(1769, MEASURED) });
+    expect(coldStartSecondsAt(1769, MEASURED)).toBe(6);
+    expect(measured.length).toBeGreaterThan(1);
+    expect(measured.length).toBeLessThan(assumed.length);
   });
 });
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
+import { MEASURED } from '#test/support/lambda-figures.ts';
+import { readFigures } from '../../../scripts/cost/benchmark-figures.ts';
+import { settingsOf } from '../../../scripts/cost/deployment.ts';
 import { estimateCost } from '../../../scripts/cost/estimate.ts';
+import { speedOf } from '../../../scripts/cost/lambda-figures.ts';
 import { cheapestMemoryMiB, compareMemorySizes } from '../../../scripts/cost/memory.ts';
 import { monthlyCost } from '../../../scripts/cost/monthly-cost.ts';
 import { estimateRender } from '../../../scripts/cost/render-time.ts';
@@ -115,7 +120,7 @@ describe('compareMemorySizes', () => {
   /** Five minutes of it end before the deadline on one vCPU. */
   const cheap = { ...FIGURES, scene: { ...FIGURES.scene, wallSeconds: 0.5, cpuSeconds: 1 } };
   const sizes = (peakMemoryMiB: number, figures = cheap) =>
-    compareMemorySizes({ files: [], byScene: { only: figures } }, peakMemoryMiB);
+    compareMemorySizes({ files: [], byScene: { only: figures } }, peakMemoryMiB, null);
 
   it('chooses the cheapest size that holds a render and the reserve of 512 MiB', () => {
     expect(cheapestMemoryMiB(sizes(1000))).toBe(2304); // with less, the coordinator waits longer
@@ -130,6 +135,24 @@ describe('compareMemorySizes', () => {
       true,
       true,
     ]);
+  });
+
+  it('compares the sizes with measured figures, without a range', () => {
+    const measured = compareMemorySizes(readFigures(), 1793, MEASURED);
+    for (const { dollarsPerMinute } of measured) expect(dollarsPerMinute.best).toBe(dollarsPerMinute.worst);
+    const atSize = (memoryMiB: number) => measured.find((size) => size.memoryMiB === memoryMiB);
+    const { segmentsPerVideo, maxDurationSeconds } = settingsOf('prod');
+    const waits = Object.values(readFigures().byScene).map(
+      ({ scene }) =>
+        estimateRender(
+          { seconds: maxDurationSeconds, ...DEFAULT_OUTPUT },
+          scene,
+          speedOf(2560, 'worst', MEASURED),
+          segmentsPerVideo,
+        ).waitSeconds,
+    );
+    expect(atSize(2560)?.longestSeconds).toBe(Math.max(...waits));
+    expect(atSize(2560)?.longestSeconds).toBeLessThan(atSize(1769)?.longestSeconds ?? 0);
   });
 
   it('refuses when no size holds a render or none meets the deadline', () => {

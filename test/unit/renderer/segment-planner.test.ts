@@ -12,7 +12,7 @@ const simulate = async (options: {
   const { frameMs, maxSegments = 8, startMs = 1000, seekMs = 1, startsOver = false } = options;
   let nowMs = 5000;
   const segment = { index: 0, firstFrame: 0, frameCount: 1800 };
-  const planner = createSegmentPlanner({ segment, maxSegments, nowMs: () => nowMs });
+  const planner = createSegmentPlanner({ segment, maxSegments, coldStartSeconds: 2, nowMs: () => nowMs });
   nowMs += startMs;
   let splitAt: number | undefined;
   const renderOnce = async () => {

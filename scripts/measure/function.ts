@@ -49,13 +49,19 @@ const measureRender: Measure<'render'> = async ({ document }) => {
 
 const work = () => promisify(pbkdf2)('', '', ROUNDS_OF_WORK, 64, 'sha512');
 
+/** Shortest of three times, since other work only makes it longer. */
+const bestSeconds = async (threads: number): Promise<number> => {
+  const seconds: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const startedMs = performance.now();
+    await Promise.all(Array.from({ length: threads }, work));
+    seconds.push(secondsSince(startedMs));
+  }
+  return Math.min(...seconds);
+};
+
 const measureCores: Measure<'cores'> = async () => {
-  const oneStartedMs = performance.now();
-  await work();
-  const oneSeconds = secondsSince(oneStartedMs);
-  const startedMs = performance.now();
-  await Promise.all(Array.from({ length: THREADS }, work));
-  const speedUp = (THREADS * oneSeconds) / secondsSince(startedMs);
+  const speedUp = (THREADS * (await bestSeconds(1))) / (await bestSeconds(THREADS));
   return { processor: cpus()[0]?.model ?? 'unknown', processors: cpus().length, speedUp };
 };
 

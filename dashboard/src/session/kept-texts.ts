@@ -21,8 +21,16 @@ export const listKept = (name: string): readonly { readonly id: string; readonly
     }));
 };
 
-export const keep = (name: string, id: string, value: unknown): void =>
-  void deviceStorage.setItem(`${name} ${id}${endOfKeys()}`, JSON.stringify(value));
+/** False if the device stores nothing more: the next tab will not find the text. */
+export const keep = (name: string, id: string, value: unknown): boolean =>
+  deviceStorage.setItem(`${name} ${id}${endOfKeys()}`, JSON.stringify(value));
+
+/** Keeps what earlier versions have kept without an id under the given one, with the given values. */
+export const giveId = (name: string, id: string, added: object): void => {
+  const key = name + endOfKeys();
+  const text = deviceStorage.getItem(key);
+  if (text !== null && keep(name, id, { ...JSON.parse(text), ...added })) deviceStorage.removeItem(key);
+};
 
 /** Whether a text is kept, perhaps by a tab that was closed. */
 const hasKept = (): boolean => deviceStorage.keys().some((key) => !DEVICE_KEYS.has(key));

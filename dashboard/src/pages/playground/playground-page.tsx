@@ -21,7 +21,7 @@ import type { CodeEditor } from './code-editor.ts';
 import type { CompositionProblem } from './diagnostics.ts';
 import { EXAMPLES } from './examples.ts';
 import { useCheck } from './use-check.ts';
-import { useKeptCompositions } from './kept-compositions.ts';
+import { isSameText, useKeptCompositions } from './kept-compositions.ts';
 import type { KeptComposition } from './kept-compositions.ts';
 import { useDraft } from './use-draft.ts';
 import type { ChangeDraft, Draft, Source } from './use-draft.ts';
@@ -144,10 +144,10 @@ const RenderAction = ({ draft, change }: { readonly draft: Draft; readonly chang
 
 const Playground = ({ source }: { readonly source: Source | undefined }) => {
   const { id: workspaceId } = useWorkspace();
-  const { draft, change, takeOver } = useDraft(source);
+  const { draft, change, isKept, takeOver } = useDraft(source);
   const { html, title, textId } = draft;
   const { kept, refresh } = useKeptCompositions(workspaceId);
-  const others = kept.filter((text) => text.id !== textId && (text.html !== html || text.title !== title));
+  const others = kept.filter((text) => text.id !== textId && !isSameText(text, draft));
   const [tab, setTab] = useState('editor');
   const editor = useRef<CodeEditor>(null);
   const check = useCheck(html);
@@ -193,7 +193,14 @@ const Playground = ({ source }: { readonly source: Source | undefined }) => {
             />
             <InsertPhoto onInsert={(address) => editor.current?.insert(address)} />
             <p className="hint">{TEXTS.insertExplained}</p>
-            <p className="hint">{TEXTS.editorExplained}</p>
+            <p className="hint">
+              {TEXTS.escapeExplained} {isKept && TEXTS.textIsKept}
+            </p>
+            {!isKept && (
+              <Notice kind="warning">
+                <output>{TEXTS.textIsNotKept}</output>
+              </Notice>
+            )}
           </Suspense>
         }
         preview={

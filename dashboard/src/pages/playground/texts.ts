@@ -41,9 +41,17 @@ export const TEXTS = inLanguage({
     id: 'Foto disisipkan sebagai alamat di posisi kursor, misalnya di dalam src="". Unggah foto di halaman Foto dan musik.',
     en: 'A photo is inserted as an address at the cursor, for example in src="". Upload photos on the Photos and music page.',
   },
-  editorExplained: {
-    id: 'Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini tersimpan di perangkat ini sampai Anda keluar dari dasbor, juga yang dari tab lain.',
-    en: 'With the keyboard, leave the editor with Escape, then Tab. This text is kept on this device until you sign out of the dashboard, also those of other tabs.',
+  escapeExplained: {
+    id: 'Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab.',
+    en: 'With the keyboard, leave the editor with Escape, then Tab.',
+  },
+  textIsKept: {
+    id: 'Tulisan ini tersimpan di perangkat ini sampai Anda keluar dari dasbor, juga yang dari tab lain.',
+    en: 'This text is kept on this device until you sign out of the dashboard, also those of other tabs.',
+  },
+  textIsNotKept: {
+    id: 'Tulisan ini belum tersimpan, karena penyimpanan peramban ini penuh atau tidak diizinkan. Salin ke tempat lain sebelum menutup tab ini.',
+    en: 'This text is not kept, because the storage of this browser is full or not allowed. Copy it to another place before you close this tab.',
   },
   textNotKept: {
     id: 'Teks komposisi video itu tidak tersimpan. Editor ini berisi teks terakhir di perangkat ini.',

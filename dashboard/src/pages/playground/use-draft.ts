@@ -1,41 +1,56 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { claimText } from '../../session/claim-text.ts';
 import { useStored } from '../../session/use-stored.ts';
 import { useUnfinished } from '../../session/use-unfinished.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { EXAMPLES } from './examples.ts';
-import { keepComposition, listKeptCompositions } from './kept-compositions.ts';
-import type { KeptComposition } from './kept-compositions.ts';
+import { isSameText, keepComposition, listKeptCompositions } from './kept-compositions.ts';
+import type { CompositionText, KeptComposition } from './kept-compositions.ts';
 
-export interface Draft {
-  readonly html: string;
-  readonly title: string;
+export interface Draft extends CompositionText {
   /** Idempotency key; another one only after a video was created with it. */
   readonly requestKey: string;
+  /** The key is that of a text of another tab, which may be open: another text gets a key of its own. */
+  readonly hasSharedKey?: boolean;
   /** What was ordered last. */
-  readonly ordered?: Pick<Draft, 'html' | 'title'>;
-  /** Where the next tab finds the text. */
-  readonly textId: string;
+  readonly ordered?: CompositionText;
+  /** Where the next tab finds the text; earlier versions of the dashboard have stored none. */
+  readonly textId?: string;
 }
 
 export type ChangeDraft = (update: (current: Draft) => Draft) => void;
 
 /** An ordered composition that the editor takes over. */
-export interface Source {
+export interface Source extends CompositionText {
   readonly videoId: string;
-  readonly html: string;
-  readonly title: string;
 }
+
+/** The draft as another video. */
+export const withNewKey = (draft: Draft): Draft => ({
+  ...draft,
+  requestKey: crypto.randomUUID(),
+  hasSharedKey: false,
+});
+
+/** What was kept with its order: an order whose tab was closed before the answer creates no second video. */
+const continued = ({ html, title, requestKey, ordered }: KeptComposition): Omit<Draft, 'textId'> => ({
+  html,
+  title,
+  requestKey: requestKey ?? crypto.randomUUID(),
+  hasSharedKey: true,
+  ...(ordered && { ordered }),
+});
 
 const newDraft = (workspaceId: string, source: Source | undefined): Draft => {
   const kept = source ? undefined : listKeptCompositions(workspaceId)[0];
-  const { html, title } = source ?? kept ?? { html: EXAMPLES[0].html, title: '' };
+  if (kept) return { ...continued(kept), textId: kept.id };
+  const { html, title } = source ?? { html: EXAMPLES[0].html, title: '' };
   return {
     html,
     title,
     requestKey: crypto.randomUUID(),
     ...(source && { ordered: { html, title } }),
-    textId: kept?.id ?? crypto.randomUUID(),
+    textId: crypto.randomUUID(),
   };
 };
 
@@ -52,36 +67,45 @@ export const useDraft = (source: Source | undefined) => {
     ({ ordered }) => source === undefined || ordered?.html === source.html,
   );
   const { ordered, textId } = draft;
-  const isChanged = ordered !== undefined && (ordered.html !== draft.html || ordered.title !== draft.title);
-  useUnfinished(`composition ${source?.videoId ?? ''}`, isChanged);
+  useUnfinished(`composition ${source?.videoId ?? ''}`, ordered !== undefined && !isSameText(draft, ordered));
 
-  const isKept = source === undefined;
+  const hasPlace = source === undefined;
+  const [isKept, setIsKept] = useState(true);
   const claimed = useRef<Promise<string>>(null);
   const claim = useCallback(
     (wanted: string) => {
       claimed.current = claimText(wanted);
-      void claimed.current.then((own) => change((current) => ({ ...current, textId: own })));
+      void claimed.current.then((own) =>
+        change((current) => ({
+          ...current,
+          textId: own,
+          hasSharedKey: current.hasSharedKey === true && own !== wanted,
+        })),
+      );
     },
     [change],
   );
   useEffect(() => {
-    if (isKept) claim(textId);
+    if (hasPlace) claim(textId ?? crypto.randomUUID());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per page
   }, []);
-  // Only a change is kept, so that a tab which is merely opened again does not replace what another has written.
+  // Only a change or an order is kept, so that a tab which is merely opened again does not replace what another has written.
   const changeAndKeep: ChangeDraft = (update) =>
     change((current) => {
-      const next = update(current);
-      if (isKept) void claimed.current?.then((own) => keepComposition(id, own, next));
+      const updated = update(current);
+      const next = updated.hasSharedKey && !isSameText(updated, current) ? withNewKey(updated) : updated;
+      if (hasPlace) void claimed.current?.then((own) => setIsKept(keepComposition(id, own, next)));
       return next;
     });
   return {
     draft,
     change: changeAndKeep,
+    /** False if the next tab will not find the text, because the device stores nothing more. */
+    isKept,
     /** Continues another text that was kept; this one stays kept. */
-    takeOver: ({ id: wanted, title }: KeptComposition) => {
-      claim(wanted);
-      change((current) => ({ ...current, title }));
+    takeOver: (text: KeptComposition) => {
+      claim(text.id);
+      change(({ textId: own = text.id }) => ({ ...continued(text), textId: own }));
     },
   };
 };

@@ -3,6 +3,8 @@ import { earlierVideoOf } from '../../orders/order.ts';
 import { usePlaceOrder } from '../../orders/use-place-order.ts';
 import { COMPOSITION_NAME } from '../videos/template-names.ts';
 import { compositionPrice } from './composition-price.ts';
+import { isSameText } from './kept-compositions.ts';
+import { withNewKey } from './use-draft.ts';
 import type { ChangeDraft, Draft } from './use-draft.ts';
 
 /** Orders the composition; one that repeats the last order is ordered after a question. */
@@ -12,21 +14,17 @@ export const useRender = (draft: Draft, change: ChangeDraft) => {
   const [isAsking, setIsAsking] = useState(false);
   const placing = usePlaceOrder({
     onPlaced: () => {
-      change((current) => ({
-        ...current,
-        requestKey: crypto.randomUUID(),
-        ordered: { html: sent.html, title: sent.title },
-      }));
+      change((current) => ({ ...withNewKey(current), ordered: { html: sent.html, title: sent.title } }));
       setIsAsking(false);
     },
     onRefused: (error) => {
-      if (earlierVideoOf(error) !== undefined)
-        change((current) => ({ ...current, requestKey: crypto.randomUUID() }));
+      if (earlierVideoOf(error) !== undefined) change(withNewKey);
     },
   });
   const { html, title, requestKey: key, ordered } = draft;
   const place = () => {
     setSent(draft);
+    change((current) => current); // kept with its key, also when the tab is closed before the answer
     const name = title === '' ? COMPOSITION_NAME : title;
     const credits = compositionPrice(html);
     placing.mutate({ key, name, credits, body: { html, ...(title !== '' && { title }) } });
@@ -41,7 +39,7 @@ export const useRender = (draft: Draft, change: ChangeDraft) => {
     videoId: placing.data,
     order: () => {
       if (placing.isPending) return; // `sent` is what was sent
-      if (ordered?.html !== html || ordered.title !== title) return place();
+      if (!isSameText(draft, ordered)) return place();
       placing.reset();
       setPrice(compositionPrice(html));
       setIsAsking(true);

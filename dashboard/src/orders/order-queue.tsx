@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
+import { tabStorage } from '../session/browser-storage.ts';
 import { useStored } from '../session/use-stored.ts';
 import { useUnfinished } from '../session/use-unfinished.ts';
 import { useWorkspaceRecord } from '../session/use-workspace-record.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 import { useLeaveWarning } from '../ui/use-leave-warning.ts';
 import { useToast } from '../ui/toast.tsx';
-import { isSlotMissing, sendOrder } from './order.ts';
+import { isSlotMissing, OrderNotKeptError, sendOrder } from './order.ts';
 import type { Order } from './order.ts';
 import { nextInTurn, stopLate, withChange, withoutOrder } from './waiting-orders.ts';
 import type { WaitingOrder } from './waiting-orders.ts';
@@ -32,32 +33,54 @@ const TOO_MANY_REQUESTS = 429;
 
 /** Whether the same request may succeed later without anybody doing something. */
 const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
+  error instanceof ApiError
+    ? error.status >= 500 || error.status === TOO_MANY_REQUESTS
+    : !(error instanceof OrderNotKeptError);
+
+/** Null in a browser that blocks the storage: there no tab has a copy of the queue. */
+const openChannel = (name: string): BroadcastChannel | null => {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+};
 
 /** A duplicated tab has a copy of the queue: what one tab has sent or removed is removed in all. */
 const useSharedRemoval = (workspaceId: string, onRemoved: (key: string) => void) => {
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
-    const opened = new BroadcastChannel(`orders ${workspaceId}`);
-    opened.addEventListener('message', ({ data }: MessageEvent<string>) => onRemoved(data));
+    const opened = openChannel(`orders ${workspaceId}`);
+    opened?.addEventListener('message', ({ data }: MessageEvent<string>) => onRemoved(data));
     channel.current = opened;
-    return () => opened.close();
+    return () => opened?.close();
   }, [workspaceId, onRemoved]);
   return (key: string) => channel.current?.postMessage(key);
 };
+
+const keyOf = (workspaceId: string): string => `orders ${workspaceId}`;
+
+/** Whether orders of another workspace wait in this tab, which a closed tab loses. */
+const ordersWaitElsewhere = (workspaceId: string): boolean =>
+  tabStorage
+    .keys()
+    .some(
+      (key) => key.startsWith(keyOf('')) && key !== keyOf(workspaceId) && tabStorage.getItem(key) !== '[]',
+    );
 
 /** Orders that wait in this tab for a free slot. Each is sent, in its turn, with its own idempotency key. */
 export const OrderQueueProvider = ({ children }: { readonly children: ReactNode }) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
-  const [orders, change] = useStored<readonly WaitingOrder[]>(`orders ${path.workspace_id}`, () => []);
+  const [orders, change] = useStored<readonly WaitingOrder[]>(keyOf(path.workspace_id), () => []);
   const [sending, setSending] = useState<string>();
   const drop = useCallback((key: string) => void change((all) => withoutOrder(all, key)), [change]);
   const announceRemoval = useSharedRemoval(path.workspace_id, drop);
   const workspace = useWorkspaceRecord();
   const isWaiting = orders.length > 0;
-  useLeaveWarning(isWaiting);
+  const [othersWait] = useState(() => ordersWaitElsewhere(path.workspace_id));
+  useLeaveWarning(isWaiting || othersWait);
   useUnfinished('orders', isWaiting);
 
   const remove = (key: string) => {

@@ -9,9 +9,11 @@ export const claimText = (wanted: string): Promise<string> => {
   if (known) return known;
   const { promise, resolve } = Promise.withResolvers<string>();
   claims.set(wanted, promise);
-  void navigator.locks.request(`text ${wanted}`, { ifAvailable: true }, (lock) => {
-    resolve(lock ? wanted : claimText(crypto.randomUUID()));
-    return lock ? new Promise(() => undefined) : undefined; // the browser ends it with the page
-  });
+  navigator.locks
+    .request(`text ${wanted}`, { ifAvailable: true }, (lock) => {
+      resolve(lock ? wanted : claimText(crypto.randomUUID()));
+      return lock ? new Promise(() => undefined) : undefined; // the browser ends it with the page
+    })
+    .catch(() => resolve(wanted)); // a browser that blocks locks blocks the storage too: no other tab has the text
   return promise;
 };

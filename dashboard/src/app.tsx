@@ -44,19 +44,17 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
   return (
     <WorkspaceProvider key={membership.id} value={membership}>
       <OrderQueueProvider>
-        <UploadQueueProvider>
-          <Layout memberships={memberships}>
-            <Suspense fallback={<Skeleton />}>
-              <Routes>
-                <Route path="" element={<OverviewPage />} />
-                {Object.entries(LAZY_PAGES).map(([path, { Page }]) => (
-                  <Route key={path} path={path} element={<Page />} />
-                ))}
-                <Route path="*" element={<MissingPage />} />
-              </Routes>
-            </Suspense>
-          </Layout>
-        </UploadQueueProvider>
+        <Layout memberships={memberships}>
+          <Suspense fallback={<Skeleton />}>
+            <Routes>
+              <Route path="" element={<OverviewPage />} />
+              {Object.entries(LAZY_PAGES).map(([path, { Page }]) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+              <Route path="*" element={<MissingPage />} />
+            </Routes>
+          </Suspense>
+        </Layout>
       </OrderQueueProvider>
     </WorkspaceProvider>
   );
@@ -74,11 +72,13 @@ const SignedIn = () => {
   const [first] = workspaces;
   if (!first) return <NoWorkspacePage />;
   return (
-    <Routes>
-      <Route index element={<Navigate to={`/w/${first.id}`} replace />} />
-      <Route path="w/:workspaceId/*" element={<WorkspacePages memberships={workspaces} />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+    <UploadQueueProvider>
+      <Routes>
+        <Route index element={<Navigate to={`/w/${first.id}`} replace />} />
+        <Route path="w/:workspaceId/*" element={<WorkspacePages memberships={workspaces} />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </UploadQueueProvider>
   );
 };
 

@@ -32,6 +32,7 @@ describe('filters in the address', () => {
       template: 'kartu',
     });
     expect(readFilters(new URLSearchParams('status=toString&template='))).toEqual({});
+    expect(readFilters(new URLSearchParams('template=@5'))).toEqual({});
   });
 
   it('changes one filter and keeps the other', () => {

@@ -23,7 +23,11 @@ export const useAgain = (
   videoId: string,
   order: VideoOrder,
 ): [Draft, (update: (current: Draft) => Draft) => void] => {
-  const [key, changeKey] = useStored(`again ${videoId}`, () => fromOrder(order).requestKey);
+  const [key, changeKey] = useStored<string>(
+    `again ${videoId}`,
+    () => fromOrder(order).requestKey,
+    (stored) => typeof stored === 'string', // earlier versions of the dashboard have stored a draft
+  );
   const withKey = (requestKey: string): Draft => ({ ...fromOrder(order), requestKey });
   return [withKey(key), (update) => changeKey((current) => update(withKey(current)).requestKey)];
 };

@@ -12,10 +12,10 @@ const isStatus = (text: string): text is VideoStatus => Object.hasOwn(STATUS_LAB
 /** The filters in the address of the page. An unknown status is left out; of a template every version is wanted. */
 export const readFilters = (parameters: URLSearchParams): VideoFilters => {
   const status = parameters.get('status') ?? '';
-  const template = parameters.get('template') ?? '';
+  const template = withoutVersion(parameters.get('template') ?? '');
   return {
     ...(isStatus(status) && { status }),
-    ...(template !== '' && { template: withoutVersion(template) }),
+    ...(template !== '' && { template }),
   };
 };
 

@@ -14,6 +14,8 @@ import './preview.css';
 
 interface PreviewPlayerProps {
   readonly title: string;
+  /** Size of the document, if it is known before the document is. */
+  readonly size?: { readonly width: number; readonly height: number } | undefined;
   /** Undefined while it is being prepared. */
   readonly document: StageDocument | undefined;
   /** Page of a template to load meanwhile. */
@@ -94,7 +96,7 @@ const useStage = (title: string) => {
 
 /** A composition in a frame that shares nothing with this page, with controls and what went wrong in it. */
 export const PreviewPlayer = (props: PreviewPlayerProps) => {
-  const { title, document, page, poster, music, overlay, children } = props;
+  const { title, size, document, page, poster, music, overlay, children } = props;
   const { host, stage, sound, show, playFrom, isLoading, isPlaying, seconds, problems } = useStage(title);
   const isExpected = !document || 'html' in document.page;
   useEffect(() => {
@@ -105,7 +107,8 @@ export const PreviewPlayer = (props: PreviewPlayerProps) => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a document is shown once
   }, [document]);
   useEffect(() => sound.use(music), [sound, music]);
-  const { width = 9, height = 16, durationSeconds = 0, fps = 30 } = document ?? {};
+  const { width, height } = document ?? size ?? { width: 9, height: 16 };
+  const { durationSeconds = 0, fps = 30 } = document ?? {};
   // safe: a custom property
   const screenStyle = { '--ratio': width / height } as CSSProperties;
   return (

@@ -77,7 +77,7 @@ export const TemplatePreview = (props: TemplatePreviewProps) => {
   const music = useMusic(file, values);
   if (isError) return <RequestError error={error} onRetry={refetch} />;
   return (
-    <PreviewPlayer title={title} document={document} page={page} poster={poster} music={music}>
+    <PreviewPlayer title={title} size={size} document={document} page={page} poster={poster} music={music}>
       {children}
       {music && <p className="hint">{TEXTS.pressPlay}</p>}
     </PreviewPlayer>

@@ -46,5 +46,6 @@ export const ignoreSecondPresses = (): void => {
   onCapture('mousedown', ignore);
   onCapture('click', ignore);
   onCapture('pointercancel', () => (first = undefined)); // the page was scrolled
+  onCapture('popstate', () => (first = undefined)); // "back" and "forward" are pressed on purpose
   onCapture('keydown', () => (isIgnored = false)); // the keyboard presses on purpose
 };

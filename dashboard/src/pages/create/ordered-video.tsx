@@ -62,11 +62,7 @@ const Picture = ({ video, title, order, template, onLinkEnded }: PictureProps) =
   if (!isActive(status)) return null;
   return (
     <div className="result-waiting">
-      {order ? (
-        <FilledPreview template={template} order={order} title={title} />
-      ) : (
-        <Skeleton shape="result" />
-      )}
+      {order && <FilledPreview template={template} order={order} title={title} />}
     </div>
   );
 };

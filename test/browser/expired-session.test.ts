@@ -131,6 +131,7 @@ describe('a session that ends by itself', () => {
     }
     expect((await owner.send('GET', '/api-keys')).api_keys).toHaveLength(1); // the demo's
     expect((await owner.send('GET', '/members')).members).toHaveLength(1);
+    await expect(owner.send('GET', '/webhook')).rejects.toThrow('GET /webhook: 404');
   });
 
   it('keeps the composition and the brand', async () => {

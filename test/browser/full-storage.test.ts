@@ -19,6 +19,7 @@ afterEach(() => cancelActiveVideos(owner));
 
 const GREETING = 'buat/ucapan-ramadan@2';
 const NOT_KEPT = 'tab ini tidak bisa mengingat pesanan';
+const TEXT_NOT_KEPT = 'Tulisan ini belum tersimpan';
 const countVideos = async (): Promise<number> => (await owner.send('GET', '/videos?limit=100')).videos.length;
 const show = async (page: Page, address: string): Promise<void> => {
   await page.goto(`/w/${dashboard.demo().workspace_id}/${address}`);
@@ -77,6 +78,41 @@ describe('an order whose key the tab cannot store', () => {
     await press(page, 'Buat video');
     await page.getByText(NOT_KEPT).waitFor();
     expect(await page.getByRole('heading', { name: /menunggu giliran/ }).count()).toBe(0);
+  });
+});
+
+describe('an order that waits in a tab which has lost its storage', () => {
+  it('stops in its turn, says why, and is created when its owner presses again', async () => {
+    const [first] = await Promise.all(
+      ['Selamat pagi', 'Selamat malam'].map((ucapan) =>
+        owner.send('POST', '/videos', { template: 'ucapan-ramadan@2', variables: { ucapan } }),
+      ),
+    );
+    const page = await openAt(GREETING);
+    await press(page, 'Buat video');
+    await page.getByRole('heading', { name: '1 video menunggu giliran' }).waitFor();
+    const before = await countVideos();
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith('orders ')) sessionStorage.removeItem(key);
+    });
+    await owner.send('POST', `/videos/${first.id}/cancel`);
+    await page.getByText(NOT_KEPT).waitFor();
+    expect(await countVideos()).toBe(before);
+    await press(page, /^Buat Ucapan/);
+    await expect.poll(countVideos).toBe(before + 1);
+  });
+});
+
+describe('a full storage of the device', () => {
+  it('is said on the page of a composition, whose text the next tab will not find', async () => {
+    const page = await openAt('komposisi');
+    await page.getByText('Tulisan ini tersimpan di perangkat ini').waitFor();
+    await fillStorage(page, 'localStorage');
+    await page.getByLabel('Judul video').fill('Promo Desember');
+    await page.getByText(TEXT_NOT_KEPT).waitFor();
+    expect(await page.getByText('Tulisan ini tersimpan di perangkat ini').count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
   });
 });
 
@@ -148,16 +184,35 @@ describe('a browser that stores nothing', () => {
             throw new DOMException('Access is denied.', 'SecurityError');
           },
         });
+      // When cookies are blocked, Firefox refuses both and Chromium the locks.
+      Object.defineProperty(globalThis, 'BroadcastChannel', {
+        value: function BroadcastChannel() {
+          throw new DOMException('Access is denied.', 'SecurityError');
+        },
+      });
+      LockManager.prototype.request = () =>
+        Promise.reject(new DOMException('Access is denied.', 'SecurityError'));
     },
   };
-  it.each(Object.entries(refusals))('signs in and out, %s', async (_, refuse) => {
-    const page = await dashboard.open('desktop');
-    await page.addInitScript(refuse);
-    await signInAsDemo(page);
-    await page.getByRole('link', { name: 'Kredit' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Kredit' }).waitFor();
-    await page.getByRole('button', { name: 'Keluar', exact: true }).click();
-    const signIn = page.getByRole('heading', { name: 'Masuk ke dasbor' });
-    await expect.poll(() => signIn.count()).toBe(1);
-  });
+  it.each(Object.entries(refusals))(
+    'signs in and out, and says that no text is kept, %s',
+    async (_, refuse) => {
+      const page = await dashboard.open('desktop');
+      await page.addInitScript(refuse);
+      await signInAsDemo(page);
+      await page.getByRole('link', { name: 'Kredit' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Kredit' }).waitFor();
+      await page.getByRole('button', { name: 'Pengembang' }).click();
+      await page.getByRole('link', { name: 'Komposisi HTML' }).click();
+      await page.getByLabel('Judul video').fill('Promo Desember');
+      await page.getByText(TEXT_NOT_KEPT).waitFor();
+      await page.getByRole('link', { name: 'Kredit' }).first().click();
+      await page.goBack();
+      expect(await page.getByLabel('Judul video').inputValue()).toBe('Promo Desember');
+      await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Keluar' }).click();
+      const signIn = page.getByRole('heading', { name: 'Masuk ke dasbor' });
+      await expect.poll(() => signIn.count()).toBe(1);
+    },
+  );
 });

@@ -80,6 +80,18 @@ describe('a repeated order', () => {
     expect(await countVideos()).toBe(before + 1);
   });
 
+  it('of which an earlier version of the dashboard has stored a draft is made', async () => {
+    const id = await canceledVideo();
+    const page = await openAt('');
+    await page.evaluate(
+      (key) => sessionStorage.setItem(key, JSON.stringify({ values: {}, requestKey: crypto.randomUUID() })),
+      `again ${id}`,
+    );
+    await page.goto(`/w/${dashboard.demo().workspace_id}/video/${id}`);
+    await (await askAgain(page)).click();
+    await progressPage(page).waitFor();
+  });
+
   it('with a photo that was deleted says so, and leads to the form', async () => {
     const { id: deleted, upload } = await owner.send('POST', '/assets', {
       name: 'foto.png',

@@ -5,6 +5,7 @@ import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { findViolations } from './support/accessibility.ts';
 import { endsWith, expireSession, hold } from './support/network.ts';
+import { reloadAsks } from './support/reload-asks.ts';
 import { findTraces } from './support/traces.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
@@ -37,17 +38,6 @@ const keyDialog = async (page: Page): Promise<Locator> => {
   const apiKey = (await dialog.locator('code').first().textContent()) ?? '';
   expect((await dashboard.host().send({ apiKey }, 'GET', '/v1/workspace')).status).toBe(200);
   return dialog;
-};
-
-/** Whether the browser asked before it loaded the page again. */
-const reloadAsks = async (page: Page): Promise<boolean> => {
-  let isAsked = false;
-  page.once('dialog', (dialog) => {
-    isAsked = dialog.type() === 'beforeunload';
-    void dialog.dismiss();
-  });
-  await page.reload({ timeout: 3000 }).catch(() => undefined); // dismissed
-  return isAsked;
 };
 
 describe('a key that is shown once', () => {

@@ -4,7 +4,7 @@ import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { signInAsDemo, waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { cancelActiveVideos } from './support/cancel-active-videos.ts';
-import { duplicateTab, expireSession, isCreate } from './support/network.ts';
+import { duplicateTab, endsWith, expireSession, hold, isCreate, loseFirstAnswer } from './support/network.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: ordered videos stay queued until a test cancels them.
@@ -81,9 +81,10 @@ describe('a duplicated tab', () => {
     const page = await openAt(`video/${id}`);
     const second = await duplicateTab(page);
     await press(second, 'Batalkan video');
+    const release = await hold(second, endsWith(`/videos/${id}`), 'GET'); // else it may be read as canceled first
     await owner.send('POST', `/videos/${id}/cancel`);
-    const confirm = second.getByRole('alertdialog').getByRole('button', { name: 'Batalkan video' });
-    await confirm.click({ timeout: 3000 }).catch(() => undefined); // unless it is read as canceled first
+    await second.getByRole('alertdialog').getByRole('button', { name: 'Batalkan video' }).click();
+    release();
     for (const tab of [page, second]) await tab.getByText('Dibatalkan').first().waitFor();
     expect(await second.getByRole('alert').count()).toBe(0);
   });
@@ -180,6 +181,83 @@ describe('different compositions in two tabs', () => {
     await close(third, page, second);
     await third.getByText('Tulisan Salinan').waitFor();
     await take(third, 'Asli');
+  });
+});
+
+describe('a composition that the next tab continues', () => {
+  const isOrder = (url: URL): boolean => url.pathname.endsWith('/compositions') && url.search === '';
+  const queued = (page: Page): Promise<void> => page.getByText('Video Anda sedang antre.').waitFor();
+  const order = async (page: Page): Promise<void> => {
+    await page.getByText('Tidak ada masalah.').waitFor();
+    await press(page, 'Buat video');
+  };
+
+  it('is ordered again only after a question', async () => {
+    const page = await openAt('komposisi');
+    await page.getByLabel('Judul video').fill('Promo Desember');
+    await order(page);
+    await queued(page);
+    const before = await countVideos();
+    const second = await page.context().newPage();
+    await page.close();
+    await signInAsDemo(second);
+    await second.goto(at('komposisi'));
+    expect(await second.getByLabel('Judul video').inputValue()).toBe('Promo Desember');
+    await order(second);
+    await second.getByRole('alertdialog', { name: 'Buat video yang sama sekali lagi?' }).waitFor();
+    expect(await countVideos()).toBe(before);
+  });
+
+  it('is ordered once when the answer of the closed tab was lost, also as an example without a change', async () => {
+    const page = await openAt('komposisi');
+    const before = await countVideos();
+    await loseFirstAnswer(page, isOrder);
+    await order(page);
+    await page.getByText('tidak akan terhitung dua kali').waitFor();
+    const second = await page.context().newPage();
+    await page.close();
+    await signInAsDemo(second);
+    await second.goto(at('komposisi'));
+    await order(second);
+    await queued(second);
+    expect(await countVideos()).toBe(before + 1);
+  });
+
+  it('is ordered once by two open tabs, until one has another text', async () => {
+    const page = await openAt('komposisi');
+    const before = await countVideos();
+    await page.getByLabel('Judul video').fill('Satu');
+    const second = await openBeside(page, 'komposisi');
+    expect(await second.getByLabel('Judul video').inputValue()).toBe('Satu');
+    for (const tab of [page, second]) {
+      await order(tab);
+      await queued(tab);
+    }
+    expect(await countVideos()).toBe(before + 1);
+    await cancelAll();
+    const third = await openBeside(page, 'komposisi');
+    await third.getByLabel('Judul video').fill('Tiga');
+    await page.getByLabel('Judul video').fill('Empat');
+    for (const tab of [third, page]) {
+      await order(tab);
+      await queued(tab);
+    }
+    expect(await countVideos()).toBe(before + 3);
+  });
+
+  it('is found where an earlier version of the dashboard has kept it', async () => {
+    const page = await openAt('');
+    await page.evaluate((workspaceId) => {
+      const user = sessionStorage.getItem('user') ?? '';
+      const text = JSON.stringify({ html: '<p>Tulisan lama</p>', title: 'Lama' });
+      localStorage.setItem(`composition ${workspaceId} ${user}`, text);
+    }, dashboard.demo().workspace_id);
+    await page.goto(at('komposisi'));
+    await page.getByText('Tulisan lama').waitFor();
+    expect(await page.getByLabel('Judul video').inputValue()).toBe('Lama');
+    await page.getByLabel('Judul video').fill('Baru');
+    const second = await openBeside(page, 'komposisi');
+    expect(await second.getByLabel('Judul video').inputValue()).toBe('Baru');
   });
 });
 

@@ -6,6 +6,7 @@ import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
 import { hold, isCreate, isUpload } from './support/network.ts';
+import { reloadAsks } from './support/reload-asks.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: ordered videos stay queued.
@@ -126,6 +127,18 @@ describe('the logo of the brand', () => {
   });
 });
 
+describe('a page that is left', () => {
+  it('asks while a logo is uploaded, and not when it was given up', async () => {
+    const page = await openAt('merek');
+    await hold(page, isUpload, 'PUT');
+    await photoInput(page).setInputFiles(PHOTO);
+    await page.getByText('Menunggu logo “es-kopi-susu.jpg”').waitFor();
+    expect(await reloadAsks(page)).toBe(true);
+    await press(page, 'Batalkan unggahan');
+    expect(await reloadAsks(page)).toBe(false);
+  });
+});
+
 describe('a sign-out', () => {
   it('asks while a logo is not stored', async () => {
     const page = await openAt('merek');
@@ -181,7 +194,11 @@ describe('the pages with files and videos', () => {
   it('go on with an upload on another page, and ask before a sign-out', async () => {
     const page = await openAt('berkas');
     const release = await hold(page, isUpload, 'PUT');
-    const count = async () => (await owner.send('GET', '/assets?kind=image')).assets.length;
+    const count = async (): Promise<number> =>
+      (await owner.send('GET', '/assets?kind=image&limit=100')).assets.filter(
+        ({ status }: { status: string }) => status === 'ready',
+      ).length;
+    const before = await count();
     await page.getByLabel('Unggah foto atau musik').setInputFiles(PHOTO);
     await page.getByRole('progressbar', { name: /es-kopi-susu/ }).waitFor();
     await page.getByRole('link', { name: 'Kredit' }).first().click();
@@ -191,6 +208,6 @@ describe('the pages with files and videos', () => {
     await page.goBack();
     await page.getByRole('progressbar', { name: /es-kopi-susu/ }).waitFor({ state: 'detached' });
     await page.getByText('es-kopi-susu.jpg').first().waitFor();
-    expect(await count()).toBeGreaterThan(0);
+    expect(await count()).toBe(before + 1);
   });
 });

@@ -378,6 +378,28 @@ describe('two tabs', () => {
   });
 });
 
+describe('the preview of a video that waits', () => {
+  it.each(['video/', 'buat/ucapan-ramadan@2?video='])(
+    'moves no button when it appears on %s',
+    async (address) => {
+      const id = await orderByApi();
+      for (const screen of ['phone', 'desktop'] as const) {
+        const page = await dashboard.openSignedIn(screen, { allowsAll: true });
+        const release = await hold(page, endsWith(`/videos/${id}/order`), 'GET');
+        await show(page, address + id);
+        const cancel = button(page, 'Batalkan video');
+        await cancel.waitFor();
+        const before = await cancel.boundingBox();
+        expect(await page.locator('.preview').count()).toBe(0);
+        release();
+        await page.locator('.preview').waitFor();
+        await page.locator('.preview .loading').waitFor({ state: 'detached' });
+        expect(await cancel.boundingBox()).toEqual(before);
+      }
+    },
+  );
+});
+
 describe('a double press', () => {
   it('on an order without a free place waits once', async () => {
     await orderByApi({ ucapan: 'Selamat pagi' });

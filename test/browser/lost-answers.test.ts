@@ -82,6 +82,7 @@ describe('a repeated order', () => {
 
   it('of which an earlier version of the dashboard has stored a draft is made', async () => {
     const id = await canceledVideo();
+    const before = await countVideos();
     const page = await openAt('');
     await page.evaluate(
       (key) => sessionStorage.setItem(key, JSON.stringify({ values: {}, requestKey: crypto.randomUUID() })),
@@ -90,6 +91,7 @@ describe('a repeated order', () => {
     await page.goto(`/w/${dashboard.demo().workspace_id}/video/${id}`);
     await (await askAgain(page)).click();
     await progressPage(page).waitFor();
+    expect(await countVideos()).toBe(before + 1);
   });
 
   it('with a photo that was deleted says so, and leads to the form', async () => {

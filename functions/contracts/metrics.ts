@@ -65,7 +65,7 @@ export const METRICS = {
   AssetSweepErrors: 'Count',
   /** Thumbnails that could not be made by a fault of the service; 0 for a made one. */
   ThumbnailFaults: 'Count',
-  /** Synthetic renders without a good video, or that could not be ordered; 0 for a good one. */
+  /** Synthetic renders without a good video in time, or that could not be ordered; 0 for a good one. */
   SyntheticRenderFaults: 'Count',
   /** From creation to `done` of a synthetic render. */
   SyntheticRenderSeconds: 'Seconds',

@@ -10,8 +10,12 @@ export const createSyntheticRenderHandler = (deps: Deps) => async (): Promise<vo
   const result = await runSyntheticRender(deps);
   if (result.status === 'nothing_to_check') return;
   if (result.status === 'failed') {
-    deps.record({ SyntheticRenderFaults: 1 });
-    deps.log(LOG_EVENTS.syntheticRenderFailed, { problems: result.problems.join('; ') });
+    const { problems, seconds } = result;
+    deps.record({
+      SyntheticRenderFaults: 1,
+      ...(seconds !== undefined && { SyntheticRenderSeconds: seconds }),
+    });
+    deps.log(LOG_EVENTS.syntheticRenderFailed, { problems: problems.join('; ') });
     return;
   }
   const { videoId, seconds } = result;

@@ -144,12 +144,26 @@ describe('synthetic-render', () => {
     expect(logged[0]).toEqual(['synthetic render failed', { problems: 'video vid_1 is queued after 300 s' }]);
   });
 
-  it('records the whole wait of a video that is done late', async () => {
+  it.each([5.5, 6, 7, 9.5])('records a fault in every run while videos take %d minutes', async (minutes) => {
+    const { logged, finish, run } = createService();
+    await run();
+    for (let video = 1; video <= 3; video += 1) {
+      expect(await run()).toEqual(FAULT);
+      finish('done', (minutes - 5) * MINUTE_MS);
+      const seconds = minutes * 60;
+      expect(await run((10 - minutes) * MINUTE_MS)).toEqual([
+        { SyntheticRenderFaults: 1, SyntheticRenderSeconds: seconds },
+      ]);
+      const problems = `video vid_${video} is done after ${seconds} s`;
+      expect(logged.at(-1)).toEqual(['synthetic render failed', { problems }]);
+    }
+  });
+
+  it('takes a video that needs five minutes for good', async () => {
     const { finish, run } = createService();
     await run();
-    await run();
-    finish('done', 2 * MINUTE_MS);
-    expect(await run(3 * MINUTE_MS)).toEqual([{ SyntheticRenderFaults: 0, SyntheticRenderSeconds: 420 }]);
+    finish('done', 5 * MINUTE_MS);
+    expect(await run(0)).toEqual([{ SyntheticRenderFaults: 0, SyntheticRenderSeconds: 300 }]);
   });
 
   it('neither checks nor creates when its schedule repeats an event', async () => {

@@ -1,14 +1,14 @@
 import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
 
 /**
- * Pays for the synthetic renders (ADR 83). Its videos are nobody's order: they count in no metric of renders, waits, credits
- * and renderer time.
+ * Pays for the synthetic renders (ADR 83). Its videos are nobody's order: metrics of started and completed renders, of their
+ * waits, credits and renderer time leave them out. Those of the queue and of aborted renders count them.
  */
 export const SYNTHETIC_WORKSPACE_ID = 'synthetic-renders';
 export const SYNTHETIC_RENDER_MINUTES = 5;
-/** After that DynamoDB deletes their records. */
+/** From their creation: after that DynamoDB deletes their records, once they are completed. */
 export const SYNTHETIC_RECORDS_KEPT_DAYS = 1;
-/** Not before their records, so that no record names a missing file. */
+/** Later than their records, so that no record names a missing file. */
 const FILES_KEPT_DAYS = 7;
 
 /** Days until S3 deletes an object, by key prefix. */

@@ -22,12 +22,24 @@ import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
-import { assetKey } from '#contracts/table-keys.ts';
+import { SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
+import { assetKey, videoKey } from '#contracts/table-keys.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import type { Lease } from '#core/ports/videos.ts';
+import type { VideoId } from '#core/video/video.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { anAsset, asWorkspaceId, createAssetIds } from '#test/support/fakes/builders.ts';
+import {
+  aFail,
+  anAsset,
+  asWorkspaceId,
+  aVideo,
+  aWorkspace,
+  createAssetIds,
+  createVideoIds,
+  UNPAID_BUDGET_MS,
+} from '#test/support/fakes/builders.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
 import { describeAssets } from '../contracts/assets.contract.ts';
 import { describeBacklog } from '../contracts/backlog.contract.ts';
@@ -142,6 +154,38 @@ it('rejected and deleted assets expire after 30 days, others do not', async () =
   expect(await expiryOf(ready)).toBeUndefined();
   expect(await expiryOf(rejected)).toBe(Date.UTC(2026, 1, 14) / 1000);
   expect(await expiryOf(deleted)).toBe(Date.UTC(2026, 1, 14) / 1000);
+});
+const newKeptVideoId = createVideoIds({ nowMs: () => Date.UTC(2026, 0, 15) });
+it.each([
+  ['customers', 'ws_kept', 365],
+  ['synthetic renders', SYNTHETIC_WORKSPACE_ID, 1],
+])('records of %s expire only once they are completed', async (_, id, days) => {
+  const { videos, workspaceAdmin } = await makeStores();
+  const workspaceId = asWorkspaceId(id);
+  const nowMs = Date.UTC(2026, 0, 15);
+  await workspaceAdmin.create(aWorkspace({ id: workspaceId }));
+  await workspaceAdmin.grant(workspaceId, { id: `grant-${id}`, milliCredits: 100_000, nowMs });
+  const expiryOf = async (videoId: VideoId): Promise<unknown> => {
+    const Key = videoKey(workspaceId, videoId);
+    const { Item } = await aws.clients.dynamodb.send(new GetCommand({ TableName: aws.tableName, Key }));
+    return Item?.['expiresAtSeconds'];
+  };
+  const endings = {
+    done: (lease: Lease) =>
+      videos.finish(lease, { outputKey: 'out/file.mp4', durationMs: 1000, finishedAtMs: nowMs }),
+    failed: (lease: Lease) => videos.fail(lease, aFail({ code: 'render_crashed' }, nowMs)),
+    canceled: ({ videoId }: Lease) => videos.cancel(workspaceId, videoId, nowMs),
+  };
+  for (const [status, end] of Object.entries(endings)) {
+    const video = aVideo({ id: newKeptVideoId(), workspaceId, createdAtMs: nowMs });
+    await videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, nowMs);
+    expect(await expiryOf(video.id)).toBeUndefined();
+    const lease = { workspaceId, videoId: video.id, owner: 'worker-1', attempt: 1 };
+    await videos.claim(workspaceId, video.id, { ...lease, nowMs, leaseExpiresAtMs: nowMs + 60_000 });
+    expect(await expiryOf(video.id)).toBeUndefined();
+    expect((await end(lease))?.video.status).toBe(status);
+    expect(await expiryOf(video.id)).toBe(nowMs / 1000 + days * 24 * 60 * 60);
+  }
 });
 describeVideoCreation('DynamoDB', makeStores);
 describeVideoLife('DynamoDB', makeStores);

@@ -20,7 +20,7 @@ import {
   toUpdate,
 } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
-import { deliveryToItem, videoToLedgerItem } from './items.ts';
+import { deliveryToItem, videoExpiresAtSeconds, videoToLedgerItem } from './items.ts';
 import { createFindVideo } from './video-queries.ts';
 import { createFindEndpoint } from './webhooks.ts';
 
@@ -41,7 +41,12 @@ const updateVideo = (
   { transition, fence, finishedAtMs, facts = {} }: Completion,
 ) => {
   const change = joinActions(
-    setAttributes({ '#status': TRANSITIONS[transition].to, finishedAtMs, ...facts }),
+    setAttributes({
+      '#status': TRANSITIONS[transition].to,
+      finishedAtMs,
+      [TABLE.ttl]: videoExpiresAtSeconds(video),
+      ...facts,
+    }),
     clause('REMOVE leaseOwner, duePk, dueAtMs'),
   );
   const key = videoKey(video.workspaceId, video.id);

@@ -62,7 +62,7 @@ const DELIVERY_KEPT_DAYS = 30;
 export const expiresAtSeconds = (createdAtMs: number, keptDays: number): number =>
   Math.floor((createdAtMs + keptDays * DAY_MS) / 1000);
 
-const videoExpiresAtSeconds = ({ workspaceId, createdAtMs }: Video): number =>
+export const videoExpiresAtSeconds = ({ workspaceId, createdAtMs }: Video): number =>
   expiresAtSeconds(
     createdAtMs,
     workspaceId === SYNTHETIC_WORKSPACE_ID ? SYNTHETIC_RECORDS_KEPT_DAYS : RECORD_KEPT_DAYS,
@@ -73,11 +73,11 @@ const dueIn = (kind: DueKind, id: string, dueAtMs: number | null) =>
   dueAtMs === null ? {} : { duePk: duePartition(kind, id) };
 
 export const itemToVideo = fromItem(VideoSchema);
+/** Without an expiry: nothing would free the slot and return the credits of a video whose record is gone before it completes. */
 export const videoToItem = (video: Video): Item => ({
   ...toItem(VideoSchema, video),
   ...videoKey(video.workspaceId, video.id),
   ...dueIn(video.status === 'queued' ? 'QUEUED' : 'LEASE', video.id, video.dueAtMs),
-  [TABLE.ttl]: videoExpiresAtSeconds(video),
 });
 
 /** Expires together with the record of its video. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { itemToVideo, itemToWorkspace, videoToItem, workspaceToItem } from '#adapters/dynamodb/items.ts';
+import { SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
 import { TABLE, videoKey } from '#contracts/table-keys.ts';
 import { asWorkspaceId, aVideo, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 
@@ -16,6 +17,11 @@ it('leaves null members out of an item and restores them', () => {
   expect(item).not.toHaveProperty('outputKey');
   expect(item).toMatchObject({ ...videoKey('ws_kopi', video.id), assets: [], framesDone: 0 });
   expect(itemToVideo(item)).toEqual(video);
+});
+
+it('leaves the expiry out of a video that is not completed', () => {
+  for (const workspaceId of ['ws_kopi', SYNTHETIC_WORKSPACE_ID])
+    expect(videoToItem({ ...video, workspaceId: asWorkspaceId(workspaceId) })).not.toHaveProperty(TABLE.ttl);
 });
 
 it('reads and writes only the members of a record', () => {

@@ -1,5 +1,7 @@
-import { SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
+import { SYNTHETIC_RENDER_MINUTES, SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
+import { SYNTHETIC_VIDEO } from '#core/rendering/synthetic-document.ts';
 import { isInactive } from '#core/workspace/api-key.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { createApiKey, revokeApiKey } from '../admin/api-keys.ts';
 import type { AdminPorts } from '../admin/connection.ts';
@@ -7,9 +9,11 @@ import { prepareWorkspace } from './smoke-keys.ts';
 import type { DeployTools, Env } from './tools.ts';
 import { withAdmin } from './with-admin.ts';
 
+const WORKSPACE_ID = SYNTHETIC_WORKSPACE_ID as WorkspaceId; // safe: `prepareWorkspace` checks it
 const NAME = 'Synthetic renders';
-/** For 95 years of a video of one second every five minutes. */
-const MILLI_CREDITS = 10_000_000_000;
+/** Of two years, which every deployment grants again. */
+const VIDEOS = (2 * 366 * 24 * 60) / SYNTHETIC_RENDER_MINUTES;
+const MILLI_CREDITS = VIDEOS * SYNTHETIC_VIDEO.durationSeconds * 1000;
 
 /**
  * Creates the workspace of the synthetic renders at the first deployment, and a new key at each one; earlier keys are
@@ -19,22 +23,27 @@ export const issueSyntheticRenderKey = async (
   ports: AdminPorts,
   storeKey: (key: string) => Promise<void>,
 ): Promise<void> => {
-  const workspaceId = SYNTHETIC_WORKSPACE_ID as WorkspaceId; // safe: prepared here
-  await prepareWorkspace(ports, { id: workspaceId, name: NAME, milliCredits: MILLI_CREDITS });
-  const earlier = await ports.apiKeys.list(workspaceId);
+  await prepareWorkspace(ports, { id: WORKSPACE_ID, name: NAME, milliCredits: MILLI_CREDITS });
+  const earlier = await findValidKeys(ports);
   const { secret } = await createApiKey(ports, {
-    workspaceId,
+    workspaceId: WORKSPACE_ID,
     name: NAME,
     mode: 'live',
     permissions: ['videos:create', 'videos:read'],
     expiresAtMs: null,
   });
   await storeKey(secret);
-  for (const key of earlier)
-    if (!isInactive(key, ports.clock.nowMs())) await revokeApiKey(ports, workspaceId, key.id);
+  await revokeKeys(ports, earlier);
 };
 
-/** Stores a key for the synthetic renders of a stage that has them. */
+const findValidKeys = async (ports: AdminPorts): Promise<readonly ApiKey[]> =>
+  (await ports.apiKeys.list(WORKSPACE_ID)).filter((key) => !isInactive(key, ports.clock.nowMs()));
+
+const revokeKeys = async (ports: AdminPorts, keys: readonly ApiKey[]): Promise<void> => {
+  for (const { workspaceId, id } of keys) await revokeApiKey(ports, workspaceId, id);
+};
+
+/** Stores a key for the synthetic renders of a stage that has them, and revokes those of a stage that had them. */
 export const startSyntheticRenders = async (
   tools: DeployTools,
   {
@@ -42,7 +51,10 @@ export const startSyntheticRenders = async (
     syntheticRenderKeySecretId: secretId,
   }: { readonly env: Env; readonly syntheticRenderKeySecretId: string | undefined },
 ): Promise<void> => {
-  if (secretId === undefined) return;
+  if (secretId === undefined) {
+    await withAdmin(tools, env, async (ports) => revokeKeys(ports, await findValidKeys(ports)));
+    return;
+  }
   tools.print('\n== Key of the synthetic renders');
   await withAdmin(tools, env, (ports) =>
     issueSyntheticRenderKey(ports, (key) => tools.storeSecret(secretId, key)),

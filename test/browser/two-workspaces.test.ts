@@ -8,7 +8,7 @@ import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
 import { cancelActiveVideos } from './support/cancel-active-videos.ts';
 import { fillStorage } from './support/fill-storage.ts';
-import { hold, isUpload } from './support/network.ts';
+import { duplicateTab, hold, isUpload } from './support/network.ts';
 import { reloadAsks } from './support/reload-asks.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
@@ -99,6 +99,27 @@ describe('a switch of the workspace', () => {
     await page.getByRole('button', { name: /^Jangan buat/ }).click();
     await choose(page, OTHER);
     expect(await reloadAsks(page)).toBe(false);
+    await cancelActiveVideos(owner);
+  });
+
+  it('forgets an order that a duplicated tab takes back meanwhile', async () => {
+    const owner = await openDashboardSession(dashboard.demo());
+    for (const ucapan of ['Selamat pagi', 'Selamat malam'])
+      await owner.send('POST', '/videos', { template: 'ucapan-ramadan@2', variables: { ucapan } });
+    const page = await dashboard.openSignedIn('desktop', { allowsAll: true });
+    await show(page, dashboard.demo().workspace_id, 'buat/ucapan-ramadan@2');
+    await press(page, 'Buat video');
+    const waiting = (tab: Page) => tab.getByRole('heading', { name: '1 video menunggu giliran' });
+    await waiting(page).waitFor();
+    const second = await duplicateTab(page);
+    await waiting(second).waitFor();
+    await choose(page, OTHER);
+    await waiting(page).waitFor({ state: 'detached' });
+    await second.getByRole('button', { name: /^Jangan buat/ }).click();
+    await waiting(second).waitFor({ state: 'detached' });
+    await choose(page, dashboard.demo().workspace_id);
+    await page.getByRole('heading', { level: 1, name: 'Halo' }).waitFor();
+    expect(await waiting(page).count()).toBe(0);
     await cancelActiveVideos(owner);
   });
 });

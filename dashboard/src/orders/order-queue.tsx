@@ -46,19 +46,36 @@ const openChannel = (name: string): BroadcastChannel | null => {
   }
 };
 
-/** A duplicated tab has a copy of the queue: what one tab has sent or removed is removed in all. */
+const keyOf = (workspaceId: string): string => `orders ${workspaceId}`;
+
+interface Removal {
+  readonly workspaceId: string;
+  readonly key: string;
+}
+
+const removeStored = ({ workspaceId, key }: Removal): void => {
+  const stored = tabStorage.getItem(keyOf(workspaceId));
+  if (stored === null) return;
+  const orders = JSON.parse(stored) as readonly WaitingOrder[];
+  tabStorage.setItem(keyOf(workspaceId), JSON.stringify(withoutOrder(orders, key)));
+};
+
+/**
+ * A duplicated tab has a copy of the queues: what one tab has sent or removed is removed in all, also in a workspace that is
+ * not shown.
+ */
 const useSharedRemoval = (workspaceId: string, onRemoved: (key: string) => void) => {
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
-    const opened = openChannel(`orders ${workspaceId}`);
-    opened?.addEventListener('message', ({ data }: MessageEvent<string>) => onRemoved(data));
+    const opened = openChannel('orders');
+    opened?.addEventListener('message', ({ data }: MessageEvent<Removal>) =>
+      data.workspaceId === workspaceId ? onRemoved(data.key) : removeStored(data),
+    );
     channel.current = opened;
     return () => opened?.close();
   }, [workspaceId, onRemoved]);
-  return (key: string) => channel.current?.postMessage(key);
+  return (key: string) => channel.current?.postMessage({ workspaceId, key } satisfies Removal);
 };
-
-const keyOf = (workspaceId: string): string => `orders ${workspaceId}`;
 
 /** Whether orders of another workspace wait in this tab, which a closed tab loses. */
 const ordersWaitElsewhere = (workspaceId: string): boolean =>

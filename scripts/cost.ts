@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { readFigures } from './cost/benchmark-figures.ts';
-import { STAGE_NAMES } from './cost/deployment.ts';
+import { readerOf, STAGE_NAMES } from './cost/deployment.ts';
 import type { StageName } from './cost/deployment.ts';
 import { describeFigures } from './cost/lambda-figures.ts';
 import {
@@ -65,7 +65,9 @@ const main = async ({ seconds, size, fps, stage, json, write }: CostOptions): Pr
     );
   }
   const head = `${describeVideo(video)}, stage ${stage}, list prices of ${PRICES_OF.region} (${PRICES_OF.readOn})`;
-  console.log(`${head}\n${COLUMNS_NOTE}\n\n${costTable(best, worst)}\n\n${describeFigures()}`);
+  console.log(
+    `${head}\n${COLUMNS_NOTE}\n\n${costTable(best, worst)}\n\n${describeFigures(LAMBDA_FIGURES, readerOf(stage))}`,
+  );
 };
 
 const program = createProgram('npm run cost --')

@@ -15,8 +15,8 @@ import { describeFigures } from './cost/lambda-figures.ts';
 import { findOutputs, removeStack } from './deploy/remove-stack.ts';
 import { runCommand } from './deploy/tools.ts';
 import type { Env } from './deploy/tools.ts';
-import { lookAtIdle, measureFunctions, touchEnvironments } from './measure/measure.ts';
-import type { MeasuredFunction, Progress } from './measure/measure.ts';
+import { lookAtIdle, measureFunctions, NOTHING_MEASURED, touchEnvironments } from './measure/measure.ts';
+import type { Measured, MeasuredFunction, MeasuredSteps, Progress } from './measure/measure.ts';
 import { openTools } from './measure/open-tools.ts';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 
@@ -25,11 +25,11 @@ and cores by memory size, transfers to S3, and life of idle environments.
 
 Deploys functions of its own beside the stage, with its renderer, layers and
 settings, and deletes them at the end. The figures are written to
-functions/contracts/lambda-figures.json, which npm run cost, the simulations and
-the segment planner read; those of an emulator to out/measure, which nothing
-reads.
+functions/contracts/lambda-figures.json, which npm run cost, npm run bench:scale,
+npm run bench:cells and the segment planner read; those of an emulator to
+out/measure, which nothing reads.
 
-The waits for idle environments may be interrupted: the same command continues.`;
+The measurement may be interrupted: the same command continues.`;
 
 const SCENES = ['cards', 'motion'] as const;
 /** One vCPU, and the largest that a new account allows. */
@@ -53,10 +53,13 @@ const parseNumbers = (text: string): readonly number[] => {
   throw new InvalidArgumentError('Give numbers above 0, separated by commas.');
 };
 
+/** Enough samples; an account may have few concurrent executions. */
+const MAX_ENVIRONMENTS = 20;
+
 const parseEnvironments = (text: string): number => {
-  const [count = 0] = parseNumbers(text);
-  if (Number.isInteger(count)) return count;
-  throw new InvalidArgumentError('Give a whole number.');
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0 && count <= MAX_ENVIRONMENTS) return count;
+  throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_ENVIRONMENTS}.`);
 };
 
 const deployFunctions = async (stageName: string, memorySizes: readonly number[]): Promise<void> => {
@@ -79,9 +82,13 @@ const writeFigures = (figures: LambdaFigures): string => {
 
 const stateFileOf = (stageName: string): string => join(DEFAULT_DATA_DIR, 'measure', `${stageName}.json`);
 
-/** Progress of a measurement whose environments belong to this tenant. */
-interface State extends Progress {
+/** A measurement that is not complete. */
+interface State {
+  /** Of the environments. */
   readonly tenantId: string;
+  readonly measured: Measured;
+  /** Undefined until everything but the idle environments is measured. */
+  readonly progress?: Progress;
 }
 
 /** Undefined if no measurement was interrupted. */
@@ -91,7 +98,7 @@ const readState = (file: string): State | undefined =>
 const save = (file: string, state: State): void => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(state));
-  writeFigures(state.figures);
+  if (state.progress) writeFigures(state.progress.figures);
 };
 
 type Tools = ReturnType<typeof openTools>;
@@ -101,10 +108,11 @@ const measureAll = async (
   functions: readonly MeasuredFunction[],
   ofStage: MeasuredFunction,
   { stage, waits }: MeasureOptions,
+  steps: Pick<MeasuredSteps, 'before' | 'save'>,
 ): Promise<Progress> => {
   const scenes = await Promise.all(SCENES.map((name) => readScene(name)));
   const documents = Object.fromEntries(scenes.map(({ name, document }) => [name, document]));
-  const measured = await measureFunctions(tools, functions, ofStage, documents);
+  const measured = await measureFunctions(tools, { functions, ofStage, documents, ...steps });
   const figures = {
     host: host(),
     measuredAt: new Date().toISOString(),
@@ -152,12 +160,22 @@ const main = async (options: MeasureOptions): Promise<void> => {
     environments: options.environments,
     tenantId: tenantIsolation ? tenantId : undefined,
   });
+  console.log(`${stack.name} stays deployed until this command has ended. If you interrupt it:
+npm run measure -- --stage ${stage}            continues,
+npm run measure -- --stage ${stage} --remove   deletes the stack.`);
   try {
-    let progress: Progress = saved ?? (await measureAll(opened, functions, ofStage, options));
-    save(stateFile, { ...progress, tenantId });
+    let { measured = NOTHING_MEASURED, progress } = saved ?? {};
+    progress ??= await measureAll(opened, functions, ofStage, options, {
+      before: measured,
+      save: (after) => {
+        measured = after;
+        save(stateFile, { tenantId, measured });
+      },
+    });
+    save(stateFile, { tenantId, measured, progress });
     while (progress.waitsLeft.length > 0) {
       progress = await lookAtIdle(opened.tools, ofStage, progress);
-      save(stateFile, { ...progress, tenantId });
+      save(stateFile, { tenantId, measured, progress });
     }
     const { figures } = progress;
     console.log(`\n${describeFigures(figures)}`);
@@ -178,7 +196,12 @@ const program = createProgram('npm run measure --')
   .description(DESCRIPTION)
   .requiredOption('--stage <stage>', 'dev, prod or local')
   .option('--memory <MiB,…>', 'sizes besides that of the stage', parseNumbers, MEMORY_SIZES_MIB)
-  .option('--environments <number>', 'of a function at the same time', parseEnvironments, 4)
+  .option(
+    '--environments <number>',
+    `of a function at the same time, at most ${MAX_ENVIRONMENTS}`,
+    parseEnvironments,
+    4,
+  )
   .option('--waits <minutes,…>', 'idle times, one after the other', parseNumbers, [5, 10, 20, 40])
   .option('--remove', 'delete what an interrupted measurement left, and measure nothing')
   .action(main);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { stageSettings } from '../../lib/stage.ts';
 import type { OperatorSettings } from '../../lib/stage.ts';
 import { speedOf } from './lambda-figures.ts';
-import type { Case } from './lambda-figures.ts';
+import type { Case, Reader } from './lambda-figures.ts';
+import { PRICES_OF } from './prices.ts';
 import type { RendererMachine } from './render-time.ts';
 
 /** Memory of the functions and the renderer's disk; test/infra/cost.ts compares them with the templates. */
@@ -20,6 +21,13 @@ const OPERATOR = JSON.parse(
   readFileSync(new URL('../../config/example.json', import.meta.url), 'utf8'),
 ) as OperatorSettings;
 export const settingsOf = (stage: StageName) => stageSettings(stage, stage === 'prod' ? OPERATOR : {});
+
+/** The cost model as a reader of measured figures. */
+export const readerOf = (stage: StageName): Reader => ({
+  stage,
+  memoryMiB: settingsOf(stage).rendererMemoryMiB,
+  region: PRICES_OF.region,
+});
 
 export interface Deployment {
   readonly machine: RendererMachine;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { LAMBDA_FIGURES } from '#contracts/lambda-figures.ts';
 import { SYNTHETIC_RENDER_MINUTES } from '#contracts/synthetic-renders.ts';
 import { SYNTHETIC_VIDEO } from '#core/rendering/synthetic-document.ts';
 import { readFigures, readPeakMemoryMiB } from './benchmark-figures.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
-import { deploymentOf, settingsOf, STAGE_NAMES } from './deployment.ts';
+import { deploymentOf, readerOf, settingsOf, STAGE_NAMES } from './deployment.ts';
 import type { StageName } from './deployment.ts';
 import { estimateCost } from './estimate.ts';
 import type { Cost } from './estimate.ts';
@@ -130,7 +131,7 @@ export const renderCostPage = (resources: ResourcesByStage): string => {
       costsByScene(DEFAULT_VIDEO, recorded, 'prod', 'best'),
       costsByScene(DEFAULT_VIDEO, recorded, 'prod', 'worst'),
     ),
-    describeFigures(),
+    describeFigures(LAMBDA_FIGURES, readerOf('prod')),
     '## Memory of the renderer',
     memoryTable(recorded),
     '## A month without a video',

@@ -32,6 +32,8 @@ export interface Figures {
 /** A `render-segment` function. Its speed and its cold start have not been measured on AWS. */
 export interface RendererMachine {
   readonly memoryMiB: number;
+  /** Measured; otherwise one for each 1769 MiB. */
+  readonly vcpus?: number;
   /** Speed of a Lambda vCPU in cores of the benchmark machine. */
   readonly coresPerVcpu: number;
   /** From the invocation of a new function to its first frame. */
@@ -60,10 +62,10 @@ export const pixelRatio = ({ seconds, width, height, fps }: VideoSpec, scene: Sc
 const captureSeconds = (
   video: VideoSpec,
   scene: SceneFigures,
-  { memoryMiB, coresPerVcpu }: RendererMachine,
+  { memoryMiB, vcpus = memoryMiB / MIB_PER_VCPU, coresPerVcpu }: RendererMachine,
 ): number => {
-  const vcpus = Math.min(memoryMiB / MIB_PER_VCPU, scene.cpuSeconds / scene.wallSeconds);
-  return (scene.cpuSeconds * pixelRatio(video, scene)) / (vcpus * coresPerVcpu);
+  const used = Math.min(vcpus, scene.cpuSeconds / scene.wallSeconds);
+  return (scene.cpuSeconds * pixelRatio(video, scene)) / (used * coresPerVcpu);
 };
 
 /** What the segment planner would measure in a renderer that started cold. */

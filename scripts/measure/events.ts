@@ -24,7 +24,7 @@ export interface MeasuredValues {
   readonly hold: null;
 }
 
-/** What every answer tells of its environment. */
+/** Fields of every answer that describe its environment. */
 export interface Environment {
   /** New for each environment. */
   readonly id: string;

@@ -1,7 +1,7 @@
 import { START_STEPS } from '#contracts/lambda-figures.ts';
 import type { LambdaFigures } from '#contracts/lambda-figures.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import { spreadOf as medianOf } from '../../bench/shared/measurements.ts';
+import { spreadOf } from '../../bench/shared/measurements.ts';
 import { PRICES } from '../cost/prices.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import type { Answer, Measurement, MeasuringEvents } from './events.ts';
@@ -23,6 +23,8 @@ export interface MeasureTools {
     measure: M,
     event: MeasuringEvents[M],
   ) => Promise<Timed<M>>;
+  /** Opens a connection without an invocation, or keeps one open. */
+  readonly connect: (functionName: string) => Promise<void>;
   readonly makeLinks: () => Promise<{ readonly putUrl: string; readonly getUrl: string }>;
   readonly print: (line: string) => void;
   readonly nowMs: () => number;
@@ -39,7 +41,7 @@ export interface MeasuredFunction {
 type Figures<Name extends keyof LambdaFigures> = Pick<LambdaFigures, Name>;
 type Spread = LambdaFigures['starts'][number]['seconds'];
 
-const spreadOf = (values: readonly number[]): Spread => ({ n: values.length, ...medianOf(values, DIGITS) });
+const samplesOf = (values: readonly number[]): Spread => ({ n: values.length, ...spreadOf(values, DIGITS) });
 
 /** One event for each environment at the same time, so that each is answered by another one. */
 const invokeAll = <M extends Measurement>(
@@ -76,6 +78,8 @@ const measureSize = async (
   documents: Readonly<Record<string, RenderDocument>>,
 ): Promise<Figures<'starts' | 'cores' | 'frames'>> => {
   const { memoryMiB } = measured;
+  // Otherwise the first invocations would also measure how connections are opened.
+  await Promise.all(Array.from({ length: tools.environments }, () => tools.connect(measured.name)));
   const renders: (readonly [scene: string, answers: readonly Timed<'render'>[]])[] = [];
   for (const [scene, document] of Object.entries(documents))
     renders.push([scene, await invokeAll(tools, measured, 'render', { document })]);
@@ -93,18 +97,18 @@ const measureSize = async (
     starts: [
       {
         memoryMiB,
-        seconds: spreadOf(starts.map((steps) => Object.values(steps).reduce((sum, step) => sum + step, 0))),
+        seconds: samplesOf(starts.map((steps) => Object.values(steps).reduce((sum, step) => sum + step, 0))),
         // safe: one entry for each step
         steps: Object.fromEntries(
-          START_STEPS.map((step) => [step, spreadOf(starts.map((steps) => steps[step]))]),
+          START_STEPS.map((step) => [step, samplesOf(starts.map((steps) => steps[step]))]),
         ) as LambdaFigures['starts'][number]['steps'],
       },
     ],
-    cores: [{ memoryMiB, processor, processors, speedUp: spreadOf(cores.map(({ speedUp }) => speedUp)) }],
+    cores: [{ memoryMiB, processor, processors, speedUp: samplesOf(cores.map(({ speedUp }) => speedUp)) }],
     frames: renders.map(([scene, answers]) => ({
       memoryMiB,
       scene,
-      frameSeconds: spreadOf(answers.map(({ value }) => value.frameSeconds)),
+      frameSeconds: samplesOf(answers.map(({ value }) => value.frameSeconds)),
     })),
   };
 };
@@ -121,7 +125,7 @@ const measureTransfers = async (
       ),
     );
     const rate = (pick: (value: (typeof transfers)[number]['value']) => number) =>
-      spreadOf(transfers.map(({ value }) => mib / pick(value)));
+      samplesOf(transfers.map(({ value }) => mib / pick(value)));
     rows.push({
       mib,
       uploadMibPerSecond: rate(({ uploadSeconds }) => uploadSeconds),
@@ -131,25 +135,43 @@ const measureTransfers = async (
   return rows;
 };
 
-/** Everything but the idle environments: some minutes. */
+/** Everything but the idle environments. */
+export type Measured = Figures<'starts' | 'cores' | 'frames' | 'transfers'>;
+export const NOTHING_MEASURED: Measured = { starts: [], cores: [], frames: [], transfers: [] };
+
+export interface MeasuredSteps {
+  readonly functions: readonly MeasuredFunction[];
+  readonly ofStage: MeasuredFunction;
+  readonly documents: Readonly<Record<string, RenderDocument>>;
+  /** By a measurement that failed. */
+  readonly before: Measured;
+  /** Called after each step, so that a failure of a later one loses nothing. */
+  readonly save: (measured: Measured) => void;
+}
+
+/** Measures what was not measured before: some minutes. */
 export const measureFunctions = async (
   tools: MeasureTools,
-  functions: readonly MeasuredFunction[],
-  ofStage: MeasuredFunction,
-  documents: Readonly<Record<string, RenderDocument>>,
-): Promise<Figures<'starts' | 'cores' | 'frames' | 'transfers'>> => {
-  const rows: Figures<'starts' | 'cores' | 'frames'>[] = [];
-  for (const measured of functions) {
-    tools.print(`${measured.memoryMiB} MiB: cold starts, frames and cores`);
-    rows.push(await measureSize(tools, measured, documents));
+  { functions, ofStage, documents, before, save }: MeasuredSteps,
+): Promise<Measured> => {
+  let measured = before;
+  const left = functions.filter((one) => before.starts.every(({ memoryMiB }) => memoryMiB !== one.memoryMiB));
+  for (const one of left) {
+    tools.print(`${one.memoryMiB} MiB: cold starts, frames and cores`);
+    const { starts, cores, frames } = await measureSize(tools, one, documents);
+    measured = {
+      ...measured,
+      starts: [...measured.starts, ...starts],
+      cores: [...measured.cores, ...cores],
+      frames: [...measured.frames, ...frames],
+    };
+    save(measured);
   }
+  if (measured.transfers.length > 0) return measured;
   tools.print('Transfers');
-  return {
-    starts: rows.flatMap(({ starts }) => starts),
-    cores: rows.flatMap(({ cores }) => cores),
-    frames: rows.flatMap(({ frames }) => frames),
-    transfers: await measureTransfers(tools, ofStage),
-  };
+  measured = { ...measured, transfers: await measureTransfers(tools, ofStage) };
+  save(measured);
+  return measured;
 };
 
 /** Environments that became idle at a time. */

@@ -47,20 +47,25 @@ const createLinks = (s3: S3Client, Bucket: string): MeasureTools['makeLinks'] =>
 export const openTools = ({ region, functions, bucketName, environments, tenantId }: MeasuredStage) => {
   const config = { ...(region !== undefined && { region }), maxAttempts: 1 }; // a retry would be measured too
   const { lambda, host } = createLambda(config);
-  const s3 = new S3Client(config);
+  // A link that carried the checksum of its empty body would refuse every upload.
+  const s3 = new S3Client({ ...config, requestChecksumCalculation: 'WHEN_REQUIRED' });
+  const tenant = tenantId !== undefined && { TenantId: tenantId };
   let dollars = 0;
   const tools: MeasureTools = {
     environments,
     print: console.log,
     nowMs: Date.now,
     sleep,
+    connect: async (FunctionName) => {
+      await lambda.send(new InvokeCommand({ FunctionName, InvocationType: 'DryRun', ...tenant }));
+    },
     makeLinks: createLinks(s3, bucketName),
     invoke: async (FunctionName, measure, event) => {
       const startedMs = performance.now();
       const { FunctionError, Payload } = await lambda.send(
         new InvokeCommand({
           FunctionName,
-          ...(tenantId !== undefined && { TenantId: tenantId }),
+          ...tenant,
           Payload: JSON.stringify({ measure, event }),
         }),
       );

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { MEASURED } from '#test/support/lambda-figures.ts';
 import { readFigures } from '../../../scripts/cost/benchmark-figures.ts';
-import { describeFigures, speedOf, transferBytesPerSecond } from '../../../scripts/cost/lambda-figures.ts';
+import {
+  describeFigures,
+  idleMinutes,
+  speedOf,
+  transferBytesPerSecond,
+} from '../../../scripts/cost/lambda-figures.ts';
 import { renderCosts } from '../../../scripts/cost/render-time.ts';
 
 describe('speedOf', () => {
@@ -15,6 +20,18 @@ describe('speedOf', () => {
     expect(speedOf(2304, 'best', MEASURED)).toEqual({ ...speedOf(2304, 'worst', MEASURED) });
     expect(speedOf(2304, 'best', MEASURED).coldStartSeconds).toBe(3.5);
     expect(speedOf(1769, 'best', MEASURED).coldStartSeconds).toBe(6);
+  });
+
+  it('takes as many vCPUs as threads made faster, scaled from the nearest memory size', () => {
+    expect(speedOf(2560, 'worst', MEASURED).vcpus).toBe(1.4);
+    expect(speedOf(1280, 'worst', MEASURED).vcpus).toBe(0.7);
+    expect(speedOf(2560, 'worst', null)).not.toHaveProperty('vcpus');
+    const scene = readFigures().byScene['cards']?.scene;
+    if (!scene) throw new Error('cards is not recorded');
+    const video = { seconds: 10, fps: 30, width: scene.width, height: scene.height };
+    const machine = { memoryMiB: 1769, coresPerVcpu: 1, coldStartSeconds: 1 };
+    const frameSeconds = (vcpus: number) => renderCosts(video, scene, { ...machine, vcpus }).frameSeconds;
+    expect(frameSeconds(0.5)).toBeCloseTo(2 * frameSeconds(1), 9);
   });
 
   it.each([1769, 2560])('makes the model return the measured time per frame at %i MiB', (memoryMiB) => {
@@ -33,7 +50,37 @@ it('takes the slower direction of the largest transfer', () => {
   expect(transferBytesPerSecond(null)).toBe(50_000_000);
 });
 
+describe('idleMinutes', () => {
+  const rows = (...kept: readonly number[]) => ({
+    ...MEASURED,
+    idle: kept.map((count, index) => ({ minutes: 5 * 2 ** index, environments: 4, kept: count })),
+  });
+
+  it.each([
+    ['is assumed until a wait has ended', [], 10, undefined],
+    ['is the longest wait that half survived', [4, 2, 1, 0], 10, /kept for, min +\| 10/],
+    ['is at least the longest wait', [4, 4, 3, 2], 40, /kept for, min +\| at least 40/],
+    [
+      'is less than the shortest wait if too few survived it',
+      [1, 0, 0, 0],
+      5,
+      /kept for, min +\| less than 5/,
+    ],
+  ] as const)('%s', (_, kept, minutes, text) => {
+    expect(idleMinutes(rows(...kept))).toBe(minutes);
+    if (text) expect(describeFigures(rows(...kept))).toMatch(text);
+  });
+});
+
 describe('describeFigures', () => {
+  it('says when the reader has another region or another memory size', () => {
+    const reader = { stage: 'prod', memoryMiB: 2560, region: 'ap-southeast-3' };
+    expect(describeFigures(MEASURED, reader)).not.toMatch(/prices|The renderer of/);
+    const other = describeFigures(MEASURED, { ...reader, memoryMiB: 2304, region: 'us-east-1' });
+    expect(other).toContain('The prices are of us-east-1, the figures of ap-southeast-3.');
+    expect(other).toContain('The renderer of prod has 2304 MiB; 2560 MiB were measured.');
+  });
+
   it('says that figures are assumed until something is measured', () => {
     expect(describeFigures(null)).toMatch(/nothing is measured.*Assumed: cold start 5 to 8 s/);
   });

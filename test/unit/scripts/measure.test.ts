@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LambdaFiguresSchema } from '#contracts/lambda-figures.ts';
 import { createParser } from '#contracts/schemas/create-parser.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
@@ -8,11 +8,14 @@ import {
   dollarsOf,
   lookAtIdle,
   measureFunctions,
+  NOTHING_MEASURED,
   touchEnvironments,
 } from '../../../scripts/measure/measure.ts';
-import type { MeasureTools, Timed } from '../../../scripts/measure/measure.ts';
+import { openTools } from '../../../scripts/measure/open-tools.ts';
+import type { Measured, MeasureTools, Timed } from '../../../scripts/measure/measure.ts';
 
 const ROUND_TRIP = 0.05;
+const CONNECTION = 0.3;
 const CREATION = 0.7;
 const INIT = 0.25;
 const VALUES: { readonly [M in Measurement]: MeasuredValues[M] } = {
@@ -27,7 +30,12 @@ const [FUNCTION, SMALLER] = [
   { memoryMiB: 2560, name: 'measure-2560' },
   { memoryMiB: 1769, name: 'measure-1769' },
 ];
-const DOCUMENTS = { cards: CONTROL_DOCUMENT, motion: CONTROL_DOCUMENT };
+const STEPS = {
+  ofStage: FUNCTION,
+  documents: { cards: CONTROL_DOCUMENT, motion: CONTROL_DOCUMENT },
+  before: NOTHING_MEASURED,
+  save: () => {},
+};
 
 /** Lambda with environments that answer one event at a time and end when they are idle for too long. */
 const createFakeLambda = (environments: number) => {
@@ -41,6 +49,14 @@ const createFakeLambda = (environments: number) => {
   const running: Running[] = [];
   let nowMs = 0;
   let created = 0;
+  const connections = { used: 0, open: 0 };
+  /** Seconds until there is a connection that no other request uses. */
+  const useConnection = (): number => {
+    connections.used += 1;
+    if (connections.used <= connections.open) return 0;
+    connections.open += 1;
+    return CONNECTION;
+  };
   const take = (name: string): Running => {
     const kept = running.find(
       (one) => one.name === name && !one.isBusy && nowMs - one.idleSinceMs <= IDLE_LIFE_MS,
@@ -56,13 +72,20 @@ const createFakeLambda = (environments: number) => {
     print: () => {},
     nowMs: () => nowMs,
     sleep: async (delayMs) => void (nowMs += delayMs),
+    connect: async () => {
+      useConnection();
+      await new Promise(setImmediate);
+      connections.used -= 1;
+    },
     makeLinks: async () => ({ putUrl: 'put', getUrl: 'get' }),
     invoke: async <M extends Measurement>(name: string, measure: M) => {
+      const connectionSeconds = useConnection();
       const environment = take(name);
       environment.isBusy = true;
       environment.invocations += 1;
       await new Promise(setImmediate); // events sent at the same time meet busy environments
       environment.isBusy = false;
+      connections.used -= 1;
       environment.idleSinceMs = nowMs;
       const isNew = environment.invocations === 1;
       const answer: Timed<M> = {
@@ -70,7 +93,7 @@ const createFakeLambda = (environments: number) => {
         invocation: environment.invocations,
         initSeconds: INIT,
         handlerSeconds: HANDLER_SECONDS,
-        wallSeconds: HANDLER_SECONDS + ROUND_TRIP + (isNew ? CREATION + INIT : 0),
+        wallSeconds: HANDLER_SECONDS + connectionSeconds + ROUND_TRIP + (isNew ? CREATION + INIT : 0),
         value: VALUES[measure],
       };
       return answer;
@@ -80,13 +103,13 @@ const createFakeLambda = (environments: number) => {
 };
 
 describe('measureFunctions', () => {
-  it('splits a cold start into its steps, without the round trip of the network', async () => {
+  it('splits a cold start into its steps, without the network', async () => {
     const { tools } = createFakeLambda(3);
-    const measured = await measureFunctions(tools, [SMALLER, FUNCTION], FUNCTION, DOCUMENTS);
+    const measured = await measureFunctions(tools, { ...STEPS, functions: [SMALLER, FUNCTION] });
     expect(createParser(LambdaFiguresSchema)({ ...MEASURED, ...measured })).toBeDefined();
     expect(measured.starts.map(({ memoryMiB }) => memoryMiB)).toEqual([1769, 2560]);
     const spread = (value: number) => ({ n: 3, median: value, min: value, max: value });
-    expect(measured.starts[1]).toMatchObject({
+    const start = {
       seconds: spread(CREATION + INIT + 1.75),
       steps: {
         environment: spread(CREATION),
@@ -95,7 +118,8 @@ describe('measureFunctions', () => {
         browser: spread(0.5),
         frame: spread(0.25),
       },
-    });
+    };
+    expect(measured.starts).toMatchObject([start, start]);
     expect(measured.frames).toHaveLength(4);
     expect(measured.transfers.at(-1)).toMatchObject({
       mib: 64,
@@ -107,8 +131,42 @@ describe('measureFunctions', () => {
   it('refuses to call the start of a warm environment a cold one', async () => {
     const { tools } = createFakeLambda(2);
     await touchEnvironments(tools, FUNCTION);
-    await expect(measureFunctions(tools, [FUNCTION], FUNCTION, DOCUMENTS)).rejects.toThrow('--remove');
+    await expect(measureFunctions(tools, { ...STEPS, functions: [FUNCTION] })).rejects.toThrow('--remove');
   });
+
+  it('saves each size, so that the same command continues after a transfer that failed', async () => {
+    const { tools } = createFakeLambda(2);
+    const steps = { ...STEPS, functions: [SMALLER, FUNCTION] };
+    let saved: Measured = NOTHING_MEASURED;
+    const save = (measured: Measured) => void (saved = measured);
+    const makeLinks = () => Promise.reject(new Error('no link'));
+    await expect(measureFunctions({ ...tools, makeLinks }, { ...steps, save })).rejects.toThrow('no link');
+    expect(saved.starts.map(({ memoryMiB, seconds }) => [memoryMiB, seconds.n])).toEqual([
+      [1769, 2],
+      [2560, 2],
+    ]);
+    const measured = await measureFunctions(tools, { ...steps, before: saved, save });
+    expect(measured).toMatchObject({ starts: saved.starts, cores: saved.cores, frames: saved.frames });
+    expect(measured.transfers).toHaveLength(3);
+    expect(saved).toEqual(measured);
+  });
+});
+
+it('signs upload links for a body of any content', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'any');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'any');
+  const { tools, close } = openTools({
+    region: 'eu-west-1',
+    functions: [],
+    bucketName: 'measure',
+    environments: 1,
+    tenantId: undefined,
+  });
+  const { putUrl } = await tools.makeLinks();
+  close();
+  vi.unstubAllEnvs();
+  expect(putUrl).toContain('X-Amz-Signature');
+  expect(putUrl).not.toContain('checksum');
 });
 
 describe('lookAtIdle', () => {

@@ -1,7 +1,8 @@
 import { DEFAULT_OUTPUT, HEARTBEAT_SECONDS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
 import { readFigures } from '../../scripts/cost/benchmark-figures.ts';
 import { databaseUnits, objectRequests } from '../../scripts/cost/estimate.ts';
-import { idleMinutes, speedOf } from '../../scripts/cost/lambda-figures.ts';
+import { deploymentOf } from '../../scripts/cost/deployment.ts';
+import { idleMinutes } from '../../scripts/cost/lambda-figures.ts';
 import { estimateRender } from '../../scripts/cost/render-time.ts';
 import { VIDEO_MIX } from '../../scripts/cost/video-mix.ts';
 
@@ -21,18 +22,15 @@ export interface Demand {
   readonly objectReads: number;
 }
 
-const MEMORY_MIB = 2560;
-const SEGMENTS = 8;
-
 /** Writes of the index of due items: create, claim, each heartbeat and the end; a changed key counts twice. */
 const indexWrites = (heartbeats: number): number => 2 + 2 + 2 * heartbeats + 2;
 
 export const demandOfVideo = (): Demand => {
   const scenes = Object.values(readFigures().byScene);
-  const machine = speedOf(MEMORY_MIB, 'worst');
+  const { machine, maxSegments } = deploymentOf('prod', 'worst');
   const weighted = VIDEO_MIX.flatMap(({ share, seconds }) =>
     scenes.map(({ scene, createMs, getMs }) => {
-      const render = estimateRender({ seconds, ...DEFAULT_OUTPUT }, scene, machine, SEGMENTS);
+      const render = estimateRender({ seconds, ...DEFAULT_OUTPUT }, scene, machine, maxSegments);
       const polls = Math.ceil(render.waitSeconds / POLL_HINT_SECONDS) + 1;
       const heartbeats = Math.floor(render.waitSeconds / HEARTBEAT_SECONDS);
       const requests = 1 + polls;

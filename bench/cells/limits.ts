@@ -26,8 +26,11 @@ export interface Load {
 export interface Limit {
   readonly name: string;
   readonly value: number;
-  /** `request`: AWS raises it on request. `splits`: S3 raises it by itself, with 503 meanwhile. `fixed`: nobody can raise it. */
-  readonly kind: 'fixed' | 'request' | 'splits';
+  /**
+   * `setting`: another setting of the stage raises it. `request`: AWS raises it on request. `splits`: S3 raises it by itself,
+   * with 503 meanwhile. `fixed`: none of these.
+   */
+  readonly kind: 'setting' | 'request' | 'splits' | 'fixed';
   readonly use: (load: Load) => number;
   readonly source: string;
 }
@@ -42,8 +45,17 @@ const executionsOf = ({ coordinators, renderers, apiExecutions }: Load): number 
 
 export const LIMITS: readonly Limit[] = [
   {
+    // Largest `maxConcurrency`, which the event source of a stage has; without it 1 250.
     name: 'Lambda: coordinators of one event source',
     value: 1_000,
+    kind: 'setting',
+    use: ({ coordinators }) => coordinators,
+    source: `${LAMBDA}/services-sqs-scaling.html`,
+  },
+  {
+    // Instead of `maxConcurrency`: pollers that are paid for, of which each runs ten coordinators.
+    name: 'Lambda: the same in provisioned mode',
+    value: 20_000,
     kind: 'fixed',
     use: ({ coordinators }) => coordinators,
     source: `${LAMBDA}/services-sqs-scaling.html`,

@@ -1,5 +1,7 @@
 import type { VideoStore } from '#core/ports/videos.ts';
+import type { ApiKeyAdmin } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
+import { createFakeApiKeyAdmin } from '#test/support/fakes/api-keys.ts';
 import { createRecords } from '#test/support/fakes/records.ts';
 import type { Records } from '#test/support/fakes/records.ts';
 import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
@@ -7,24 +9,43 @@ import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
 /** Of a workspace in a cell; only one cell may have it `here`. A cell that was never home has none. */
 export type Placement = 'here' | 'moving' | 'moved' | 'arriving';
 
-/** A write to a workspace that is not here: the API answers 503 with `Retry-After`. */
+/** A request for a workspace that is not here: the API answers 503 with `Retry-After`. */
 export class NotHere extends Error {
   override readonly name = 'NotHere';
 }
 
-/** One cell: its own table, and the use cases' store over it. Every create checks the placement in its transaction. */
+/**
+ * One cell: its own table, and the use cases' stores over it. A write of a caller checks the placement in its transaction,
+ * a read before it answers.
+ */
 export const createCell = (isFenced = true) => {
   const records = createRecords();
   const placements = new Map<string, Placement>();
+  const requireOneOf = (workspaceId: string, allowed: readonly (Placement | undefined)[]): void => {
+    if (isFenced && !allowed.includes(placements.get(workspaceId))) throw new NotHere();
+  };
   const store = createFakeVideoStore(records);
   const videos: VideoStore = {
     ...store,
     create: async (creation, nowMs) => {
-      if (isFenced && placements.get(creation.video.workspaceId) !== 'here') throw new NotHere();
+      requireOneOf(creation.video.workspaceId, ['here']);
       return store.create(creation, nowMs);
     },
+    findIdempotency: async (workspaceId, keyHash, nowMs) => {
+      requireOneOf(workspaceId, ['here', 'moving']);
+      return store.findIdempotency(workspaceId, keyHash, nowMs);
+    },
   };
-  return { records, placements, videos };
+  const keyAdmin = createFakeApiKeyAdmin(records);
+  const apiKeyAdmin: Pick<ApiKeyAdmin, 'revoke'> = {
+    revoke: async (workspaceId, ...rest) => {
+      requireOneOf(workspaceId, ['here']);
+      return keyAdmin.revoke(workspaceId, ...rest);
+    },
+  };
+  /** How often each workspace has begun to move: a step of an earlier move changes nothing. */
+  const moves = new Map<string, number>();
+  return { records, placements, moves, videos, apiKeyAdmin };
 };
 export type Cell = ReturnType<typeof createCell>;
 
@@ -46,6 +67,10 @@ const COPIES: readonly ((from: Records, to: Records, workspaceId: string) => voi
   (from, to, workspaceId) => copyMap(from.videos, to.videos, workspaceId),
   (from, to, workspaceId) => copyMap(from.deliveries, to.deliveries, workspaceId),
   (from, to, workspaceId) => copyMap(from.unpaidTime, to.unpaidTime, workspaceId),
+  (from, to, workspaceId) => copyMap(from.endpoints, to.endpoints, workspaceId),
+  (from, to, workspaceId) => {
+    for (const [hash, key] of from.apiKeys) if (key.workspaceId === workspaceId) to.apiKeys.set(hash, key);
+  },
   (from, to, workspaceId) => copyMap(from.workspaces, to.workspaces, workspaceId),
   (from, to, workspaceId) => {
     const isOther = (row: { readonly workspaceId: string }) => row.workspaceId !== workspaceId;
@@ -64,6 +89,11 @@ export interface Move {
 const isDrained = ({ workspaceId, from: { records } }: Move): boolean =>
   (records.workspaces.get(workspaceId)?.activeVideoIds ?? []).length === 0;
 
+/** What the mover does if a workspace does not drain. Its later steps change nothing. */
+export const takeBack = ({ workspaceId, from }: Move): void => {
+  if (from.placements.get(workspaceId) === 'moving') from.placements.set(workspaceId, 'here');
+};
+
 /**
  * The steps of a move, each atomic. Between two of them anything may happen, and the whole may end and start again from the
  * first one: each step checks the placement, so that a step that was done changes nothing.
@@ -72,7 +102,9 @@ export const stepsOf = (
   move: Move,
 ): readonly { readonly name: string; readonly run: () => 'done' | 'wait' }[] => {
   const { workspaceId, from, to, routes } = move;
-  const isLeaving = (): boolean => from.placements.get(workspaceId) === 'moving';
+  let moveNumber: number | undefined;
+  const isLeaving = (): boolean =>
+    from.placements.get(workspaceId) === 'moving' && from.moves.get(workspaceId) === moveNumber;
   const copy = (run: (typeof COPIES)[number]) => (): 'done' => {
     if (from.placements.get(workspaceId) !== 'moved') run(from.records, to.records, workspaceId);
     return 'done';
@@ -83,7 +115,11 @@ export const stepsOf = (
     {
       name: 'refuse writes',
       run: () => {
-        if (from.placements.get(workspaceId) === 'here') from.placements.set(workspaceId, 'moving');
+        if (from.placements.get(workspaceId) === 'here') {
+          from.placements.set(workspaceId, 'moving');
+          from.moves.set(workspaceId, (from.moves.get(workspaceId) ?? 0) + 1);
+        }
+        moveNumber = from.moves.get(workspaceId);
         return 'done';
       },
     },
@@ -115,7 +151,7 @@ export const stepsOf = (
     {
       name: 'route',
       run: () => {
-        routes.set(workspaceId, to);
+        if (to.placements.get(workspaceId) === 'here') routes.set(workspaceId, to);
         return 'done';
       },
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { describeSource } from '../../scripts/cost/lambda-figures.ts';
 import { table } from '../../scripts/cost/table.ts';
 import { demandOfVideo, idleSeconds } from './demand.ts';
 import { divideIntoCells, fullestUse, TARGET_SHARE } from './simulate-cells.ts';
@@ -53,6 +54,7 @@ export const renderTables = (): string => {
         ],
       ],
     ),
+    describeSource(),
     `Limits: ${[...new Set(limits.map(({ source }) => `<${source}>`))].join(', ')}.`,
   ].join('\n\n');
 };

@@ -166,11 +166,11 @@ export const simulateCells = (settings: CellSettings): CellDay => {
 /** Largest use of a limit that a cell is sized for: what remains is for uneven days. */
 export const TARGET_SHARE = 0.7;
 
-/** Share of the fullest limit, without those that rise by themselves. */
+const isRaised = ({ kind }: Limit): boolean => kind === 'setting' || kind === 'splits';
+
+/** Share of the fullest limit, without those that a stage raises by a setting or that rise by themselves. */
 export const fullestUse = ({ uses }: CellDay): LimitUse =>
-  uses
-    .filter(({ limit }) => limit.kind !== 'splits')
-    .reduce((most, use) => (use.share > most.share ? use : most));
+  uses.filter(({ limit }) => !isRaised(limit)).reduce((most, use) => (use.share > most.share ? use : most));
 
 /** The smallest number of cells of which none uses more than its target, and the day in them. */
 export const divideIntoCells = (

@@ -1,7 +1,7 @@
 import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
 
 /**
- * Pays for the synthetic renders (ADR 83). Its videos are nobody's order: metrics of started and completed renders, of their
+ * Pays for the synthetic renders (ADR 83). No customer ordered its videos: metrics of started and completed renders, of their
  * waits, credits and renderer time leave them out. Those of the queue and of aborted renders count them.
  */
 export const SYNTHETIC_WORKSPACE_ID = 'synthetic-renders';

@@ -255,6 +255,7 @@ describe('a reload', () => {
       );
       await submit(page, form);
       await isRunning;
+      await page.locator('.button[aria-disabled="true"]').first().waitFor(); // the page asks since then
       expect(await reloadAsks(page)).toBe(true);
       release();
       await expect.poll(() => form.created(form.text)).toBe(true);

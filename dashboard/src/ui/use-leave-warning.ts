@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 let isDownload = false;
 
 /** The browser asks before it closes or reloads the tab, while something would be lost. */
 export const useLeaveWarning = (isActive: boolean): void =>
-  useEffect(() => {
+  // As soon as something is shown as running.
+  useLayoutEffect(() => {
     if (!isActive) return undefined;
     // One per use: a listener that several share would end with the first of them.
     const ask = (event: BeforeUnloadEvent): void => {

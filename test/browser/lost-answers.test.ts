@@ -4,6 +4,7 @@ import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { endsWith, hold, isCreate, loseFirstAnswer, QUIET_MS } from './support/network.ts';
+import { pauseBetweenPresses } from './support/pause.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: ordered videos stay queued until a test cancels them.
@@ -171,6 +172,7 @@ describe('an order whose page was left before the answer', () => {
     await page.getByText('Kredit Anda:').waitFor();
     const before = await countVideos();
     const release = await hold(page, isCreate, 'POST');
+    await pauseBetweenPresses(page);
     await button(page, 'Buat video').click();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Buat video' }).waitFor();

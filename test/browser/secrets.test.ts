@@ -5,6 +5,7 @@ import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { findViolations } from './support/accessibility.ts';
 import { endsWith, expireSession, hold } from './support/network.ts';
+import { pauseBetweenPresses } from './support/pause.ts';
 import { reloadAsks } from './support/reload-asks.ts';
 import { findTraces } from './support/traces.ts';
 import { useDashboard } from './support/use-dashboard.ts';
@@ -25,9 +26,14 @@ const openKeys = async (): Promise<Page> => {
   return page;
 };
 
-const create = async (page: Page, name: string): Promise<void> => {
+const create = async (
+  page: Page,
+  name: string,
+  beforeSubmit = async (): Promise<unknown> => undefined,
+): Promise<void> => {
   await page.getByRole('button', { name: 'Buat kunci' }).click();
   await page.getByLabel('Nama').fill(name);
+  await beforeSubmit();
   await page.getByRole('dialog').getByRole('button', { name: 'Buat kunci' }).click();
 };
 
@@ -37,6 +43,7 @@ const keyDialog = async (page: Page): Promise<Locator> => {
   await dialog.waitFor();
   const apiKey = (await dialog.locator('code').first().textContent()) ?? '';
   expect((await dashboard.host().send({ apiKey }, 'GET', '/v1/workspace')).status).toBe(200);
+  await pauseBetweenPresses(page);
   return dialog;
 };
 
@@ -57,8 +64,7 @@ describe('a key that is shown once', () => {
 
   it('stays when the session ends, until it is saved', async () => {
     const page = await openKeys();
-    await expireSession(page, 'GET');
-    await create(page, 'Sesi');
+    await create(page, 'Sesi', () => expireSession(page, 'GET'));
     const dialog = await keyDialog(page);
     const secret = (await dialog.locator('code').first().textContent()) ?? '';
     await page.getByText('Waktu masuk Anda habis.').waitFor();
@@ -72,7 +78,10 @@ describe('a key that is shown once', () => {
   it('is shown on the page that its owner has opened before the answer', async () => {
     const page = await openKeys();
     const release = await hold(page, endsWith('/api-keys'), 'POST');
+    const isRunning = page.waitForRequest((request) => request.method() === 'POST');
     await create(page, 'Lambat');
+    await isRunning;
+    await page.locator('.button[aria-busy="true"]').waitFor(); // the page asks since then
     await page.keyboard.press('Escape');
     expect(await reloadAsks(page)).toBe(true);
     await page.getByRole('link', { name: 'Kredit' }).click();

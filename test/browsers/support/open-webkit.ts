@@ -71,7 +71,8 @@ const createPage = (send: Send, close: () => Promise<void>): EnginePage => {
         await send('POST', '/frame', { id: null });
       }
     },
-    click: async (element) => send('POST', `${await at(element)}/click`, {}),
+    // An element that React replaces between the two requests is looked up again.
+    click: (element) => retry(async () => send('POST', `${await at(element)}/click`, {})),
     type: async (element, text) => send('POST', `${await at(element)}/value`, { text }),
     close,
   };

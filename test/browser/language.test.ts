@@ -27,7 +27,7 @@ describe('the dashboard in a browser that asks for English', () => {
     await page.getByRole('button', { name: 'Create video', exact: true }).tap();
     await page.getByText('Check 1 field, then press “Create video” again:').waitFor();
     await page
-      .getByText(/Too long: at most \d+ characters\.$/)
+      .getByText(/Too long: at most \d+\scharacters\.$/)
       .first()
       .waitFor();
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);

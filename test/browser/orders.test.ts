@@ -228,7 +228,7 @@ describe('one press', () => {
     await page.goBack();
     await orderButton(page).tap();
     const dialog = page.getByRole('alertdialog', { name: 'Buat video yang sama sekali lagi?' });
-    expect(await dialog.textContent()).toMatch(/Biayanya \d+ kredit\. Kredit Anda: \d+ → \d+\./);
+    expect(await dialog.textContent()).toMatch(/Biayanya \d+\skredit\. Kredit Anda: \d+ → \d+\./);
     expect(await newVideos(before)).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Jangan' }).tap();
     expect(await newVideos(before)).toHaveLength(1);

@@ -131,6 +131,6 @@ window.isDone = true;`),
     expect(texts[1]).toBe('Skrip berhenti karena kesalahan: <img src=x onerror=alert(1)>');
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(600);
     await opened.getByRole('slider', { name: 'Waktu' }).fill('2');
-    expect(await opened.locator('.preview-time').textContent()).toBe('2 dari 3 detik');
+    expect(await opened.locator('.preview-time').textContent()).toBe('2\u00A0dari 3\u00A0detik');
   });
 });

@@ -60,7 +60,7 @@ it('shows the frame that the renderer renders, also after a later one', async ()
   await seek(2.3);
   await shoot(shown, 640);
   expect(await ssim(rendered, shown)).toBeGreaterThan(0.98);
-  expect(await opened.locator('.preview-time').textContent()).toBe('2,3 dari 4 detik');
+  expect(await opened.locator('.preview-time').textContent()).toBe('2,3\u00A0dari 4\u00A0detik');
 });
 
 it('keeps the composition from the preview page and from the network, and reports what it tried', async () => {

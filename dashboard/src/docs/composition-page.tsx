@@ -89,7 +89,7 @@ const ResourcesSection = () => (
 const CompositionPage = () => (
   <DocsPage
     title="Komposisi HTML"
-    lead={`Satu dokumen HTML menjadi satu video. Tulis dengan HTML, CSS, dan GSAP, paling panjang ${formatNumber(HTML_MAX_CHARACTERS)} karakter.`}
+    lead={`Satu dokumen HTML menjadi satu video. Tulis dengan HTML, CSS, dan GSAP, paling panjang ${formatNumber(HTML_MAX_CHARACTERS)}\u00A0karakter.`}
     headings={HEADINGS}
   >
     <Section {...EXAMPLE}>

@@ -13,7 +13,7 @@ const HEADINGS = TEMPLATES.map(({ anchor, title }) => ({ id: anchor, title }));
 const describeValue = (variable: TemplateVariable): string => {
   switch (variable.kind) {
     case 'text':
-      return `teks, paling banyak ${variable.maxLength} karakter`;
+      return `teks, paling banyak ${variable.maxLength}\u00A0karakter`;
     case 'color':
       return 'warna, #RRGGBB';
     case 'image':
@@ -50,7 +50,7 @@ const TemplateSection = ({ template }: { readonly template: DocumentedTemplate }
           </dd>
           <dt>Durasi dan biaya</dt>
           <dd>
-            {formatSeconds(template.durationSeconds)}, {template.durationSeconds} kredit
+            {formatSeconds(template.durationSeconds)}, {template.durationSeconds}&nbsp;kredit
           </dd>
           <dt>Ukuran</dt>
           <dd>{template.sizes.map(sizeName).join(', ')}</dd>

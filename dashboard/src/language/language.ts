@@ -36,15 +36,23 @@ export const switchLanguage = (language: Language): void => {
   if (deviceStorage.setItem(LANGUAGE_KEY, language)) globalThis.location.reload();
 };
 
+type Text = string | ((...values: readonly never[]) => string);
+
 /** Each text in every language; a text that lacks one does not compile. */
 type Catalogue<T> = { readonly [Key in keyof T]: { readonly id: T[Key]; readonly en: NoInfer<T[Key]> } };
+
+/** A line does not break between a number and what it counts: "2,5 kredit" stays together. */
+export const keepTogether = (text: string): string => text.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00A0');
+
+const keepTextTogether = (text: Text): Text =>
+  typeof text === 'string' ? keepTogether(text) : (...values) => keepTogether(text(...values));
 
 /** The texts of a part of the dashboard in the language of the page. */
 export const inLanguage = <T>(catalogue: Catalogue<T>): T =>
   Object.fromEntries(
     Object.entries<Readonly<Record<Language, unknown>>>(catalogue).map(([key, text]) => [
       key,
-      text[LANGUAGE],
+      keepTextTogether(text[LANGUAGE] as Text), // safe: catalogues have nothing else
     ]),
   ) as T; // of the catalogue's shape
 

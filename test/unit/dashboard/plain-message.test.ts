@@ -35,7 +35,7 @@ it.each([
 it('says how many credits are missing, and keeps what it does not know', () => {
   const details = { required_credits: 12, available_credits: 1.5 };
   expect(plainMessage({ error: 'insufficient_credits', message: '', details })).toBe(
-    'Video ini perlu 12 kredit, dan kredit Anda 1,5.',
+    'Video ini perlu 12\u00A0kredit, dan kredit Anda 1,5.',
   );
   expect(plainMessage({ error: 'invalid_composition', message: 'Periksa isian.' })).toBe('Periksa isian.');
   expect(plainMessage({ error: 'quota_exceeded', message: 'Tunggu.' })).toBe('Tunggu.');

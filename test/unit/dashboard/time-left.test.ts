@@ -13,8 +13,8 @@ it.each([
 
 it.each([
   [0, 'Hampir selesai.'],
-  [40, 'Sekitar 40 detik lagi.'],
-  [65, 'Sekitar 2 menit lagi.'],
+  [40, 'Sekitar 40\u00A0detik lagi.'],
+  [65, 'Sekitar 2\u00A0menit lagi.'],
 ])('says %i seconds in words', (seconds, words) => {
   expect(timeLeftInWords(seconds)).toBe(words);
 });

@@ -42,7 +42,7 @@ it('lists the violations of the API by field, in the order of the form and with 
       label: 'Menu 2',
       message: 'Wajib diisi karena “Harga menu 2” terisi. Isi ini atau kosongkan “Harga menu 2”.',
     },
-    { name: 'harga_2', label: 'Harga menu 2', message: 'Terlalu panjang: paling banyak 12 karakter.' },
+    { name: 'harga_2', label: 'Harga menu 2', message: 'Terlalu panjang: paling banyak 12\u00A0karakter.' },
     {
       name: 'output',
       label: 'Ukuran video',

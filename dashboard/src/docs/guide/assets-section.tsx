@@ -30,9 +30,9 @@ export const AssetsSection = (heading: Heading) => (
     </p>
     <Code label="Mengunggah foto" code={UPLOAD_ASSET} />
     <p>
-      Tautan unggah berlaku {UPLOAD_LINK_SECONDS / 60} menit dan hanya untuk satu kali unggah dengan header{' '}
-      <code>upload.headers</code>. Berkas yang tidak diunggah dalam {UPLOAD_WINDOW_SECONDS / 60} menit
-      dihapus.
+      Tautan unggah berlaku {UPLOAD_LINK_SECONDS / 60}&nbsp;menit dan hanya untuk satu kali unggah dengan
+      header <code>upload.headers</code>. Berkas yang tidak diunggah dalam {UPLOAD_WINDOW_SECONDS / 60}
+      &nbsp;menit dihapus.
     </p>
     <p>Tulis ID-nya sebagai nilai variabel foto atau musik:</p>
     <Code label="Isi permintaan dengan foto dan musik" code={USE} />

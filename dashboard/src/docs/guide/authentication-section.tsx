@@ -45,8 +45,8 @@ export const AuthenticationSection = (heading: Heading) => (
     />
     <p>
       Di dasbor Anda bisa memberi kunci tanggal kedaluwarsa, mencabutnya, atau menggantinya. Setelah diganti,
-      kunci lama masih berlaku {ROTATION_OVERLAP_HOURS.default} jam (paling lama{' '}
-      {ROTATION_OVERLAP_HOURS.max / 24} hari) sehingga program Anda sempat berpindah ke kunci baru.
+      kunci lama masih berlaku {ROTATION_OVERLAP_HOURS.default}&nbsp;jam (paling lama{' '}
+      {ROTATION_OVERLAP_HOURS.max / 24}&nbsp;hari) sehingga program Anda sempat berpindah ke kunci baru.
     </p>
   </Section>
 );

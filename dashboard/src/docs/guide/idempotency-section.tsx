@@ -23,8 +23,8 @@ export const IdempotencySection = (heading: Heading) => (
   <Section {...heading}>
     <p>
       Jaringan bisa terputus setelah video dibuat, tetapi sebelum jawabannya sampai. Agar aman diulang, kirim{' '}
-      <code>idempotency_key</code> saat membuat video: teks 1–{IDEMPOTENCY_KEY_MAX_CHARACTERS} karakter yang
-      berbeda untuk setiap video, misalnya nomor pesanan.
+      <code>idempotency_key</code> saat membuat video: teks 1–{IDEMPOTENCY_KEY_MAX_CHARACTERS}&nbsp;karakter
+      yang berbeda untuk setiap video, misalnya nomor pesanan.
     </p>
     <DataTable
       caption="Jawaban menurut idempotency_key"

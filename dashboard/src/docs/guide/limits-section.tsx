@@ -40,8 +40,9 @@ const LIMITS: readonly (readonly [name: string, value: string])[] = [
 export const LimitsSection = (heading: Heading) => (
   <Section {...heading}>
     <p>
-      <strong>1 kredit membayar 1 detik video.</strong> Video 9 detik memakai 9 kredit, dan video 2,5 detik
-      2,5 kredit. Kredit disisihkan saat video dibuat dan kembali jika video gagal atau dibatalkan.
+      <strong>1&nbsp;kredit membayar 1&nbsp;detik video.</strong> Video 9&nbsp;detik memakai 9&nbsp;kredit,
+      dan video 2,5&nbsp;detik 2,5&nbsp;kredit. Kredit disisihkan saat video dibuat dan kembali jika video
+      gagal atau dibatalkan.
     </p>
     <DataTable
       caption="Batas layanan"

@@ -23,8 +23,8 @@ export const QuickStartSection = (heading: Heading) => (
     <p>
       Video baru berstatus <code>queued</code>, lalu <code>rendering</code>, dan berakhir sebagai{' '}
       <code>done</code>, <code>failed</code>, atau <code>canceled</code>. Selama video belum berakhir, jawaban
-      berisi header <code>Retry-After</code>: tunggu {POLL_HINT_SECONDS} detik sebelum bertanya lagi. Agar
-      tidak perlu bertanya, pakai <a href="#webhook">webhook</a>.
+      berisi header <code>Retry-After</code>: tunggu {POLL_HINT_SECONDS}&nbsp;detik sebelum bertanya lagi.
+      Agar tidak perlu bertanya, pakai <a href="#webhook">webhook</a>.
     </p>
     <p>
       <code>promo-produk@5</code> adalah salah satu templat. <a href="/docs/templat">Lihat semuanya</a>{' '}

@@ -36,7 +36,7 @@ export const WebhookSection = (heading: Heading) => (
     <Code label="Contoh pesan" code={MESSAGE} />
     <p>
       <code>data</code> adalah video seperti jawaban <code>GET /v1/videos/&#123;id&#125;</code>. Tautan
-      unduhannya berlaku {DOWNLOAD_LINK_SECONDS / 60} menit.
+      unduhannya berlaku {DOWNLOAD_LINK_SECONDS / 60}&nbsp;menit.
     </p>
     <h3 id="tanda-tangan">Periksa tanda tangan</h3>
     <p>
@@ -50,9 +50,9 @@ export const WebhookSection = (heading: Heading) => (
     <h3 id="pengulangan">Pengiriman ulang</h3>
     <ul>
       <li>
-        Jawab dengan status <code>2xx</code> dalam 10 detik, lalu proses pesannya. Selain itu, pesan dikirim
-        ulang dengan jeda yang makin panjang, paling banyak {MAX_DELIVERY_ATTEMPTS} kali dalam kira-kira satu
-        hari.
+        Jawab dengan status <code>2xx</code> dalam 10&nbsp;detik, lalu proses pesannya. Selain itu, pesan
+        dikirim ulang dengan jeda yang makin panjang, paling banyak {MAX_DELIVERY_ATTEMPTS}&nbsp;kali dalam
+        kira-kira satu hari.
       </li>
       <li>
         Pesan yang sama bisa datang lebih dari sekali. Simpan <code>webhook-id</code> yang sudah diproses dan
@@ -61,7 +61,7 @@ export const WebhookSection = (heading: Heading) => (
       <li>Status 410 mematikan webhook. Aktifkan lagi di dasbor.</li>
       <li>
         Setelah kode rahasia diganti, pesan ditandatangani dengan kode lama dan baru selama{' '}
-        {ROTATION_OVERLAP_HOURS.default} jam.
+        {ROTATION_OVERLAP_HOURS.default}&nbsp;jam.
       </li>
     </ul>
   </Section>

@@ -30,7 +30,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
       </button>
       <button
         type="button"
-        className="button secondary icon"
+        className="button secondary icon preview-replay"
         aria-label={TEXTS.replay}
         onClick={props.onReplay}
       >

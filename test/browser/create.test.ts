@@ -79,6 +79,7 @@ describe('a template video', () => {
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
     await page.getByRole('button', { name: 'Buat video', exact: true }).tap();
     await waitUntilDone(page);
+    await page.getByText(/^Unduh sebelum .*; sesudah itu berkasnya dihapus\.$/).waitFor();
     const facts = await factsOfDownload(page, () => page.getByRole('button', { name: 'Unduh video' }).tap());
     expect(facts).toMatchObject({ codec: 'avc', width: 1080, height: 1920 });
     const { api_key: apiKey } = dashboard.demo();

@@ -7,6 +7,10 @@ export const VIDEO_TEXTS = inLanguage({
     id: 'Kredit video ini sudah kembali.',
     en: 'The credits of this video have been returned.',
   },
+  downloadBefore: {
+    id: (date: string) => `Unduh sebelum ${date}; sesudah itu berkasnya dihapus.`,
+    en: (date) => `Download it before ${date}; after that, the file is deleted.`,
+  },
   fileIsDeleted: {
     id: (days: number) =>
       `Berkas video ini sudah dihapus karena hanya disimpan ${days} hari. Buat lagi untuk mendapat berkas baru.`,

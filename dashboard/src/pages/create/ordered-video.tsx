@@ -13,6 +13,7 @@ import type { Video } from '../../ui/use-video.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import { VIDEO_TEXTS } from '../../ui/video-texts.ts';
 import { CancelVideo } from '../videos/cancel-video.tsx';
+import { DownloadBefore } from '../videos/download-before.tsx';
 import { useNames } from '../videos/video-names.ts';
 import { VideoFailure } from '../videos/video-failure.tsx';
 import { VideoProgress } from '../videos/video-progress.tsx';
@@ -36,10 +37,13 @@ const Downloads = ({ video, title }: { readonly video: Video; readonly title: st
   video.output_url === null ? (
     <Notice>{VIDEO_TEXTS.fileIsDeleted(OUTPUT_KEPT_DAYS)}</Notice>
   ) : (
-    <div className="actions">
-      <DownloadButton videoId={video.id} />
-      <ShareButton videoId={video.id} title={title} />
-    </div>
+    <>
+      <div className="actions">
+        <DownloadButton videoId={video.id} />
+        <ShareButton videoId={video.id} title={title} />
+      </div>
+      <DownloadBefore video={video} />
+    </>
   );
 
 interface PictureProps {

@@ -94,8 +94,7 @@ export const TEXTS = inLanguage({
   },
   videoList: { id: 'Daftar video', en: 'Video list' },
   duration: { id: 'Durasi', en: 'Duration' },
-  price: { id: 'Biaya', en: 'Price' },
-  keptUntil: { id: 'Berkas disimpan sampai', en: 'File kept until' },
+  price: { id: 'Biaya', en: 'Cost' },
   videoId: { id: 'ID video', en: 'Video ID' },
   stepDone: { id: 'selesai', en: 'done' },
   filesUnavailable: {

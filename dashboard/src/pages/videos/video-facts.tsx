@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useDeveloperPages } from '../../session/use-developer-pages.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatCredits, formatDate, formatDateTime, formatSeconds } from '../../ui/format.ts';
+import { formatCredits, formatDateTime, formatSeconds } from '../../ui/format.ts';
 import type { Video } from '../../ui/use-video.ts';
 import { isActive, STATUS_LABELS } from '../../ui/status-labels.ts';
-import { keptUntil } from './kept-until.ts';
 import { useNames } from './video-names.ts';
 import { TEXTS } from './texts.ts';
 
@@ -18,15 +17,12 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 export const VideoFacts = ({ video }: { readonly video: Video }) => {
   const names = useNames();
   const { areShown } = useDeveloperPages();
-  const { id, status, template, finished_at: finishedAt, duration_seconds: seconds } = video;
+  const { id, status, template, duration_seconds: seconds } = video;
   return (
     <dl className="video-facts">
       <Fact name={TEXTS.template}>{names.ofTemplate(template)}</Fact>
       {seconds !== null && <Fact name={TEXTS.duration}>{formatSeconds(seconds)}</Fact>}
       {!isActive(status) && <Fact name={TEXTS.price}>{formatCredits(seconds ?? 0)}</Fact>}
-      {video.output_url !== null && finishedAt !== null && (
-        <Fact name={TEXTS.keptUntil}>{formatDate(keptUntil(finishedAt))}</Fact>
-      )}
       {areShown && (
         <Fact name={TEXTS.videoId}>
           <code>{id}</code>

@@ -18,6 +18,7 @@ import { FilledPreview } from '../create/filled-preview.tsx';
 import { FROM_PARAMETER } from '../create/order-of-draft.ts';
 import { useTemplate } from '../create/use-template.ts';
 import { CancelVideo } from './cancel-video.tsx';
+import { DownloadBefore } from './download-before.tsx';
 import { VideoFacts, VideoHistory } from './video-facts.tsx';
 import { VideoFailure } from './video-failure.tsx';
 import { COMPOSITION } from './template-names.ts';
@@ -85,10 +86,13 @@ const MoreLikeIt = ({ video: { id, template } }: { readonly video: Video }) => {
 };
 
 const Actions = ({ video }: { readonly video: Video }) => (
-  <div className="actions">
-    {video.output_url !== null && <DownloadButton videoId={video.id} />}
-    {isActive(video.status) ? <CancelVideo videoId={video.id} /> : <MoreLikeIt video={video} />}
-  </div>
+  <>
+    <div className="actions">
+      {video.output_url !== null && <DownloadButton videoId={video.id} />}
+      {isActive(video.status) ? <CancelVideo videoId={video.id} /> : <MoreLikeIt video={video} />}
+    </div>
+    <DownloadBefore video={video} />
+  </>
 );
 
 const Content = ({ video, readAtMs, onLinkEnded }: ContentProps) => (

@@ -30,6 +30,9 @@ const previewedTexts = async (page: Page, variable: string): Promise<readonly st
   return (await Promise.all(texts)).map((text) => (text ?? '').trim());
 };
 
+const widthOf = async (page: Page, selector: string): Promise<number | undefined> =>
+  (await page.locator(selector).first().boundingBox())?.width;
+
 describe('the brand page', () => {
   it('shows the kit in two templates while it is typed', async () => {
     const page = await openAt('desktop', 'merek');
@@ -37,6 +40,7 @@ describe('the brand page', () => {
     await expect
       .poll(() => previewedTexts(page, 'nama_usaha'), FILLED_WITHIN)
       .toEqual(['Warung Bu Sri', 'Warung Bu Sri']);
+    expect(await widthOf(page, '.preview-controls')).toBe(await widthOf(page, '.preview-screen'));
   });
 
   it('offers the colors of the logo', async () => {
@@ -65,6 +69,7 @@ describe('the form of a template', () => {
     await page.getByLabel(/^Dari (?:HP|komputer): Foto produk/).setInputFiles(PHOTO);
     await remove.tap();
     const latest = page.getByRole('list', { name: 'Foto terbaru: Foto produk' });
+    await page.getByText('Pilih dari yang sudah diunggah:').first().waitFor();
     await latest.getByRole('button', { name: 'es-kopi-susu.jpg: Foto produk' }).first().tap();
     await remove.waitFor();
     await latest.waitFor({ state: 'detached' });
@@ -94,6 +99,7 @@ describe('the page of a video that waits', () => {
     const step = page.getByRole('listitem').and(page.locator('[aria-current=step]'));
     expect(await step.textContent()).toBe('Menunggu giliran');
     await expect.poll(() => previewedTexts(page, 'nama_produk'), FILLED_WITHIN).toEqual(['Bakso Urat']);
+    expect(await widthOf(page, '.preview-controls')).toBe(await widthOf(page, '.preview-screen'));
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   });
 

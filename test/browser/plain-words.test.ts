@@ -73,7 +73,7 @@ describe('a price', () => {
     await price.press('ArrowRight');
     await price.pressSequentially('35');
     expect(await price.inputValue()).toBe('Rp3.512.000');
-    await page.getByRole('button', { name: 'Tulis dengan kata' }).first().tap();
+    await page.getByRole('button', { name: 'Bukan angka? Ketik teks' }).first().tap();
     expect(await price.getAttribute('inputmode')).toBe('text');
     await price.fill('Gratis');
     expect(await price.inputValue()).toBe('Gratis');

@@ -73,7 +73,7 @@ describe.each([
   it('bars cover no field of a form', async () => {
     const page = await openAt('buat/promo-produk@5', viewport);
     await page.getByRole('button', { name: 'Isi contoh' }).tap();
-    await page.getByRole('button', { name: 'Tulis dengan kata' }).first().tap();
+    await page.getByRole('button', { name: 'Bukan angka? Ketik teks' }).first().tap();
     await page.getByRole('heading', { name: 'Musik' }).tap();
     await page.getByRole('button', { name: 'Dari koleksi: Musik latar' }).tap();
     await page.getByRole('button', { name: 'Tutup' }).tap();

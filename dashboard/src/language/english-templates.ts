@@ -112,8 +112,8 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Kontak lamaran: nomor WhatsApp, email, atau alamat':
     'Contact for applications: WhatsApp number, email or address',
   'Judul menu': 'Title of the menu',
-  'Menu #': 'Dish #',
-  'Menu # (opsional)': 'Dish # (optional)',
+  'Menu #': 'Name of dish #',
+  'Menu # (opsional)': 'Name of dish # (optional)',
   'Harga menu #, misalnya Rp18.000': 'Price of dish #, for example Rp18.000',
   'Harga menu #': 'Price of dish #',
   'Foto menu # (opsional)': 'Photo of dish # (optional)',

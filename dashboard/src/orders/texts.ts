@@ -3,7 +3,7 @@ import { counted, inLanguage } from '../language/language.ts';
 export const TEXTS = inLanguage({
   price: {
     id: (credits: string) => `Biayanya ${credits} kredit.`,
-    en: (credits) => `The price is ${counted(credits, 'credit', 'credits')}.`,
+    en: (credits) => `It costs ${counted(credits, 'credit', 'credits')}.`,
   },
   priceIsShort: {
     id: (sentence: string, available: string, missing: string) =>

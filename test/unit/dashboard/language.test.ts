@@ -3,7 +3,9 @@ import { Visitor, parseSync } from 'oxc-parser';
 import type { Expression } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
+import { keepTogether } from '../../../dashboard/src/language/language.ts';
 import { englishLabel, englishTemplate } from '../../../dashboard/src/language/template-language.ts';
+import { formatCredits } from '../../../dashboard/src/ui/format.ts';
 import type { Template } from '#core/template/template.ts';
 
 const SOURCE = new URL('../../../dashboard/src/', import.meta.url).pathname;
@@ -88,6 +90,11 @@ describe('the catalogues of texts', () => {
   });
 });
 
+it('keeps a number and what it counts on one line', () => {
+  expect(keepTogether('Tunggu 3 detik.')).toBe('Tunggu 3\u00A0detik.');
+  expect(formatCredits(2.5)).toBe('2,5\u00A0kredit');
+});
+
 describe('the newest templates', () => {
   const templates = globSync('*/template.json', { cwd: `${CATALOG_DIR}/templates` }).map((file): Template =>
     JSON.parse(readFileSync(`${CATALOG_DIR}/templates/${file}`, 'utf8')),
@@ -101,6 +108,6 @@ describe('the newest templates', () => {
 
   it('have labels with their number', () => {
     expect(englishLabel('Harga produk 3 (opsional)')).toBe('Price of product 3 (optional)');
-    expect(englishLabel('Menu 12')).toBe('Dish 12');
+    expect(englishLabel('Menu 12')).toBe('Name of dish 12');
   });
 });

@@ -52,8 +52,8 @@ export const TEXTS = inLanguage({
   largerPreview: { id: 'Perbesar pratinjau', en: 'Enlarge preview' },
   smaller: { id: 'Perkecil', en: 'Shrink' },
   larger: { id: 'Perbesar', en: 'Enlarge' },
-  typeNumber: { id: 'Tulis dengan angka', en: 'Write a number' },
-  typeWords: { id: 'Tulis dengan kata', en: 'Write words instead' },
+  typeNumber: { id: 'Angka saja? Ketik angka', en: 'Just a number? Type a number' },
+  typeWords: { id: 'Bukan angka? Ketik teks', en: 'Not a number? Type text' },
   pressShareAgain: {
     id: 'Video siap. Tekan “Bagikan” sekali lagi.',
     en: 'The video is ready. Press “Share” again.',

@@ -32,7 +32,7 @@ const nameColumn = ({ userId }: Viewer): Column<Member> => ({
 
 const FACTS: readonly Column<Member>[] = [
   { header: TEXTS.role, cell: ({ role }) => ROLE_WORDS[role] },
-  { header: TEXTS.joined, cell: ({ added_at }) => formatDate(added_at) },
+  { header: TEXTS.added, cell: ({ added_at }) => formatDate(added_at) },
 ];
 
 const actionsColumn = (

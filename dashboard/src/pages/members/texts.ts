@@ -127,7 +127,7 @@ export const TEXTS = inLanguage({
   cancel: { id: 'Batal', en: 'Cancel' },
   sendInvitation: { id: 'Undang', en: 'Invite' },
   you: { id: ' (Anda)', en: ' (you)' },
-  joined: { id: 'Bergabung', en: 'Joined' },
+  added: { id: 'Ditambahkan', en: 'Added' },
   actions: { id: 'Tindakan', en: 'Actions' },
   lastOwner: {
     id: 'Pemilik terakhir tidak bisa keluar atau diganti perannya.',

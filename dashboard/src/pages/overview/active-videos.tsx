@@ -35,7 +35,7 @@ const ActiveVideo = ({ id }: { readonly id: string }) => {
 export const ActiveVideos = ({ ids, max }: { readonly ids: readonly string[]; readonly max: number }) => (
   <section className="card overview-active">
     <h2>
-      {TEXTS.beingMade} <span className="overview-count">{TEXTS.ofMax(ids.length, max)}</span>
+      {TEXTS.beingMade(ids.length)}, <span className="overview-count">{TEXTS.atOnce(max)}</span>
     </h2>
     <ul>
       {ids.map((id) => (

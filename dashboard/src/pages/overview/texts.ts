@@ -2,7 +2,10 @@ import { counted, inLanguage } from '../../language/language.ts';
 
 export const TEXTS = inLanguage({
   progressOf: { id: (name: string) => `Pembuatan ${name}`, en: (name) => `Progress of ${name}` },
-  beingMade: { id: 'Sedang dibuat', en: 'Being made' },
+  beingMade: {
+    id: (count: number) => `${count} video sedang dibuat`,
+    en: (count) => `${counted(count, 'video is', 'videos are')} being made`,
+  },
   othersWait: {
     id: 'Video berikutnya menunggu sampai salah satunya selesai.',
     en: 'The next videos wait until one of them is done.',
@@ -30,11 +33,14 @@ export const TEXTS = inLanguage({
   creditIsSecond: { id: '1 kredit = 1 detik video.', en: '1 credit = 1 second of video.' },
   reserved: {
     id: (credits: string) =>
-      `${credits} kredit disisihkan untuk video yang sedang dibuat dan kembali jika videonya gagal.`,
+      `${credits} kredit disisihkan untuk video yang sedang dibuat dan kembali jika video gagal atau dibatalkan.`,
     en: (credits) =>
-      `${counted(credits, 'credit is', 'credits are')} reserved for videos that are being made and returned if a video fails.`,
+      `${counted(credits, 'credit is', 'credits are')} reserved for videos that are being made and returned if a video fails or is canceled.`,
   },
-  failedIsFree: { id: 'Video yang gagal tidak memakai kredit.', en: 'Videos that fail use no credits.' },
+  failedIsFree: {
+    id: 'Video yang gagal atau dibatalkan tidak memakai kredit.',
+    en: 'Videos that fail or are canceled use no credits.',
+  },
   noCredits: { id: 'Kredit habis. Untuk mengisinya,', en: 'No credits left. To add some,' },
   showHistory: { id: 'Lihat riwayat kredit', en: 'Show credit history' },
   storageAlmostFull: { id: 'Penyimpanan hampir penuh', en: 'The storage is almost full' },
@@ -51,8 +57,8 @@ export const TEXTS = inLanguage({
     en: 'Make promotional videos from templates, then download and share them.',
   },
   create: { id: 'Buat video', en: 'Create video' },
-  ofMax: {
-    id: (count: number, max: number) => `${count} dari ${max}`,
-    en: (count, max) => `${count} of ${max}`,
+  atOnce: {
+    id: (max: number) => `paling banyak ${max} sekaligus`,
+    en: (max) => `at most ${max} at once`,
   },
 });

@@ -8,7 +8,7 @@ export const TEXTS = inLanguage({
   },
   price: {
     id: (credits: string) => ` Biaya ${credits} kredit.`,
-    en: (credits) => ` The price is ${counted(credits, 'credit', 'credits')}.`,
+    en: (credits) => ` It costs ${counted(credits, 'credit', 'credits')}.`,
   },
   noProblems: { id: (price: string) => `Tidak ada masalah.${price}`, en: (price) => `No problems.${price}` },
   checkResult: { id: 'Hasil pemeriksaan', en: 'Check result' },

@@ -97,11 +97,11 @@ export const TEXTS = inLanguage({
     id: 'Simpan di server Anda, lalu pakai untuk memeriksa tanda tangan setiap kabar.',
     en: 'Keep it on your server and use it to check the signature of every event.',
   },
-  howToCheck: { id: 'Cara memeriksanya', en: 'How to check it' },
+  howToCheck: { id: 'Cara memeriksanya', en: 'How to check it (in Indonesian)' },
   lead: {
     id: 'Server Anda dikabari begitu video selesai, gagal, atau dibatalkan.',
     en: 'Your server gets a message when a video is done, has failed or was canceled.',
   },
-  howItWorks: { id: 'Cara kerja webhook', en: 'How webhooks work' },
+  howItWorks: { id: 'Cara kerja webhook', en: 'How webhooks work (in Indonesian)' },
   thisSecret: { id: 'Kode rahasia ini', en: 'This secret' },
 });

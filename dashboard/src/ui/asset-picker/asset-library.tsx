@@ -71,15 +71,18 @@ export const LatestPhotos = ({
     .slice(0, LATEST_COUNT);
   if (latest.length === 0) return null;
   return (
-    <ul className="picker-latest" aria-label={TEXTS.latestPhotos(label)}>
-      {latest.map((asset) => (
-        <li key={asset.id}>
-          <button type="button" aria-label={`${nameOf(asset)}: ${label}`} onClick={() => onChoose(asset)}>
-            <AssetThumbnail asset={asset} onLinkEnded={renewLinks} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="picker-latest">
+      <p className="small">{TEXTS.fromUploads}</p>
+      <ul aria-label={TEXTS.latestPhotos(label)}>
+        {latest.map((asset) => (
+          <li key={asset.id}>
+            <button type="button" aria-label={`${nameOf(asset)}: ${label}`} onClick={() => onChoose(asset)}>
+              <AssetThumbnail asset={asset} onLinkEnded={renewLinks} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };
 

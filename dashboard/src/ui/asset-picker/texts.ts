@@ -8,6 +8,7 @@ export const TEXTS = inLanguage({
     en: 'Close this window, then upload a file from your device.',
   },
   latestPhotos: { id: (label: string) => `Foto terbaru: ${label}`, en: (label) => `Latest photos: ${label}` },
+  fromUploads: { id: 'Pilih dari yang sudah diunggah:', en: 'Choose from your uploads:' },
   choosePhoto: { id: 'Pilih foto', en: 'Choose photo' },
   photo: { id: 'Foto', en: 'Photo' },
   photoHint: { id: 'JPG, PNG, atau WebP, maksimal 10 MB.', en: 'JPG, PNG or WebP, at most 10 MB.' },

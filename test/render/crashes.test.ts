@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -160,13 +160,12 @@ describe('a page that cannot be prepared after the images of the document were d
   });
 });
 
-/** A Chromium whose first process is a real one; each later one runs `later`. */
+/** A Chromium that is real until the file `served` exists, also if it crashes at its start; each later process runs `later`. */
 const onlyOneBrowser = async (folder: string, later: string) => {
   const { chromium } = bench.tools();
   const executablePath = join(folder, 'chromium');
   const script = `#!/bin/bash
-if [ -e ${folder}/first ]; then touch ${folder}/second; ${later}; fi
-touch ${folder}/first
+if [ -e ${folder}/served ]; then touch ${folder}/second; ${later}; fi
 exec ${chromium.executablePath} "$@"
 `;
   await writeFile(executablePath, script, { mode: 0o755 });
@@ -187,7 +186,8 @@ describe('a failure of the second browser, after the document was served', () =>
         if (code === 'render_timeout' && existsSync(join(folder, 'second'))) abort.abort();
       }, 20);
       try {
-        return await bench.fail(UNSUPPORTED, { tools, job: { signal: abort.signal } });
+        const onServed = () => writeFileSync(join(folder, 'served'), '');
+        return await bench.fail(UNSUPPORTED, { tools, job: { signal: abort.signal, onServed } });
       } finally {
         clearInterval(abortSoon);
       }

@@ -1,7 +1,8 @@
 import { RenderError } from '#core/rendering/render-error.ts';
 import { SOUND_BITRATE, SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
+import type { DecoderProcess } from '#renderer/decoder-process.ts';
 import { startAudioProcess } from '#renderer/sound/audio-process.ts';
-import type { AudioProcess, AudioTools } from '#renderer/sound/audio-process.ts';
+import type { AudioTools } from '#renderer/sound/audio-process.ts';
 import { peakOf } from '#renderer/sound/mix-clip.ts';
 
 /** Highest true peak of the encoded track in dBTP, by ITU-R BS.1770: of the waveform oversampled four times. */
@@ -83,7 +84,7 @@ const measurePeakDb = async (tools: AudioTools, path: string): Promise<number> =
 };
 
 /** Returns the log of a process that succeeded. */
-const waitFor = async ({ ended }: AudioProcess, operation: string): Promise<string> => {
+const waitFor = async ({ ended }: DecoderProcess, operation: string): Promise<string> => {
   const { isSuccessful, isOverTime, log } = await ended;
   if (isOverTime)
     throw new RenderError(

@@ -9,6 +9,8 @@ const RETRIES_PER_RENDER = 0.25;
 const THUMBNAILS_PER_RENDER = 0.1;
 /** The worker and its renderer. */
 const EXECUTIONS_PER_THUMBNAIL = 2;
+/** Uploads of clips and fonts that are inspected at the same time: the minimum of an SQS event source. */
+export const INSPECTION_WORKERS = 2;
 /** Limit of tenant-isolated environments, active or idle (lambda/latest/dg/tenant-isolation-troubleshooting.html). */
 const ENVIRONMENTS_PER_EXECUTION = 2.5;
 /** Assumed mean time of an API function; most requests take less, a check of a composition up to 3 s. */
@@ -23,11 +25,11 @@ type ConcurrencySettings = Pick<
 export interface Concurrency {
   /**
    * Executions at the same time under full load. Left out: rare ones (retries, dead letters, asset sweeps, ledger check), and
-   * thumbnails.
+   * what follows uploads.
    */
   readonly needed: number;
-  /** The same while thumbnails of new photos are made, which takes some seconds each. */
-  readonly withThumbnails: number;
+  /** The same while new files are inspected and their thumbnails made, which takes some seconds each. */
+  readonly withUploads: number;
   /** Executions that a stage with `reservesConcurrency` reserves. */
   readonly reserved: { readonly coordinators: number; readonly renderers: number };
 }
@@ -53,7 +55,7 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
   const needed = coordinators + renderers + stage.maxConcurrentDeliveries + SWEEPERS + requests;
   return {
     needed,
-    withThumbnails: needed + EXECUTIONS_PER_THUMBNAIL * thumbnailWorkers(stage),
+    withUploads: needed + EXECUTIONS_PER_THUMBNAIL * thumbnailWorkers(stage) + INSPECTION_WORKERS,
     reserved: {
       coordinators: coordinators + retryWorkers(stage),
       renderers: RENDERERS_PER_SEGMENT * renderers + thumbnailWorkers(stage),

@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { SUPPORT_URL_PATTERN } from '#contracts/dashboard-files.ts';
 import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
-import { AUDIO_MAX_BYTES, STAGE_MAX_DURATION_SECONDS } from '#contracts/limits.ts';
+import { CLIP_MAX_BYTES, STAGE_MAX_DURATION_SECONDS } from '#contracts/limits.ts';
 
 const region = Type.String({ pattern: '^[a-z]{2,}(-[a-z]+)+-\\d$' });
 const email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
@@ -111,8 +111,8 @@ const StageSettingsSchema = Type.Object(
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: STAGE_MAX_DURATION_SECONDS }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
-    /** Assets of a workspace together. At least one audio file of the largest size. */
-    maxStoredMiB: Type.Integer({ minimum: AUDIO_MAX_BYTES / 1024 ** 2 }),
+    /** Assets of a workspace together. At least one clip of the largest size. */
+    maxStoredMiB: Type.Integer({ minimum: CLIP_MAX_BYTES / 1024 ** 2 }),
     /** Creates are refused with 429 while the queued videos would take longer than this to render (ADR 33). */
     maxBacklogSeconds: Type.Integer({ minimum: 60 }),
     logRetentionDays: Type.Enum(RetentionDays),
@@ -136,8 +136,8 @@ interface Stage {
 }
 
 /**
- * Fits a new AWS account: 10 concurrent executions, of which none can be reserved, and 3008 MiB a function. Thumbnails need 4
- * more: below two renders and two thumbnails at a time, the minimum of an SQS event source, no setting can go.
+ * Fits a new AWS account: 10 concurrent executions, of which none can be reserved, and 3008 MiB a function. Uploads need 6
+ * more: below two renders, two thumbnails and two inspections at a time, the minimum of an SQS event source, no setting can go.
  */
 const DEV_DEFAULTS: StageSettings = {
   tags: {},
@@ -160,7 +160,7 @@ const DEV_DEFAULTS: StageSettings = {
   maxDurationSeconds: 300,
   unpaidRendererSecondsPerHour: 3600,
   maxBacklogSeconds: 900,
-  maxStoredMiB: 500,
+  maxStoredMiB: 2048,
   logRetentionDays: RetentionDays.ONE_WEEK,
   acceptsOlderFfmpeg: true,
   tracing: false,
@@ -193,7 +193,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
-      maxStoredMiB: 500,
+      maxStoredMiB: 2048,
       logRetentionDays: RetentionDays.ONE_MONTH,
       acceptsOlderFfmpeg: false,
       tracing: false, // logs and metrics already show the slow step, and traces cost money

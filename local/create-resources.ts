@@ -40,6 +40,7 @@ export interface ResourceSettings {
   readonly visibilityTimeoutSeconds: number;
   readonly webhookQueueName: string;
   readonly thumbnailQueueName: string;
+  readonly inspectionQueueName: string;
 }
 
 export interface Resources {
@@ -48,6 +49,7 @@ export interface Resources {
   readonly deadLetterQueueUrl: string;
   readonly webhookQueueUrl: string;
   readonly thumbnailQueueUrl: string;
+  readonly inspectionQueueUrl: string;
 }
 
 /** Returns false if the creation failed because the resource exists. */
@@ -170,12 +172,15 @@ const createQueues = async (
     retryQueueName,
     webhookQueueName,
     thumbnailQueueName,
+    inspectionQueueName,
     visibilityTimeoutSeconds: renderSeconds,
   }: ResourceSettings,
 ): Promise<Resources> => {
   const deadLetterQueueUrl = await createQueue(sqs, `${queueName}-dead-letters`, {});
   const webhookDeadLetters = await createQueue(sqs, `${webhookQueueName}-dead-letters`, {});
   const thumbnailDeadLetters = await createQueue(sqs, `${thumbnailQueueName}-dead-letters`, {});
+  const inspectionDeadLetters = await createQueue(sqs, `${inspectionQueueName}-dead-letters`, {});
+  const inspectionSeconds = visibilityTimeoutSeconds('inspect-upload');
   const thumbnailSeconds = visibilityTimeoutSeconds('make-thumbnail');
   const webhookSeconds = visibilityTimeoutSeconds('deliver-webhook');
   return {
@@ -188,6 +193,12 @@ const createQueues = async (
       thumbnailQueueName,
       thumbnailSeconds,
       thumbnailDeadLetters,
+    ),
+    inspectionQueueUrl: await createConsumedQueue(
+      sqs,
+      inspectionQueueName,
+      inspectionSeconds,
+      inspectionDeadLetters,
     ),
   };
 };

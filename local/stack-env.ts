@@ -20,6 +20,7 @@ export const RESOURCE_NAMES = {
   retryQueue: 'render-retry-queue',
   webhookQueue: 'webhook-queue',
   thumbnailQueue: 'thumbnail-queue',
+  inspectionQueue: 'inspection-queue',
   pepperSecret: 'api-key-pepper',
   webhookKeySecret: 'webhook-key',
   syntheticRenderKeySecret: 'synthetic-render-key',
@@ -52,6 +53,7 @@ export const functionEnv = (settings: {
   readonly retryQueueUrl: string;
   readonly webhookQueueUrl: string;
   readonly thumbnailQueueUrl: string;
+  readonly inspectionQueueUrl: string;
   readonly bundledFilesDir: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
@@ -63,6 +65,7 @@ export const functionEnv = (settings: {
   RENDER_RETRY_QUEUE_URL: settings.retryQueueUrl,
   WEBHOOK_QUEUE_URL: settings.webhookQueueUrl,
   THUMBNAIL_QUEUE_URL: settings.thumbnailQueueUrl,
+  INSPECTION_QUEUE_URL: settings.inspectionQueueUrl,
   WEBHOOK_KEY_SECRET_ID: RESOURCE_NAMES.webhookKeySecret,
   WEBHOOK_ALLOW_LOOPBACK: 'true', // a developer's receiver runs on the same machine
   KEY_PEPPER_SECRET_ID: RESOURCE_NAMES.pepperSecret,
@@ -73,7 +76,7 @@ export const functionEnv = (settings: {
   MAX_DURATION_SECONDS: '300',
   UNPAID_RENDERER_SECONDS_PER_HOUR: '3600',
   MAX_BACKLOG_SECONDS: '900',
-  MAX_STORED_BYTES: String(500 * 1024 ** 2),
+  MAX_STORED_BYTES: String(2048 * 1024 ** 2),
   MAX_CONCURRENT_RENDERS: String(MAX_CONCURRENT_RENDERS),
   RATE_LIMIT_PER_MINUTE: String(settings.requestsPerMinute ?? 300),
   USER_POOL_ID: settings.userPoolId,

@@ -50,6 +50,7 @@ import {
 import type { Endpoints, Env } from './stack-env.ts';
 
 const MAX_CONCURRENT_DELIVERIES = 10;
+const MAX_CONCURRENT_INSPECTIONS = 2;
 const SWEEP_EVERY_SECONDS = 10;
 const SWEEP_ASSETS_EVERY_SECONDS = 5 * 60;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
@@ -62,11 +63,11 @@ export interface StackOptions {
   readonly dataDir: string;
   /** Deletes the folder's data first. */
   readonly fresh?: boolean;
-  /** False: no queue is consumed and no schedule runs, so videos stay queued, no thumbnail is made and no event is delivered. */
+  /** False: no queue is consumed and no schedule runs, so videos stay queued, no clip is inspected, no thumbnail is made and no event is delivered. */
   readonly workers?: boolean;
   /** False: videos stay queued; events are still delivered. */
   readonly renders?: boolean;
-  /** Whether thumbnails are made; by default as videos are rendered. */
+  /** Whether thumbnails are made; by default as videos are rendered. Uploads are inspected then too. */
   readonly thumbnails?: boolean;
   /** Further origins whose scripts may use presigned links, such as the one of Vite's development server. */
   readonly dashboardOrigins?: readonly string[];
@@ -147,6 +148,7 @@ const createStackResources = async (env: Env, dashboardOrigins: readonly string[
     visibilityTimeoutSeconds: VISIBILITY_TIMEOUT_SECONDS,
     webhookQueueName: RESOURCE_NAMES.webhookQueue,
     thumbnailQueueName: RESOURCE_NAMES.thumbnailQueue,
+    inspectionQueueName: RESOURCE_NAMES.inspectionQueue,
   });
   await uploadPreviews(clients.s3, RESOURCE_NAMES.bucket);
   for (const client of Object.values(clients)) client.destroy();
@@ -167,6 +169,9 @@ const renderConsumers = ({
 ];
 const thumbnailConsumers = ({ thumbnailQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
   { queueUrl, functionName: 'make-thumbnail', maxConcurrent: MAX_CONCURRENT_THUMBNAILS },
+];
+const inspectionConsumers = ({ inspectionQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
+  { queueUrl, functionName: 'inspect-upload', maxConcurrent: MAX_CONCURRENT_INSPECTIONS },
 ];
 const webhookConsumers = ({ webhookQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
   { queueUrl, functionName: 'deliver-webhook', maxConcurrent: MAX_CONCURRENT_DELIVERIES },
@@ -266,6 +271,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const { workers = true, renders = workers, thumbnails = renders } = options;
   if (renders) startWorkers(cleanup, env, renderConsumers(resources), RENDER_SCHEDULES, functions);
   if (thumbnails) startWorkers(cleanup, env, thumbnailConsumers(resources), [], functions);
+  if (workers || thumbnails) startWorkers(cleanup, env, inspectionConsumers(resources), [], functions);
   if (workers) startWorkers(cleanup, env, webhookConsumers(resources), OTHER_SCHEDULES, functions);
   writeStackRecord(dataDir, env);
   return { baseUrl, env, invoke: functions.invoke, lost, stop: cleanup.run };

@@ -1,3 +1,4 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import {
   createDynamodbClient,
   createS3Client,
@@ -23,14 +24,17 @@ import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
-import { createRenderQueue, createThumbnailQueue } from '#adapters/sqs/queues.ts';
+import { createAssetQueue, createRenderQueue } from '#adapters/sqs/queues.ts';
 import { newAssetId, newAuditId, newVideoId, systemClock } from '#adapters/system.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import type { Operation } from '#contracts/routes.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
+import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
+import type { RequestInspectionDeps } from '#core/use-cases/request-inspection.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
+import type { SettleUploadDeps } from '#core/use-cases/settle-upload.ts';
 import type { Environment, Variables } from '#composition-root/read-environment.ts';
 
 type MemberVariables = Variables<'TABLE_NAME' | 'RATE_LIMIT_PER_MINUTE' | 'USER_POOL_CLIENT_ID'>;
@@ -102,16 +106,27 @@ export const createAssetDependencies = (env: Environment<'create-asset'>) => ({
   maxStoredBytes: Number(env.MAX_STORED_BYTES),
 });
 
+const createSettle = (
+  ports: Pick<SettleUploadDeps & RequestInspectionDeps, 'assets' | 'assetFiles'>,
+  sqs: SQSClient,
+  { INSPECTION_QUEUE_URL: queueUrl }: Variables<'INSPECTION_QUEUE_URL'>,
+) => {
+  const inspectionQueue = createAssetQueue(sqs, queueUrl);
+  const requestInspection = createRequestInspection({ ...ports, inspectionQueue, clock: systemClock });
+  return createSettleUpload({ ...ports, inspectFile, requestInspection, clock: systemClock });
+};
+
 /** For operations that settle uploads and request thumbnails. */
 export const readAssetsDependencies = (
   operation: Operation,
   env: Environment<'list-assets' | 'get-asset'>,
 ) => {
   const dependencies = assetDependencies(operation, env);
+  const sqs = createSqsClient();
   return {
     ...dependencies,
-    settleUpload: createSettleUpload({ ...dependencies, inspectFile }),
-    thumbnailQueue: createThumbnailQueue(createSqsClient(), env.THUMBNAIL_QUEUE_URL),
+    settleUpload: createSettle(dependencies, sqs, env),
+    thumbnailQueue: createAssetQueue(sqs, env.THUMBNAIL_QUEUE_URL),
     onNotRequested: ({ workspaceId, id }: Asset, cause: unknown) =>
       dependencies.log(LOG_EVENTS.thumbnailNotRequested, { workspace_id: workspaceId, asset_id: id }, cause),
   };
@@ -135,6 +150,7 @@ const creationDependencies = (
 ) => {
   const dynamodb = createDynamodbClient();
   const s3 = createS3Client();
+  const sqs = createSqsClient();
   const assets = createAssetStore(dynamodb, env.TABLE_NAME);
   const assetFiles = createAssetFiles(s3, env.BUCKET_NAME);
   const dependencies = videoDependencies(operation, env, dynamodb);
@@ -142,11 +158,11 @@ const creationDependencies = (
     ...dependencies,
     assets,
     inspectFile,
-    settleUpload: createSettleUpload({ assets, assetFiles, inspectFile, clock: systemClock }),
+    settleUpload: createSettle({ assets, assetFiles }, sqs, env),
     backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
     documents: createRenderDocuments(s3, env.BUCKET_NAME),
     orders: createOrderStore(s3, env.BUCKET_NAME),
-    queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
+    queue: createRenderQueue(sqs, env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
     unpaidRendererSecondsPerHour: Number(env.UNPAID_RENDERER_SECONDS_PER_HOUR),

@@ -15,6 +15,7 @@ import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createSegmentRenderer, createStillRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { inspectFile } from '#adapters/media-files/inspect-file.ts';
+import { inspectRanges } from '#adapters/media-files/inspect-ranges.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
@@ -23,14 +24,15 @@ import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createThumbnailFiles } from '#adapters/s3/thumbnail-files.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
-import { createRenderQueue, createWebhookQueue } from '#adapters/sqs/queues.ts';
+import { createAssetQueue, createRenderQueue, createWebhookQueue } from '#adapters/sqs/queues.ts';
 import { sleep, systemClock } from '#adapters/system.ts';
 import { createGuardedPost, resolveHost } from '#adapters/webhooks/guarded-post.ts';
 import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import { createPublishCompletion } from '#core/use-cases/publish-completion.ts';
-import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
+import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
+import { createInspectUpload, createSettleUpload } from '#core/use-cases/settle-upload.ts';
 
 type WorkerVariables = Variables<'TABLE_NAME' | 'WEBHOOK_QUEUE_URL' | 'METRICS_NAMESPACE'>;
 
@@ -123,10 +125,22 @@ export const sweepAssetsDependencies = (env: Environment<'sweep-assets'>) => {
     assetFiles: createAssetFiles(createS3Client(), env.BUCKET_NAME),
     clock: systemClock,
   };
+  const inspectionQueue = createAssetQueue(createSqsClient(), env.INSPECTION_QUEUE_URL);
+  const requestInspection = createRequestInspection({ ...ports, inspectionQueue });
   return {
     ...createTelemetry('sweep-assets', env),
     ...ports,
-    settleUpload: createSettleUpload({ ...ports, inspectFile }),
+    settleUpload: createSettleUpload({ ...ports, inspectFile, requestInspection }),
+  };
+};
+
+export const inspectUploadDependencies = (env: Environment<'inspect-upload'>) => {
+  const assets = createAssetStore(createDynamodbClient(), env.TABLE_NAME);
+  const assetFiles = createAssetFiles(createS3Client(), env.BUCKET_NAME);
+  return {
+    ...createTelemetry('inspect-upload', env),
+    assets,
+    inspectUpload: createInspectUpload({ assets, assetFiles, inspectRanges, clock: systemClock }),
   };
 };
 

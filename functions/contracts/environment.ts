@@ -7,12 +7,14 @@ const CREATE = [
   ...API,
   'BUCKET_NAME',
   'RENDER_QUEUE_URL',
+  'INSPECTION_QUEUE_URL',
   'BUNDLED_FILES_DIR',
   'MAX_DURATION_SECONDS',
   'UNPAID_RENDERER_SECONDS_PER_HOUR',
   'MAX_BACKLOG_SECONDS',
 ] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
+const READ_ASSETS = [...READ, 'THUMBNAIL_QUEUE_URL', 'INSPECTION_QUEUE_URL'] as const;
 const TEMPLATES = [...READ, 'BUNDLED_FILES_DIR'] as const;
 /** For functions that move videos to a terminal status: they record metrics and queue webhook deliveries. */
 const COMPLETE = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as const;
@@ -27,8 +29,8 @@ export const FUNCTION_ENV = {
   'list-templates': TEMPLATES,
   'get-template': TEMPLATES,
   'create-asset': [...READ, 'MAX_STORED_BYTES'],
-  'list-assets': [...READ, 'THUMBNAIL_QUEUE_URL'],
-  'get-asset': [...READ, 'THUMBNAIL_QUEUE_URL'],
+  'list-assets': READ_ASSETS,
+  'get-asset': READ_ASSETS,
   'delete-asset': READ,
   'get-workspace': [...API, 'MAX_DURATION_SECONDS', 'MAX_STORED_BYTES'],
   'get-openapi': [],
@@ -45,6 +47,7 @@ export const FUNCTION_ENV = {
     'TENANT_ISOLATION',
     'METRICS_NAMESPACE',
   ],
+  'inspect-upload': ['TABLE_NAME', 'BUCKET_NAME', 'METRICS_NAMESPACE'],
   'check-renderer': ['BUCKET_NAME'],
   'render-segment': ['BUNDLED_FILES_DIR', 'LAUNCH_STRATEGY', 'TENANT_ISOLATION'],
   'close-abandoned-render': COMPLETE,
@@ -58,7 +61,7 @@ export const FUNCTION_ENV = {
     'METRICS_NAMESPACE',
   ],
   'sweep-webhooks': COMPLETE,
-  'sweep-assets': ['TABLE_NAME', 'BUCKET_NAME', 'METRICS_NAMESPACE'],
+  'sweep-assets': ['TABLE_NAME', 'BUCKET_NAME', 'INSPECTION_QUEUE_URL', 'METRICS_NAMESPACE'],
   'reconcile-ledger': ['TABLE_NAME', 'METRICS_NAMESPACE'],
   'synthetic-render': ['API_URL', 'SYNTHETIC_RENDER_KEY_SECRET_ID', 'METRICS_NAMESPACE'],
 } as const satisfies Record<string, readonly string[]>;

@@ -33,6 +33,10 @@ export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record
     ...INSPECT_FILES,
     'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
   },
+  'inspect-upload': {
+    'inspect-clip-worker': 'functions/adapters/media-files/inspect-clip-worker.ts',
+    'inspect-font-worker': 'functions/adapters/media-files/inspect-font-worker.ts',
+  },
   'check-renderer': { mozjpeg_dec: INSPECT_FILES.mozjpeg_dec },
   'render-segment': {
     'chromium-files-worker': 'functions/renderer/browser/chromium-files-worker.ts',

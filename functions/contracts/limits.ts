@@ -86,15 +86,38 @@ export const ASSET_KINDS = {
   'audio/mpeg': 'audio',
   'audio/mp4': 'audio',
   'audio/wav': 'audio',
+  'video/mp4': 'video',
+  'video/quicktime': 'video',
+  'video/webm': 'video',
+  'font/woff2': 'font',
+  'font/woff': 'font',
+  'font/ttf': 'font',
+  'font/otf': 'font',
 } as const;
 export type AssetContentType = keyof typeof ASSET_KINDS;
 export type AssetKind = (typeof ASSET_KINDS)[AssetContentType];
-export const ASSET_KIND_NAMES = ['image', 'audio'] as const satisfies readonly AssetKind[];
+export const ASSET_KIND_NAMES = ['image', 'audio', 'video', 'font'] as const satisfies readonly AssetKind[];
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 export const AUDIO_MAX_BYTES = 20 * 1024 * 1024;
-export const ASSET_MAX_BYTES = { image: IMAGE_MAX_BYTES, audio: AUDIO_MAX_BYTES } as const;
+export const CLIP_MAX_BYTES = 200 * 1024 * 1024;
+export const FONT_MAX_BYTES = 10 * 1024 * 1024;
+export const ASSET_MAX_BYTES = {
+  image: IMAGE_MAX_BYTES,
+  audio: AUDIO_MAX_BYTES,
+  video: CLIP_MAX_BYTES,
+  font: FONT_MAX_BYTES,
+} as const;
 export const AUDIO_MAX_SECONDS = 600;
+/** Of an uploaded clip; the sides of its frames, upright or not. */
+export const CLIP_MAX = { seconds: 600, longerSide: 4096, shorterSide: 2304, fps: 240 } as const;
+/** Key frames in the record of a clip: one in five seconds of the longest clip. */
+export const CLIP_KEY_FRAMES_MAX = 128;
+/** Tables of a WOFF or WOFF2 together. The largest fonts, of Chinese, have about 20 MiB. */
+export const FONT_UNPACKED_MAX_BYTES = 32 * 1024 * 1024;
+export const FONT_AXES_MAX = 32;
+/** Ranges of characters in the record of a font. */
+export const FONT_RANGES_MAX = 256;
 /** `<audio>` elements of one video. */
 export const AUDIO_CLIPS_PER_VIDEO_MAX = 50;
 /** Shortest clip of an `<audio>` element: it has samples at every rate. */
@@ -104,6 +127,10 @@ export const AUDIO_VOLUME_MAX = 4;
 /** Values of `include` when assets are read. */
 export const ASSET_INCLUDES = ['thumbnail'] as const;
 export type AssetInclude = (typeof ASSET_INCLUDES)[number];
+/** Kinds whose upload a worker inspects, because it is read in ranges. */
+export const KINDS_INSPECTED_LATER: ReadonlySet<AssetKind> = new Set(['video', 'font']);
+/** Requests for the inspection of one upload. A file that ended the worker at each of them is unreadable. */
+export const INSPECTION_REQUESTS_MAX = 3;
 /** Longer side in pixels. The file of random noise of this size, transparent noise included, stays below the bytes. */
 export const THUMBNAIL = { maxSide: 360, maxBytes: 512 * 1024 } as const;
 /** Times that a missing thumbnail is requested; each request is one queue message. */

@@ -69,6 +69,8 @@ export const METRICS = {
   SyntheticRenderFaults: 'Count',
   /** From creation to `done` of a synthetic render. */
   SyntheticRenderSeconds: 'Seconds',
+  /** Uploads that could not be inspected by a fault of the service; 0 for an inspected one. */
+  InspectionFaults: 'Count',
   /** Once per complete ledger check. */
   WorkspacesChecked: 'Count',
   /** Inconsistencies found between ledger, balance, slots and videos. */

@@ -4,6 +4,17 @@ export const VIDEO_STATUSES = ['queued', 'rendering', 'done', 'failed', 'cancele
 
 export const ASSET_STATUSES = ['awaiting_upload', 'ready', 'rejected', 'deleted'] as const;
 
+/** As reported to callers: `inspecting` awaits its inspection by a worker. */
+export const REPORTED_ASSET_STATUSES = [
+  'awaiting_upload',
+  'inspecting',
+  'ready',
+  'rejected',
+  'deleted',
+] as const;
+
+export const CLIP_CODECS = ['h264', 'h265', 'vp8', 'vp9', 'av1'] as const;
+
 /** Why an uploaded file was rejected, reported to callers as `error.code`. */
 export const ASSET_REJECTION_CODES = [
   'wrong_size',
@@ -13,6 +24,11 @@ export const ASSET_REJECTION_CODES = [
   'too_many_pixels',
   'too_long',
   'animated_image',
+  'several_video_tracks',
+  'frame_too_large',
+  'too_many_frames',
+  'unsupported_edits',
+  'unpacked_too_large',
 ] as const;
 
 /** Why a video cannot use an asset; violations of template variables and problems of compositions alike. */

@@ -27,6 +27,7 @@ export const TIMEOUT_SECONDS = {
   'dashboard-members': API,
   'render-video': LAMBDA_MAX,
   'make-thumbnail': 60,
+  'inspect-upload': 60, // 40 s for the thread, the rest for the copy of 200 MiB
   'render-segment': LAMBDA_MAX,
   'check-renderer': 150, // three renders of the control document of 30 s each, and their transfers
   'close-abandoned-render': 50, // up to ten videos, each one read and one transaction with up to 2 s of retries
@@ -65,3 +66,6 @@ export const visibilityTimeoutSeconds = (consumer: FunctionName): number =>
 
 /** A thumbnail is not requested again before the last delivery of its message. */
 export const THUMBNAIL_RETRY_SECONDS = MAX_QUEUE_DELIVERIES * visibilityTimeoutSeconds('make-thumbnail');
+
+/** The same for the inspection of an upload. */
+export const INSPECTION_RETRY_SECONDS = MAX_QUEUE_DELIVERIES * visibilityTimeoutSeconds('inspect-upload');

@@ -20,6 +20,8 @@ export const LOG_EVENTS = {
   thumbnailCompleted: { name: 'thumbnail completed', level: 'info' },
   thumbnailAborted: { name: 'thumbnail aborted', level: 'error' },
   thumbnailNotRequested: { name: 'thumbnail not requested', level: 'error' },
+  inspectionCompleted: { name: 'inspection completed', level: 'info' },
+  inspectionAborted: { name: 'inspection aborted', level: 'error' },
   ledgerInconsistent: { name: 'ledger inconsistent', level: 'error' },
   ledgerChecked: { name: 'ledger checked', level: 'info' },
   syntheticRenderGood: { name: 'synthetic render good', level: 'info' },

@@ -2,6 +2,8 @@ import {
   ASSET_BYTES_PER_VIDEO_MAX,
   ASSETS_PER_VIDEO_MAX,
   AUDIO_MAX_SECONDS,
+  CLIP_MAX,
+  FONT_UNPACKED_MAX_BYTES,
   IMAGE_MAX_PIXELS,
 } from '#contracts/limits.ts';
 import type { AssetProblemCode } from '#core/asset/asset-id.ts';
@@ -19,8 +21,8 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, (asset: string) => Asset
     hint: 'Periksa kembali ID-nya, atau unggah berkasnya dengan POST /v1/assets.',
   }),
   asset_not_ready: (asset) => ({
-    message: `Berkas aset ${asset} belum diunggah.`,
-    hint: 'Unggah berkasnya ke upload.url dari POST /v1/assets, lalu kirim ulang permintaan ini.',
+    message: `Berkas aset ${asset} belum diunggah atau masih diperiksa.`,
+    hint: 'Unggah berkasnya ke upload.url dari POST /v1/assets, tunggu sampai status di GET /v1/assets/{id} menjadi ready, lalu kirim ulang permintaan ini.',
   }),
   asset_rejected: (asset) => ({
     message: `Berkas aset ${asset} ditolak saat diperiksa.`,
@@ -51,13 +53,20 @@ export const ASSET_REJECTION_MESSAGES = {
   wrong_size:
     'Ukuran berkas tidak sama dengan size_bytes. Buat aset baru dengan size_bytes sesuai ukuran berkas dalam byte, lalu unggah lagi.',
   wrong_content_type:
-    'Isi berkas tidak sesuai dengan content_type. Simpan sebagai JPEG, PNG, atau WebP untuk gambar, atau sebagai MP3, M4A, atau WAV untuk audio, lalu unggah sebagai aset baru dengan content_type yang sesuai.',
+    'Isi berkas tidak sesuai dengan content_type. Pakai gambar JPEG, PNG, atau WebP, audio MP3, M4A, atau WAV, klip MP4, MOV, atau WebM, atau font WOFF2, WOFF, TTF, atau OTF, lalu unggah sebagai aset baru dengan content_type yang sesuai.',
   unreadable_file:
     'Berkas rusak atau tidak lengkap. Simpan ulang berkas itu dengan aplikasi lain, lalu unggah sebagai aset baru.',
   unsupported_codec:
-    'Codec audio ini tidak didukung. Ubah menjadi MP3, AAC (M4A), atau WAV PCM, lalu unggah sebagai aset baru.',
+    'Codec berkas ini tidak didukung. Ubah audio menjadi MP3, AAC (M4A), atau WAV PCM, dan klip video menjadi H.264, H.265, VP8, VP9, atau AV1, lalu unggah sebagai aset baru.',
   too_many_pixels: `Gambar terlalu besar: paling banyak ${IMAGE_MAX_PIXELS / 1_000_000} megapiksel. Perkecil gambarnya, lalu unggah sebagai aset baru.`,
-  too_long: `Audio terlalu panjang: paling lama ${AUDIO_MAX_SECONDS / 60} menit. Potong audionya, lalu unggah sebagai aset baru.`,
+  too_long: `Durasi berkas terlalu panjang: paling lama ${AUDIO_MAX_SECONDS / 60} menit untuk audio dan ${CLIP_MAX.seconds / 60} menit untuk klip video. Potong berkasnya, lalu unggah sebagai aset baru.`,
   animated_image:
     'Gambar bergerak tidak didukung. Simpan satu gambar diam darinya, lalu unggah sebagai aset baru.',
+  several_video_tracks:
+    'Klip ini berisi lebih dari satu trek video. Ekspor ulang dengan satu trek video, lalu unggah sebagai aset baru.',
+  frame_too_large: `Ukuran klip terlalu besar: sisi panjang paling banyak ${CLIP_MAX.longerSide} piksel dan sisi pendek paling banyak ${CLIP_MAX.shorterSide} piksel. Perkecil ukurannya, misalnya menjadi 1080 × 1920, lalu unggah sebagai aset baru.`,
+  too_many_frames: `Frame rate klip terlalu tinggi: paling tinggi ${CLIP_MAX.fps} fps. Ekspor ulang dengan frame rate lebih rendah, lalu unggah sebagai aset baru.`,
+  unsupported_edits:
+    'Potongan atau kecepatan yang tersimpan di dalam klip ini tidak didukung. Ekspor ulang klipnya dari aplikasi edit video, lalu unggah sebagai aset baru.',
+  unpacked_too_large: `Isi font terlalu besar: paling besar ${FONT_UNPACKED_MAX_BYTES / 1024 ** 2} MiB setelah dibuka. Pakai font dengan karakter lebih sedikit, lalu unggah sebagai aset baru.`,
 } as const satisfies Record<AssetRejectionCode, string>;

@@ -14,7 +14,7 @@ import type {
   SegmentRequest,
 } from '#contracts/schemas/segment.ts';
 import { StillRequestSchema } from '#contracts/schemas/still.ts';
-import type { StillOutcome, StillRequest } from '#contracts/schemas/still.ts';
+import type { StillClip, StillOutcome, StillRequest } from '#contracts/schemas/still.ts';
 import { UPLOAD_RESERVE_SECONDS } from '#contracts/timeouts.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { asServiceFault, RenderError, ServiceFault, toServiceFault } from '#core/rendering/render-error.ts';
@@ -23,7 +23,13 @@ import { createProgressReporter, pollForCancellation } from '#renderer/progress-
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { steadyNowMs } from '#renderer/timer-delay.ts';
-import { downloadAssets, downloadDocument, downloadImage, uploadFile } from '#renderer/transfers.ts';
+import {
+  downloadAssets,
+  downloadClip,
+  downloadDocument,
+  downloadImage,
+  uploadFile,
+} from '#renderer/transfers.ts';
 import type { DownloadedAssets } from '#renderer/transfers.ts';
 
 const POSTER_TIMEOUT_MS = 10_000;
@@ -68,12 +74,20 @@ export const createRenderSegmentHandler =
 /** Draws a still picture and uploads it. */
 const drawAndUpload = async (
   { still, deadlineMs }: StillRequest,
-  { renderStill }: Renderer,
-  scratchDir: string,
+  { renderStill, decodeFrame }: Renderer,
+  folder: string,
   signal: AbortSignal,
 ): Promise<StillOutcome> => {
   const { width, height, outputUrl } = still;
-  const image = downloadImage(still.image.url, signal);
+  // A browser that is killed takes the processes of its folder along.
+  const [scratchDir, clipDir] = [join(folder, 'render'), join(folder, 'clip')];
+  for (const path of [scratchDir, clipDir]) await mkdir(path);
+  const readFrame = async ({ url, ...clip }: StillClip): Promise<Buffer> => {
+    const path = join(clipDir, 'clip');
+    await downloadClip(url, path, signal);
+    return decodeFrame({ ...clip, path, width, height, scratchDir: clipDir, signal });
+  };
+  const image = 'image' in still ? downloadImage(still.image.url, signal) : readFrame(still.video);
   image.catch(() => undefined); // a browser that does not start is reported instead
   const path = join(scratchDir, 'still.webp');
   await writeFile(path, await renderStill({ image, width, height, scratchDir, deadlineMs, signal }));

@@ -1,5 +1,7 @@
 import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import { launchStrategyOf } from '#renderer/browser/launch-strategy.ts';
+import { decodeFrame } from '#renderer/clip/decode-frame.ts';
+import type { FrameJob } from '#renderer/clip/decode-frame.ts';
 import { createProcessCleanup } from '#renderer/processes.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
@@ -16,6 +18,7 @@ export interface Renderer {
   readonly render: (job: RenderJob, launchStrategy?: LaunchStrategyName) => Promise<RenderReport>;
   readonly mixSound: (job: SoundJob) => Promise<void>;
   readonly renderStill: (job: StillJob) => Promise<Buffer>;
+  readonly decodeFrame: (job: FrameJob & Pick<StillJob, 'scratchDir' | 'signal'>) => Promise<Buffer>;
 }
 
 export interface RenderSegmentDeps {
@@ -49,6 +52,8 @@ export const renderSegmentDependencies = (
           ),
         mixSound: (job) => mixSound(job, tools.ffmpegPath),
         renderStill: (job) => renderStill(job, tools),
+        decodeFrame: ({ scratchDir, signal, ...job }) =>
+          decodeFrame({ ffmpegPath: tools.ffmpegPath, scratchDir, signal }, job),
       };
     },
     withScratchFolder: async (work) => {

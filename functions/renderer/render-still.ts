@@ -18,7 +18,7 @@ import type { RenderTools } from '#renderer/render-tools.ts';
 import { asServiceFault, RenderError, toRenderError } from '#core/rendering/render-error.ts';
 
 export interface StillJob {
-  /** An uploaded file, awaited while the browser starts. */
+  /** An uploaded image or a decoded frame, awaited while the browser starts. */
   readonly image: Promise<Buffer>;
   /** Pixels of the result. */
   readonly width: number;

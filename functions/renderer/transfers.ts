@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, openAsBlob } from 'node:fs';
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -87,10 +87,26 @@ const downloadAsset = ({ id, contentType }: DocumentAsset, url: string, signal: 
 export const downloadImage = (url: string, signal: AbortSignal): Promise<Buffer> =>
   downloadFile(url, ASSET_MAX_BYTES.image, signal);
 
+const ASSET_DOWNLOAD = 'asset download';
+
+const downloadFile = (url: string, maxBytes: number, signal: AbortSignal, subject?: FailureSubject) =>
+  unavailableIfMissing(download(ASSET_DOWNLOAD, url, maxBytes, signal), subject);
+
+/** Writes a clip to a file: it does not fit into the memory of a renderer beside a browser. */
+export const downloadClip = (url: string, path: string, signal: AbortSignal): Promise<void> =>
+  unavailableIfMissing(
+    transfer(ASSET_DOWNLOAD, url, signal, {
+      read: async (response) => {
+        const chunks = chunksOf(ASSET_DOWNLOAD, response, ASSET_MAX_BYTES.video);
+        await pipeline(chunks, createWriteStream(path));
+      },
+    }),
+  );
+
 /** Throws `asset_unavailable` for a missing file. */
-const downloadFile = async (url: string, maxBytes: number, signal: AbortSignal, subject?: FailureSubject) => {
+const unavailableIfMissing = async <T>(downloading: Promise<T>, subject?: FailureSubject): Promise<T> => {
   try {
-    return await download('asset download', url, maxBytes, signal);
+    return await downloading;
   } catch (error) {
     if (!(error instanceof TransferError && MISSING.includes(error.reason))) throw error;
     throw new RenderError('asset_unavailable', `storage returned ${error.reason} for an asset`, subject);
@@ -119,18 +135,27 @@ export const uploadFile = async (
 const download = (operation: string, url: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> =>
   transfer(operation, url, signal, {
     read: async (response) => {
-      const tooLarge = new TransferError(operation, 'the object is too large', true);
-      if (Number(response.headers.get('content-length')) > maxBytes) throw tooLarge;
       const chunks: Uint8Array[] = [];
-      let sizeBytes = 0;
-      for await (const chunk of response.body ?? []) {
-        sizeBytes += chunk.length;
-        if (sizeBytes > maxBytes) throw tooLarge;
-        chunks.push(chunk);
-      }
+      for await (const chunk of chunksOf(operation, response, maxBytes)) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
   });
+
+/** Throws a TransferError for a body that is announced or received with more bytes. */
+async function* chunksOf(
+  operation: string,
+  { headers, body }: Response,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  const tooLarge = new TransferError(operation, 'the object is too large', true);
+  if (Number(headers.get('content-length')) > maxBytes) throw tooLarge;
+  let sizeBytes = 0;
+  for await (const chunk of body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBytes) throw tooLarge;
+    yield chunk;
+  }
+}
 
 /** Closes the connection of a response whose body nobody reads. */
 export const closeBody = async ({ body }: Response): Promise<void> => body?.cancel().catch(() => undefined);

@@ -1,9 +1,11 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
-import { RenderMessageBodySchema } from '#contracts/schemas/messages.ts';
+import { AssetMessageBodySchema, RenderMessageBodySchema } from '#contracts/schemas/messages.ts';
 import type { RenderMessageBody } from '#contracts/schemas/messages.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log, LogEvent, LogFields } from '#core/log.ts';
+import type { AssetMessage } from '#core/ports/assets.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -82,3 +84,25 @@ export const toIds = ({
   workspaceId: workspaceId as WorkspaceId,
   videoId: videoId as VideoId,
 });
+
+/** Creates a handler of the thumbnail queue or of the inspection queue. */
+export const createAssetQueueHandler = ({
+  log,
+  aborted,
+  handle,
+}: Pick<QueueHandlerDeps<AssetMessage, Invocation>, 'log' | 'aborted' | 'handle'>) =>
+  createQueueHandler<AssetMessage, Invocation>({
+    log,
+    parse: parseAssetMessage,
+    idsOf: ({ workspaceId, assetId }) => ({ workspace_id: workspaceId, asset_id: assetId }),
+    aborted,
+    handle,
+  });
+
+const parseAssetBody = createParser(AssetMessageBodySchema);
+
+/** An id that no record has is handled as not found. */
+const parseAssetMessage = (text: string): AssetMessage | undefined => {
+  const body = parseAssetBody(parseJson(text));
+  return body && { workspaceId: body.workspace_id as WorkspaceId, assetId: body.asset_id as AssetId };
+};

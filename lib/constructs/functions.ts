@@ -9,7 +9,7 @@ import type { FunctionName } from '#contracts/environment.ts';
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import { API_FUNCTIONS, DASHBOARD_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
-import { concurrencyOf, retryWorkers, thumbnailWorkers } from '../concurrency.ts';
+import { concurrencyOf, INSPECTION_WORKERS, retryWorkers, thumbnailWorkers } from '../concurrency.ts';
 import { invokeEvery } from './invoke-every.ts';
 import { createLiveRenderers } from './live-renderers.ts';
 import { grantPermissions } from './permissions.ts';
@@ -47,6 +47,7 @@ export interface ServiceFunctions {
   /** `close-abandoned-render`, which consumes the dead letters of the render queue. */
   readonly abandonedRenderCloser: LambdaFunction;
   readonly thumbnailMaker: LambdaFunction;
+  readonly uploadInspector: LambdaFunction;
   readonly sweeper: LambdaFunction;
   readonly webhookSweeper: LambdaFunction;
   readonly assetSweeper: LambdaFunction;
@@ -116,6 +117,7 @@ const functionFactory = (
     RENDER_RETRY_QUEUE_URL: queues.renderRetries.queueUrl,
     WEBHOOK_QUEUE_URL: queues.webhooks.queue.queueUrl,
     THUMBNAIL_QUEUE_URL: queues.thumbnails.queue.queueUrl,
+    INSPECTION_QUEUE_URL: queues.inspections.queue.queueUrl,
     WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
     WEBHOOK_ALLOW_LOOPBACK: 'false', // only the local host allows it
     // With its version, so that all segments of a video come from one version.
@@ -230,9 +232,13 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
   const create = functionFactory(scope, resources, renderer);
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
+  // The thread's heap of 256 MiB, and reads of up to 64 MiB that the library copies.
+  const uploadInspector = create({ name: 'inspect-upload', memoryMiB: 1024 });
+  consumeOneByOne(uploadInspector, queues.inspections.queue, INSPECTION_WORKERS);
   return {
     api: createApiFunctions(create, bundledFiles, stage),
     renderer,
+    uploadInspector,
     ...createRenderWorkers(scope, create, resources, renderer),
     ...createScheduledFunctions(scope, create),
   };

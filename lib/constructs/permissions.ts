@@ -25,6 +25,7 @@ interface FunctionPermissions {
   readonly sendsToRetryQueue?: true;
   readonly sendsToWebhookQueue?: true;
   readonly sendsToThumbnailQueue?: true;
+  readonly sendsToInspectionQueue?: true;
   readonly readsKeyPepper?: true;
   /** UpdateItem on API key and user items, which hold the rate limit. Included in `UpdateItem` on the table. */
   readonly countsRequests?: true;
@@ -49,9 +50,13 @@ const readTemplates = {
 } as const satisfies FunctionPermissions;
 const downloadLink = { objects: { 'out/': ['GetObject'] } } as const satisfies FunctionPermissions;
 /** The conditional copy of an upload, and what undoes it. */
-const settleUpload = {
+const inspectUpload = {
   objects: { 'uploads/': ['GetObject'], 'assets/': ['PutObject', 'DeleteObject'] },
   listsBucket: true,
+} as const satisfies FunctionPermissions;
+const settleUpload = {
+  ...inspectUpload,
+  sendsToInspectionQueue: true,
 } as const satisfies FunctionPermissions;
 const createVideo = {
   ...settleUpload,
@@ -153,6 +158,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
     listsBucket: true,
     invokesRenderer: true,
   },
+  'inspect-upload': { ...inspectUpload, table: ['GetItem', 'UpdateItem'] },
   'render-segment': {},
   'check-renderer': { objects: { 'parts/': ['GetObject'] } },
   'close-abandoned-render': completeVideo,
@@ -209,7 +215,7 @@ const invitationsTo = ({ userPool }: DashboardUsers): Grant => [
 const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTargets): Grant[] => {
   const permissions = FUNCTION_PERMISSIONS[name];
   const { table, bucket, keyPepper, webhookKey, users } = data;
-  const { renders, renderRetries, webhooks, thumbnails } = queues;
+  const { renders, renderRetries, webhooks, thumbnails, inspections } = queues;
   return [
     ['dynamodb', permissions.table ?? [], table.tableArn],
     ['dynamodb', permissions.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_RATE_LIMITS],
@@ -228,6 +234,7 @@ const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTarg
     ['sqs', permissions.sendsToRetryQueue ? ['SendMessage'] : [], renderRetries.queueArn],
     ['sqs', permissions.sendsToWebhookQueue ? ['SendMessage'] : [], webhooks.queue.queueArn],
     ['sqs', permissions.sendsToThumbnailQueue ? ['SendMessage'] : [], thumbnails.queue.queueArn],
+    ['sqs', permissions.sendsToInspectionQueue ? ['SendMessage'] : [], inspections.queue.queueArn],
     ['secretsmanager', permissions.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
     ['secretsmanager', permissions.readsWebhookKey ? ['GetSecretValue'] : [], webhookKey.secretArn],
     // Of every version: a coordinator calls the renderer that it was deployed with, until it ends.

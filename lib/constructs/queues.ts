@@ -18,6 +18,8 @@ export interface ServiceQueues {
   readonly renderRetries: Queue;
   readonly webhooks: QueuePair;
   readonly thumbnails: QueuePair;
+  /** Uploads of clips and fonts. */
+  readonly inspections: QueuePair;
 }
 
 interface QueueSettings {
@@ -66,7 +68,7 @@ const createQueuePair = (scope: Construct, settings: PairSettings): QueuePair =>
   return { queue: createConsumedQueue(scope, settings.queueId, settings.consumer, deadLetters), deadLetters };
 };
 
-/** The queues of videos to render, of webhook deliveries and of thumbnails, with their dead-letter queues. */
+/** The queues of videos to render, of webhook deliveries, of thumbnails and of uploads to inspect, with their dead-letter queues. */
 export const createQueues = (scope: Construct): ServiceQueues => {
   const renders = createQueuePair(scope, {
     queueId: 'RenderQueue',
@@ -87,5 +89,11 @@ export const createQueues = (scope: Construct): ServiceQueues => {
     deadLettersId: 'ThumbnailDeadLetters',
     deadLettersConsumer: 'make-thumbnail', // none: an operator purges it
   });
-  return { renders, renderRetries, webhooks, thumbnails };
+  const inspections = createQueuePair(scope, {
+    queueId: 'InspectionQueue',
+    consumer: 'inspect-upload',
+    deadLettersId: 'InspectionDeadLetters',
+    deadLettersConsumer: 'inspect-upload', // none: an operator purges it
+  });
+  return { renders, renderRetries, webhooks, thumbnails, inspections };
 };

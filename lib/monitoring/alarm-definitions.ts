@@ -227,6 +227,20 @@ const thumbnailAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefin
   },
 });
 
+const inspectionAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
+  InspectionsFailing: {
+    impact:
+      'Five or more uploaded clips or fonts could not be inspected within an hour: they cannot be used in videos until they are. Other files are not affected.',
+    metric: total('uploads not inspected', 60, {
+      ...invocationFailures(functions.uploadInspector, 60),
+      faults: metrics.metric('InspectionFaults', sumOver(60)),
+    }),
+    comparison: 'atLeast',
+    threshold: 5,
+    periods: 1,
+  },
+});
+
 const ledgerAlarms = ({ metrics }: MonitoredResources): AlarmDefinitions => ({
   LedgerInconsistent: {
     impact:
@@ -255,5 +269,6 @@ export const alarmDefinitions = (monitored: MonitoredResources): AlarmDefinition
   ...assetAlarms(monitored),
   ...thumbnailAlarms(monitored),
   ...syntheticRenderAlarms(monitored),
+  ...inspectionAlarms(monitored),
   ...ledgerAlarms(monitored),
 });

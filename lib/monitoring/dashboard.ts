@@ -112,6 +112,7 @@ const queue = ({ metrics, queues, functions }: MonitoredResources): Row => ({
         metrics.metric('SweepErrors', sum),
         metrics.metric('AssetSweepErrors', sum),
         metrics.metric('ThumbnailFaults', sum),
+        metrics.metric('InspectionFaults', sum),
       ],
       right: [metrics.metric('LeaseLagSeconds', maximum)],
     },

@@ -53,7 +53,7 @@ const concurrency: Check = {
     const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
       AccountLimit ?? {};
     const { settings } = target;
-    const { needed, withThumbnails, reserved } = concurrencyOf(settings);
+    const { needed, withUploads, reserved } = concurrencyOf(settings);
     const reservation = settings.reservesConcurrency ? reserved.coordinators + reserved.renderers : 0;
     const minimum = reservation === 0 ? needed : Math.max(needed, reservation + MIN_UNRESERVED);
     if (limit < minimum)
@@ -67,11 +67,11 @@ const concurrency: Check = {
         `Only ${unreserved} of ${limit} are unreserved; reserving ${reservation} works only if the stage holds those already.`,
         `Otherwise set reservesConcurrency to false in config/${target.stageName}.json.`,
       );
-    if (limit < withThumbnails)
+    if (limit < withUploads)
       return note(
-        `${limit} concurrent executions, ${needed} needed, and ${withThumbnails} while thumbnails of new photos are made.`,
-        'Until the quota is raised, photos may be displayed without a thumbnail and some requests fail under full load:',
-        ...quotaRequest(target, desiredConcurrency(withThumbnails)),
+        `${limit} concurrent executions, ${needed} needed, and ${withUploads} while new files are inspected and their thumbnails made.`,
+        'Until the quota is raised, files may be displayed without a thumbnail and some requests fail under full load:',
+        ...quotaRequest(target, desiredConcurrency(withUploads)),
         ...(await pendingRequest(account)),
       );
     return ok(`${limit} concurrent executions, ${needed} needed`);

@@ -5,6 +5,7 @@ import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import { readItems } from '#core/read-items.ts';
+import { CLIP_FACTS } from '#test/support/fakes/asset-facts.ts';
 import { anAsset, asWorkspaceId, createAssetIds } from '#test/support/fakes/builders.ts';
 import { NOW_MS } from './store-world.ts';
 
@@ -49,6 +50,23 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
         if (asset.workspaceId === workspaceId) ids.push(asset.id);
       return ids.sort();
     };
+
+    it('counts the request of an inspection once for all who read the same, and until the asset is settled', async () => {
+      const { create, find } = createTenant();
+      const awaiting = await create({ contentType: 'video/mp4' });
+      const requests = [1, 2].map(() => assets.markInspectionRequested(awaiting, NOW_MS));
+      expect((await Promise.all(requests)).toSorted()).toEqual([false, true]);
+      const requested = await find(awaiting);
+      expect(requested).toMatchObject({ inspection: { requests: 1, requestedAtMs: NOW_MS } });
+      if (!requested) throw new Error('the asset was created');
+      expect(await assets.markInspectionRequested(requested, NOW_MS + 1)).toBe(true);
+      expect(await find(awaiting)).toMatchObject({ inspection: { requests: 2, requestedAtMs: NOW_MS + 1 } });
+      await assets.markReady(awaiting, CLIP_FACTS);
+      const ready = await find(awaiting);
+      expect(ready).toMatchObject({ status: 'ready', facts: CLIP_FACTS });
+      if (!ready) throw new Error('the asset was created');
+      expect(await assets.markInspectionRequested(ready, NOW_MS)).toBe(false);
+    });
 
     it('counts the request of a thumbnail once for all who read the same, and until the thumbnail is made', async () => {
       const { create, find } = createTenant();

@@ -19,6 +19,7 @@ import type { VideoId } from '#core/video/video.ts';
 import { finishVideo } from '#test/support/docs-samples.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { H264, makeClip, pictures } from '#test/support/media/clips.ts';
 import { recordCalls } from '#test/support/iam/record-calls.ts';
 import type { AwsCall } from '#test/support/iam/aws-calls.ts';
 import { allows, describeGrant } from '#test/support/iam/policies.ts';
@@ -53,6 +54,7 @@ let host: TestStack;
 let demo: DemoRecord;
 let owner: DashboardSession;
 let photo: Uint8Array<ArrayBuffer>;
+let clip: Uint8Array<ArrayBuffer>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let dynamodb: DynamoDBDocumentClient;
 let s3: S3Client;
@@ -70,6 +72,7 @@ beforeAll(async () => {
   demo = await prepareDemoWorkspace(host.stack(), host.dataDir);
   owner = await openDashboardSession(demo);
   photo = new Uint8Array(await readFile(join(CATALOG_DIR, 'photos/es-kopi-susu.jpg')));
+  clip = new Uint8Array(await makeClip('clip.mp4', [...pictures(), ...H264]));
   // The first delivery fails, so that it is tried again.
   receiver = await startReceiver((response, before) => response.writeHead(before === 0 ? 503 : 204).end());
 }, 120_000);
@@ -103,6 +106,14 @@ const addPhoto = async ({ isUploaded = true } = {}): Promise<string> => {
 const addReadyPhoto = async (): Promise<string> => {
   const id = await addPhoto();
   await open((await expectStatus(200, 'GET', `/v1/assets/${id}`)).url);
+  return id;
+};
+
+/** Creates the asset of a clip, and uploads its file. */
+const addClip = async ({ isUploaded = true } = {}): Promise<string> => {
+  const file = { name: 'toko.mp4', content_type: 'video/mp4', size_bytes: clip.byteLength };
+  const { id, upload } = await expectStatus(201, 'POST', '/v1/assets', file);
+  if (isUploaded) await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: clip });
   return id;
 };
 
@@ -204,6 +215,24 @@ describeEmbedded('with the permissions of their roles', () => {
     await addPhoto(); // settled by the sweep
     await endWaits();
     await invoke('sweep-assets');
+  });
+
+  it('the functions for clips succeed', async () => {
+    const read = await addClip();
+    expect(await expectStatus(200, 'GET', `/v1/assets/${read}`)).toMatchObject({ status: 'inspecting' });
+    await addClip();
+    await expectStatus(200, 'GET', '/v1/assets');
+    await expectStatus(422, 'POST', '/v1/videos', withPhoto(await addClip()));
+    await expectStatus(422, 'POST', '/v1/compositions', compositionWith(await addClip()));
+    await addClip(); // found by the sweep
+    await endWaits();
+    await invoke('sweep-assets');
+    await drain('INSPECTION_QUEUE_URL', 'inspect-upload');
+    await open((await expectStatus(200, 'GET', `/v1/assets/${read}`)).url);
+    const { assets } = await expectStatus(200, 'GET', '/v1/assets?kind=video');
+    expect(assets.map(({ status }: { readonly status: string }) => status)).toEqual(Array(5).fill('ready'));
+    const missing = await addClip({ isUploaded: false });
+    await invoke('inspect-upload', asMessage({ workspace_id: demo.workspace_id, asset_id: missing }));
   });
 
   it('the functions for thumbnails succeed', async () => {
@@ -308,10 +337,9 @@ const REASONS: readonly (readonly [permissions: RegExp, reason: string])[] = [
     'Lambda polls the queue with the role of its consumer',
   ],
   [
-    /^(?:create-video|create-composition|get-asset|list-assets): s3:DeleteObject MediaBucket\/assets\//,
+    /^(?:create-video|create-composition|get-asset|list-assets|inspect-upload): s3:DeleteObject MediaBucket\/assets\//,
     'deletes the copy of an upload whose record was deleted meanwhile',
   ],
-  [/^sweep-assets: dynamodb:GetItem /, 'reads a record that another function settled meanwhile'],
   [
     /^make-thumbnail: s3:DeleteObject MediaBucket\/thumbnails\//,
     'deletes that of an asset deleted meanwhile',

@@ -97,6 +97,8 @@ const createFixture = (aws: EmulatedAws) => {
   const assetFiles = createAssetFiles(s3, aws.bucketName);
   const thumbnailFiles = createThumbnailFiles(s3, aws.bucketName);
   const reader = createLedgerReader(dynamodb, aws.tableName);
+  /** The steps are those of a photo. */
+  const requestInspection = async (asset: Asset): Promise<Asset> => asset;
   const portsAt = (nowMs: number) => ({ assets, assetFiles, clock: { nowMs: () => nowMs } });
 
   const upload = async (asset: Asset, body: Uint8Array<ArrayBuffer>): Promise<number> => {
@@ -104,7 +106,7 @@ const createFixture = (aws: EmulatedAws) => {
     return (await fetch(url, { method: 'PUT', headers, body })).status;
   };
   const settle = (asset: Asset, nowMs: number) =>
-    createSettleUpload({ ...portsAt(nowMs), inspectFile })(asset);
+    createSettleUpload({ ...portsAt(nowMs), inspectFile, requestInspection })(asset);
   const makeThumbnail = ({ workspaceId, id: assetId }: Asset) =>
     createThumbnail(
       { ...portsAt(Date.now()), thumbnailFiles, stillRenderer: { render: drawStill } },
@@ -131,7 +133,7 @@ const createFixture = (aws: EmulatedAws) => {
       return asset;
     },
     sweep: async (nowMs: number) => {
-      const settleUpload = createSettleUpload({ ...portsAt(nowMs), inspectFile });
+      const settleUpload = createSettleUpload({ ...portsAt(nowMs), inspectFile, requestInspection });
       const onFailed = (_asset: Asset, error: unknown) => expect.unreachable(String(error));
       const sweepAssets = createSweepAssets({ ...portsAt(nowMs), settleUpload, onFailed });
       expect(await sweepAssets(Infinity)).toMatchObject({ errors: 0 });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inspectFile } from '#adapters/media-files/inspect-file.ts';
-import { ASSET_KINDS, AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '#contracts/limits.ts';
+import { ASSET_KINDS, ASSET_MAX_BYTES } from '#contracts/limits.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { findProcessesOf } from '#renderer/processes.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
@@ -95,9 +95,8 @@ describe('the hostile media files', () => {
     const { targets } = harness.canaries();
     expect(MEDIA_FILES.length).toBeGreaterThanOrEqual(60);
     expect(new Set(MEDIA_FILES.map(({ name }) => name)).size).toBe(MEDIA_FILES.length);
-    const limits = { image: IMAGE_MAX_BYTES, audio: AUDIO_MAX_BYTES };
     const tooLarge = MEDIA_FILES.filter(
-      ({ make, contentType }) => make(targets).length > limits[ASSET_KINDS[contentType]],
+      ({ make, contentType }) => make(targets).length > ASSET_MAX_BYTES[ASSET_KINDS[contentType]],
     );
     expect(tooLarge).toEqual([]);
   });

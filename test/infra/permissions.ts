@@ -22,12 +22,13 @@ const readOnly = [...authenticate, 'dynamodb:UpdateItem Table where KEY#*,USER#*
 const downloadLink = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
 const completeVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
-const settleUpload = [
+const inspectUpload = [
   's3:DeleteObject MediaBucket/assets/*',
   's3:GetObject MediaBucket/uploads/*',
   's3:ListBucket MediaBucket',
   's3:PutObject MediaBucket/assets/*',
 ];
+const settleUpload = [...inspectUpload, 'sqs:SendMessage InspectionQueue'];
 const readAssets = [
   ...settleUpload,
   ...authenticate,
@@ -130,6 +131,12 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     's3:PutObject MediaBucket/thumbnails/*',
     'lambda:InvokeFunction RenderSegment:*',
     ...consume('ThumbnailQueue'),
+  ],
+  'inspect-upload': [
+    ...inspectUpload,
+    'dynamodb:GetItem Table',
+    'dynamodb:UpdateItem Table',
+    ...consume('InspectionQueue'),
   ],
   'render-segment': [],
   'check-renderer': ['lambda:InvokeFunction RenderVideo:*', 's3:GetObject MediaBucket/parts/*'],

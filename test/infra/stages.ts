@@ -57,13 +57,13 @@ describe('the dev stage', () => {
     expect(concurrencyOf(stageSettings('dev')).needed).toBeLessThanOrEqual(NEW_ACCOUNT.concurrentExecutions);
   });
 
-  it('needs two more for each thumbnail that is made at the same time', () => {
-    const { needed, withThumbnails } = concurrencyOf(stageSettings('dev'));
-    const service = synthesize('dev').service;
-    const thumbnails = Object.values(resourcesOf(service, 'AWS::Lambda::EventSourceMapping')).find(
-      ({ FunctionName }) => describeReference(FunctionName) === 'MakeThumbnail',
-    );
-    expect(withThumbnails - needed).toBe(2 * thumbnails?.['ScalingConfig'].MaximumConcurrency);
+  it('needs two more for each thumbnail that is made at the same time, and one for each inspection', () => {
+    const { needed, withUploads } = concurrencyOf(stageSettings('dev'));
+    const sources = Object.values(resourcesOf(synthesize('dev').service, 'AWS::Lambda::EventSourceMapping'));
+    const atOnce = (name: string): number =>
+      sources.find(({ FunctionName }) => describeReference(FunctionName) === name)?.['ScalingConfig']
+        .MaximumConcurrency;
+    expect(withUploads - needed).toBe(2 * atOnce('MakeThumbnail') + atOnce('InspectUpload'));
   });
 });
 

@@ -3,6 +3,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { THUMBNAIL } from '#contracts/limits.ts';
 import { sizeWithin } from '#core/rendering/picture-size.ts';
+import { H264, makeClip, SOURCE } from '#test/support/media/clips.ts';
 import { findPrograms, startTestStack, waitFor } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 import { signWithoutTrailingSlash } from '../../local/create-resources.ts';
@@ -32,8 +33,8 @@ const drawPhoto = async (width: number, height: number): Promise<Buffer> => {
   return photo ?? Buffer.alloc(0);
 };
 
-const upload = async (photo: Buffer): Promise<string> => {
-  const order = { name: 'foto.jpg', content_type: 'image/jpeg', size_bytes: photo.length };
+const upload = async (photo: Buffer, content_type = 'image/jpeg'): Promise<string> => {
+  const order = { name: 'foto', content_type, size_bytes: photo.length };
   const { body } = await host.send(owner, 'POST', '/v1/assets', order);
   const { method, url, headers } = body.upload;
   expect((await fetch(url, { method, headers, body: new Uint8Array(photo) })).status).toBe(200);
@@ -80,6 +81,19 @@ it('a phone photo gets an upright thumbnail that costs no storage, no other work
   expect(await storedThumbnails()).toEqual([]);
   expect((await fetch(url)).status).toBe(404);
   expect(await read(id)).toMatchObject({ status: 'deleted', thumbnail_url: null });
+});
+
+it('a clip gets the first frame that is not black as its thumbnail', async () => {
+  const colors = 'color=black:s=320x180:r=30:d=1[a];color=red:s=320x180:r=30:d=1[b];[a][b]concat';
+  const clip = await makeClip('clip.mp4', ['-f', 'lavfi', '-i', colors, ...H264]);
+  const id = await upload(clip, 'video/mp4');
+  const file = Buffer.from(await (await fetch(await thumbnailOf(id))).arrayBuffer());
+  expect([file.readUInt16LE(26), file.readUInt16LE(28)]).toEqual([320, 180]);
+  const pixels = await makeClip('pixels.raw', ['-i', SOURCE, '-f', 'rawvideo', '-pix_fmt', 'rgb24'], file);
+  const [red = 0, green = 0] = pixels.subarray((90 * 320 + 160) * 3);
+  expect(red).toBeGreaterThan(200);
+  expect(green).toBeLessThan(60);
+  await host.send(owner, 'DELETE', `/v1/assets/${id}`);
 });
 
 it('a photo whose browser is killed stays ready without a thumbnail, and one that is deleted meanwhile leaves none', async () => {

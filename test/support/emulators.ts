@@ -63,6 +63,7 @@ export const startEmulators = async ({
     retryQueueName: `retries-${run}`,
     webhookQueueName: `webhooks-${run}`,
     thumbnailQueueName: `thumbnails-${run}`,
+    inspectionQueueName: `inspections-${run}`,
   };
   const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds, dashboardOrigins });
   return {

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createCloseAbandonedRenderHandler } from '#workers/close-abandoned-render/handler.ts';
 import { createDeliverWebhookHandler } from '#workers/deliver-webhook/handler.ts';
+import { createInspectUploadHandler } from '#workers/inspect-upload/handler.ts';
 import { createMakeThumbnailHandler } from '#workers/make-thumbnail/handler.ts';
 import { createReconcileLedgerHandler } from '#workers/reconcile-ledger/handler.ts';
 import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
 import { createSweepAssetsHandler } from '#workers/sweep-assets/handler.ts';
 import { createSweepRendersHandler } from '#workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '#workers/sweep-webhooks/handler.ts';
-import type {
-  RenderMessageBody,
-  ThumbnailMessageBody,
-  WebhookMessageBody,
-} from '#contracts/schemas/messages.ts';
+import type { AssetMessageBody, RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import type { FileDigest, RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
-import type { ThumbnailMessage } from '#core/ports/thumbnails.ts';
+import type { AssetMessage } from '#core/ports/assets.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
@@ -50,6 +47,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
   const sweepAssets = createSweepAssetsHandler({ ...world, log });
   const makeThumbnail = createMakeThumbnailHandler({ ...world, log });
+  const inspectUpload = createInspectUploadHandler({ ...world, log });
   const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
   const createDeps = {
     ...world,
@@ -158,7 +156,8 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       random: () => 0.5,
       log,
     }),
-    makeThumbnail: (message: ThumbnailMessage) => makeThumbnail(sqsEvent(thumbnailBody(message)), INVOCATION),
+    makeThumbnail: (message: AssetMessage) => makeThumbnail(sqsEvent(assetBody(message)), INVOCATION),
+    inspectUpload: (message: AssetMessage) => inspectUpload(sqsEvent(assetBody(message)), INVOCATION),
     sweepWebhooks: () => sweepWebhooks({}, SWEEP_INVOCATION),
     sweepAssets: (leftMs = () => 50_000) =>
       sweepAssets({}, { ...INVOCATION, getRemainingTimeInMillis: leftMs }),
@@ -172,8 +171,8 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
 export const messageBody = ({ id, workspaceId }: Pick<Video, 'id' | 'workspaceId'>): string =>
   JSON.stringify({ workspace_id: workspaceId, video_id: id } satisfies RenderMessageBody);
 
-const thumbnailBody = ({ workspaceId, assetId }: ThumbnailMessage): string =>
-  JSON.stringify({ workspace_id: workspaceId, asset_id: assetId } satisfies ThumbnailMessageBody);
+const assetBody = ({ workspaceId, assetId }: AssetMessage): string =>
+  JSON.stringify({ workspace_id: workspaceId, asset_id: assetId } satisfies AssetMessageBody);
 
 export const webhookBody = ({ workspaceId, videoId, attempt }: WebhookMessage): string =>
   JSON.stringify({ workspace_id: workspaceId, video_id: videoId, attempt } satisfies WebhookMessageBody);

@@ -1,4 +1,4 @@
-import { AUDIO_MAX_SECONDS, IMAGE_MAX_PIXELS } from '#contracts/limits.ts';
+import { AUDIO_MAX_SECONDS, CLIP_MAX, IMAGE_MAX_PIXELS } from '#contracts/limits.ts';
 import type { Schemas } from './client.ts';
 import { TEXTS } from './texts.ts';
 
@@ -8,10 +8,15 @@ const MESSAGES = {
   wrong_size: TEXTS.wrongSize,
   wrong_content_type: TEXTS.wrongType,
   unreadable_file: TEXTS.unreadable,
-  unsupported_codec: TEXTS.unsupportedSound,
+  unsupported_codec: TEXTS.unsupportedCodec,
   too_many_pixels: TEXTS.tooManyPixels(IMAGE_MAX_PIXELS / 1_000_000),
-  too_long: TEXTS.tooLongMusic(AUDIO_MAX_SECONDS / 60),
+  too_long: TEXTS.tooLongFile(AUDIO_MAX_SECONDS / 60),
   animated_image: TEXTS.animated,
+  several_video_tracks: TEXTS.severalVideoTracks,
+  frame_too_large: TEXTS.frameTooLarge,
+  too_many_frames: TEXTS.tooManyFrames(CLIP_MAX.fps),
+  unsupported_edits: TEXTS.unsupportedEdits,
+  unpacked_too_large: TEXTS.fontTooRich,
 } as const satisfies Record<Rejection['code'], string>;
 
 /** Why the inspection refused a file, for the owner of a shop. */

@@ -95,9 +95,17 @@ export const TEXTS = inLanguage({
     id: 'Berkas ini bukan musik MP3, M4A, atau WAV. Pilih musik lain.',
     en: 'This file is not MP3, M4A or WAV music. Choose other music.',
   },
+  notAClip: {
+    id: 'Berkas ini bukan klip video MP4, MOV, atau WebM. Pilih klip lain.',
+    en: 'This file is not an MP4, MOV or WebM clip. Choose another clip.',
+  },
+  notAFont: {
+    id: 'Berkas ini bukan font WOFF2, WOFF, TTF, atau OTF. Pilih font lain.',
+    en: 'This file is not a WOFF2, WOFF, TTF or OTF font. Choose another font.',
+  },
   notUsable: {
-    id: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.',
-    en: 'This file cannot be used. Choose a JPG, PNG or WebP photo, or MP3, M4A or WAV music.',
+    id: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, atau WebP, musik MP3, M4A, atau WAV, klip video MP4, MOV, atau WebM, atau font.',
+    en: 'This file cannot be used. Choose a JPG, PNG or WebP photo, MP3, M4A or WAV music, an MP4, MOV or WebM clip, or a font.',
   },
   heic: {
     id: 'Foto HEIC belum bisa dipakai. Di iPhone, buka Pengaturan, Kamera, Format, lalu pilih “Paling Kompatibel”, atau simpan foto ini sebagai JPG.',
@@ -115,22 +123,32 @@ export const TEXTS = inLanguage({
     id: (limit: string) => `Ukuran musik ${limit} Potong atau simpan sebagai MP3, lalu unggah lagi.`,
     en: (limit) => `Music may be ${limit} Cut it or save it as MP3, then upload it again.`,
   },
+  clipTooLarge: {
+    id: (limit: string) =>
+      `Ukuran klip ${limit} Potong klipnya atau rekam dengan kualitas lebih rendah, lalu unggah lagi.`,
+    en: (limit) =>
+      `Clips may be ${limit} Cut the clip or record it in a lower quality, then upload it again.`,
+  },
+  fontTooLarge: {
+    id: (limit: string) => `Ukuran font ${limit} Pakai berkas WOFF2 dari font ini, lalu unggah lagi.`,
+    en: (limit) => `Fonts may be ${limit} Use a WOFF2 file of this font, then upload it again.`,
+  },
   emptyFile: { id: 'Berkas ini kosong. Pilih berkas lain.', en: 'This file is empty. Choose another file.' },
   wrongSize: {
     id: 'Berkas ini tidak terunggah lengkap. Unggah lagi.',
     en: 'This file was not uploaded completely. Upload it again.',
   },
   wrongType: {
-    id: 'Isi berkas ini tidak cocok dengan namanya. Pilih foto JPG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.',
-    en: 'The content of this file does not match its name. Choose a JPG, PNG or WebP photo, or MP3, M4A or WAV music.',
+    id: 'Isi berkas ini tidak cocok dengan namanya. Pilih foto JPG, PNG, atau WebP, musik MP3, M4A, atau WAV, klip video MP4, MOV, atau WebM, atau font.',
+    en: 'The content of this file does not match its name. Choose a JPG, PNG or WebP photo, MP3, M4A or WAV music, an MP4, MOV or WebM clip, or a font.',
   },
   unreadable: {
     id: 'Berkas ini rusak atau tidak lengkap. Simpan ulang dengan aplikasi lain, lalu unggah lagi.',
     en: 'This file is damaged or incomplete. Save it again with another app, then upload it again.',
   },
-  unsupportedSound: {
-    id: 'Musik ini tidak bisa dibaca. Simpan sebagai MP3, M4A, atau WAV, lalu unggah lagi.',
-    en: 'This music cannot be read. Save it as MP3, M4A or WAV, then upload it again.',
+  unsupportedCodec: {
+    id: 'Musik atau klip ini tidak bisa dibaca. Simpan musik sebagai MP3, M4A, atau WAV, dan klip sebagai MP4, lalu unggah lagi.',
+    en: 'This music or clip cannot be read. Save music as MP3, M4A or WAV and clips as MP4, then upload it again.',
   },
   tooManyPixels: {
     id: (megapixels: number) =>
@@ -138,10 +156,37 @@ export const TEXTS = inLanguage({
     en: (megapixels) =>
       `This photo is too large: at most ${megapixels} megapixels. Make it smaller, then upload it again.`,
   },
-  tooLongMusic: {
+  tooLongFile: {
     id: (minutes: number) =>
-      `Musik ini terlalu panjang: paling lama ${minutes} menit. Potong, lalu unggah lagi.`,
-    en: (minutes) => `This music is too long: at most ${minutes} minutes. Cut it, then upload it again.`,
+      `Musik atau klip ini terlalu panjang: paling lama ${minutes} menit. Potong, lalu unggah lagi.`,
+    en: (minutes) =>
+      `This music or clip is too long: at most ${minutes} minutes. Cut it, then upload it again.`,
+  },
+  severalVideoTracks: {
+    id: 'Klip ini berisi lebih dari satu video. Simpan ulang dengan aplikasi edit video, lalu unggah lagi.',
+    en: 'This clip contains more than one video. Save it again with a video editor, then upload it again.',
+  },
+  frameTooLarge: {
+    id: 'Gambar klip ini terlalu besar. Simpan dengan kualitas 1080p atau 4K, lalu unggah lagi.',
+    en: 'The picture of this clip is too large. Save it in 1080p or 4K, then upload it again.',
+  },
+  tooManyFrames: {
+    id: (fps: number) =>
+      `Klip ini punya terlalu banyak gambar per detik: paling banyak ${fps}. Simpan ulang dengan aplikasi edit video, lalu unggah lagi.`,
+    en: (fps) =>
+      `This clip has too many pictures a second: at most ${fps}. Save it again with a video editor, then upload it again.`,
+  },
+  unsupportedEdits: {
+    id: 'Potongan di dalam klip ini tidak bisa dibaca. Simpan ulang dengan aplikasi edit video, lalu unggah lagi.',
+    en: 'The cuts inside this clip cannot be read. Save it again with a video editor, then upload it again.',
+  },
+  fontTooRich: {
+    id: 'Font ini terlalu besar. Pakai font dengan karakter lebih sedikit.',
+    en: 'This font is too large. Use a font with fewer characters.',
+  },
+  stillChecked: {
+    id: 'Berkas ini masih diperiksa. Tunggu sebentar, lalu lihat di daftar.',
+    en: 'This file is still being checked. Wait a moment, then look for it in the list.',
   },
   animated: {
     id: 'Gambar bergerak tidak bisa dipakai. Simpan satu gambar diam darinya, lalu unggah lagi.',

@@ -7,7 +7,7 @@ import { rejectionMessage } from './rejection.ts';
 import { TEXTS } from './texts.ts';
 
 interface UploadOptions {
-  /** Both kinds if left out. */
+  /** Any kind if left out. */
   readonly kind?: AssetKind;
   /** Called with the share of the file that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -16,6 +16,8 @@ interface UploadOptions {
 }
 
 type UploadLink = Schemas['AssetWithUpload']['upload'];
+
+const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /** Scripts may not set it; the browser sends the length of the file. */
 const BROWSER_HEADER = 'content-length';
@@ -42,6 +44,8 @@ const sendFile = (
   });
 
 const NOT_UPLOADED = TEXTS.uploadFailed;
+/** A clip or font is inspected within some seconds; one that takes longer stays in the list. */
+const [CHECK_MS, MAX_CHECKS] = [1500, 60];
 const STORED = new Set([200, 412]); // 412: an earlier attempt of the browser has stored the file
 
 /**
@@ -66,17 +70,26 @@ export const uploadAsset = async (
     options.signal?.throwIfAborted();
     const status = await sendFile(upload, file, options);
     if (!STORED.has(status)) throw new UploadError('not_uploaded', NOT_UPLOADED);
-    // The first read after the upload inspects the file, and its small picture is begun.
-    const asset = await unwrap(
-      api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {
-        params: { ...one.params, query: { include: ['thumbnail'] } },
-      }),
-    );
+    // The first read after the upload inspects the file, or has it inspected, and its small picture is begun.
+    const read = () =>
+      unwrap(
+        api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {
+          params: { ...one.params, query: { include: ['thumbnail'] } },
+        }),
+      );
+    let asset = await read();
+    for (let checks = 1; asset.status === 'inspecting' && checks < MAX_CHECKS; checks += 1) {
+      options.signal?.throwIfAborted();
+      await wait(CHECK_MS);
+      asset = await read();
+    }
     options.signal?.throwIfAborted(); // a file that was given up must not become the value of its field
+    if (asset.status === 'inspecting') throw new UploadError('inspecting', TEXTS.stillChecked);
     if (asset.error) throw new UploadError('rejected', rejectionMessage(asset.error));
     if (asset.status !== 'ready') throw new UploadError('not_uploaded', NOT_UPLOADED);
     return asset;
   } catch (error) {
+    if (error instanceof UploadError && error.code === 'inspecting') throw error;
     // Without it, an asset that is not ready stays in the list, and takes up storage for an hour.
     void api.DELETE('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', one).catch(() => undefined);
     throw error;

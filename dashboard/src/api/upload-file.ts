@@ -7,9 +7,18 @@ import { TEXTS } from './texts.ts';
 export const ACCEPTED_FILES = {
   image: 'image/jpeg,image/png,image/webp',
   audio: '.mp3,.m4a,.wav,audio/mpeg,audio/mp4,audio/wav',
+  video: '.mp4,.mov,.webm,video/mp4,video/quicktime,video/webm',
+  font: '.woff2,.woff,.ttf,.otf',
 } as const satisfies Record<AssetKind, string>;
 
-type UploadErrorCode = 'unsupported_type' | 'heic' | 'empty' | 'too_large' | 'not_uploaded' | 'rejected';
+type UploadErrorCode =
+  | 'unsupported_type'
+  | 'heic'
+  | 'empty'
+  | 'too_large'
+  | 'not_uploaded'
+  | 'inspecting'
+  | 'rejected';
 
 /** A file that cannot become an asset. The message is for the owner of a shop. */
 export class UploadError extends Error {
@@ -26,15 +35,51 @@ export class UploadError extends Error {
 const SIGNATURE_BYTES = 16;
 const HEIF_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
+/** Boxes that begin a QuickTime file without a brand. */
+const QUICKTIME_STARTS = new Set(['moov', 'mdat', 'wide']);
+const AUDIO_BRANDS = new Set(['M4A ', 'M4B ']);
+const AUDIO_NAME = /\.(?:m4a|m4b|aac)$/i;
+
+/** Of an MP4, in whose first bytes sound and video may look the same. */
+const mp4TypeOf = (brand: string, { type, name }: Pick<File, 'type' | 'name'>): AssetContentType => {
+  if (brand === 'qt  ') return 'video/quicktime';
+  const isSound = AUDIO_BRANDS.has(brand) || type.startsWith('audio/') || AUDIO_NAME.test(name);
+  return isSound ? 'audio/mp4' : 'video/mp4';
+};
+
+const fontTypeOf = (text: string): AssetContentType | undefined => {
+  switch (text.slice(0, 4)) {
+    case 'wOF2':
+      return 'font/woff2';
+    case 'wOFF':
+      return 'font/woff';
+    case 'OTTO':
+      return 'font/otf';
+    case '\0\u0001\0\0':
+    case 'true':
+      return 'font/ttf';
+    default:
+      return undefined;
+  }
+};
+
 /** The content type by the first bytes: names and types that phones give to files are often wrong. */
-export const contentTypeOf = (start: Uint8Array): AssetContentType | 'heic' | undefined => {
+export const contentTypeOf = (
+  start: Uint8Array,
+  file: Pick<File, 'type' | 'name'>,
+): AssetContentType | 'heic' | undefined => {
   const text = String.fromCharCode(...start);
   const [first = 0, second = 0] = start;
   if (text.startsWith('\u00FF\u00D8\u00FF')) return 'image/jpeg';
   if (text.startsWith('\u0089PNG')) return 'image/png';
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
   if (text.startsWith('RIFF') && text.startsWith('WAVE', 8)) return 'audio/wav';
-  if (text.startsWith('ftyp', 4)) return HEIF_BRANDS.has(text.slice(8, 12)) ? 'heic' : 'audio/mp4';
+  const brand = text.slice(8, 12);
+  if (text.startsWith('ftyp', 4)) return HEIF_BRANDS.has(brand) ? 'heic' : mp4TypeOf(brand, file);
+  if (QUICKTIME_STARTS.has(text.slice(4, 8))) return 'video/quicktime';
+  if (text.startsWith('\u001A\u0045\u00DF\u00A3')) return 'video/webm';
+  const font = fontTypeOf(text);
+  if (font) return font;
   // The sync word of an MPEG frame; the two bits of the layer are zero in AAC without a container.
   const isMpegFrame = first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0;
   return text.startsWith('ID3') || isMpegFrame ? 'audio/mpeg' : undefined;
@@ -43,6 +88,8 @@ export const contentTypeOf = (start: Uint8Array): AssetContentType | 'heic' | un
 const UNSUPPORTED_MESSAGES = {
   image: TEXTS.notAPhoto,
   audio: TEXTS.notMusic,
+  video: TEXTS.notAClip,
+  font: TEXTS.notAFont,
   any: TEXTS.notUsable,
 } as const;
 const HEIC_MESSAGE = TEXTS.heic;
@@ -50,17 +97,25 @@ const HEIC_MESSAGE = TEXTS.heic;
 const tooLargeMessage = (contentType: AssetContentType, sizeBytes: number): string => {
   const kind = ASSET_KINDS[contentType];
   const limit = TEXTS.sizeLimit(formatBytes(ASSET_MAX_BYTES[kind]), formatBytes(sizeBytes));
-  return kind === 'image' ? TEXTS.photoTooLarge(limit) : TEXTS.musicTooLarge(limit);
+  const messages = {
+    image: TEXTS.photoTooLarge,
+    audio: TEXTS.musicTooLarge,
+    video: TEXTS.clipTooLarge,
+    font: TEXTS.fontTooLarge,
+  };
+  return messages[kind](limit);
 };
 
 /** The content type of a file that may be uploaded. Throws an UploadError for another one. */
 export const checkFile = async (file: File, kind?: AssetKind): Promise<AssetContentType> => {
   if (file.size === 0) throw new UploadError('empty', TEXTS.emptyFile);
   const start = await file.slice(0, SIGNATURE_BYTES).arrayBuffer();
-  const contentType = contentTypeOf(new Uint8Array(start));
+  const found = contentTypeOf(new Uint8Array(start), file);
+  // Some phones give music neither a type nor a name that tells it from a clip.
+  const isMusic = kind === 'audio' && found === 'video/mp4' && !file.type.startsWith('video/');
+  const contentType = isMusic ? 'audio/mp4' : found;
   if (contentType === 'heic') throw new UploadError('heic', HEIC_MESSAGE);
-  const isVideo = file.type.startsWith('video/');
-  if (contentType === undefined || isVideo || (kind && ASSET_KINDS[contentType] !== kind))
+  if (contentType === undefined || (kind && ASSET_KINDS[contentType] !== kind))
     throw new UploadError('unsupported_type', UNSUPPORTED_MESSAGES[kind ?? 'any']);
   if (file.size > ASSET_MAX_BYTES[ASSET_KINDS[contentType]])
     throw new UploadError('too_large', tooLargeMessage(contentType, file.size));

@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { ACCEPTED_FILES } from '../api/upload-file.ts';
 
 interface FileButtonProps {
-  /** Both kinds if left out. */
+  /** Any kind if left out. */
   readonly kind?: AssetKind;
   /** Accessible name; begins with the text of the button. */
   readonly label: string;

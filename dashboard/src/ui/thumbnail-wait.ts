@@ -16,6 +16,10 @@ interface AssetsQuery {
   };
 }
 
+/** A file that is being inspected, or whose small picture is being made. */
+const isAwaited = ({ kind, status, thumbnail_url: url }: Schemas['Asset']): boolean =>
+  status === 'inspecting' || ((kind === 'image' || kind === 'video') && status === 'ready' && !url);
+
 /** Returns when to read assets again: as long as thumbnails that are being made arrive. */
 export const createThumbnailWait = () => {
   let awaited = '';
@@ -24,7 +28,7 @@ export const createThumbnailWait = () => {
     const pages = data?.pages ?? [];
     const missing = pages
       .flatMap(({ assets }) => assets)
-      .filter(({ kind, status, thumbnail_url: url }) => kind === 'image' && status === 'ready' && !url)
+      .filter(isAwaited)
       .map(({ id }) => id);
     const wanted = [queryHash, ...missing].join(' ');
     if (wanted !== awaited) {

@@ -3,7 +3,7 @@ import { unwrap } from '../api/client.ts';
 import { LINK_FRESH_MS } from '../api/signed-links.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 
-/** One photo or audio file of the workspace; nothing for an empty id. */
+/** One file of the workspace; nothing for an empty id. */
 export const useAsset = (id: string) => {
   const { api, path } = useWorkspace();
   return useQuery({

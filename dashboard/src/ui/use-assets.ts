@@ -14,7 +14,7 @@ export const nameOf = ({ name, id }: Asset): string => name ?? id;
 
 const PAGE_SIZE = 30;
 
-/** Photos and music of the workspace, newest first. */
+/** Files of the workspace, newest first. */
 export const useAssets = (kind: AssetKind | undefined) => {
   const { api, path } = useWorkspace();
   const [waitForThumbnails] = useState(createThumbnailWait);

@@ -161,6 +161,20 @@ const createMarkReady =
     return item ? itemToAsset(item) : createFind(table)(asset.workspaceId, asset.id);
   };
 
+const createMarkInspectionRequested =
+  (table: Table): AssetStore['markInspectionRequested'] =>
+  ({ workspaceId, id, inspection: read }, nowMs) => {
+    const requested = { requests: (read?.requests ?? 0) + 1, requestedAtMs: nowMs };
+    const isUnchanged = read
+      ? clause('inspection = :read', { ':read': read })
+      : clause('attribute_not_exists(inspection)');
+    return tryUpdate(table, {
+      key: assetKey(workspaceId, id),
+      change: setAttributes({ inspection: requested }),
+      condition: allOf(hasStatus('awaiting_upload'), isUnchanged),
+    });
+  };
+
 const COUNTS_KEPT_DAYS = 1;
 const hourOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 13);
 
@@ -241,6 +255,7 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
     find: createFind(table),
     list: createList(table),
     markReady: createMarkReady(table),
+    markInspectionRequested: createMarkInspectionRequested(table),
     countThumbnail: createCountThumbnail(table),
     markThumbnailRequested: createMarkThumbnailRequested(table),
     returnLastThumbnailRequest: createReturnLastThumbnailRequest(table),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Transferable } from 'node:worker_threads';
 
 const START_TIMEOUT_MS = 20_000;
 
@@ -7,6 +8,8 @@ export interface ThreadLimits {
   /** Heap of the thread, which contains neither the bytes of the request nor WebAssembly memory. */
   readonly heapMb: number;
   readonly timeoutMs: number;
+  /** Ends the wait for the answer early. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -16,7 +19,8 @@ export interface ThreadLimits {
 export const askThread = async (
   workerFile: URL,
   request: object,
-  { heapMb, timeoutMs }: ThreadLimits,
+  { heapMb, timeoutMs, signal }: ThreadLimits,
+  transferred: readonly Transferable[] = [],
 ): Promise<unknown> => {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 };
   const worker = new Worker(workerFile, { resourceLimits, env: {}, argv: [], execArgv: [] });
@@ -24,8 +28,9 @@ export const askThread = async (
   worker.on('error', () => undefined);
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
-    worker.postMessage(request, []);
-    const reply = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
+    worker.postMessage(request, transferred);
+    const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+    const reply = once(worker, 'message', { signal: AbortSignal.any(signals) });
     const [answer]: unknown[] = await reply.catch(() => []);
     return answer;
   } finally {

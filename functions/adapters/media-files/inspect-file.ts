@@ -12,5 +12,7 @@ export const inspectFile: InspectFile = async (bytes, contentType) => {
     case 'audio/mp4':
     case 'audio/wav':
       return inspectAudio(bytes, contentType);
+    default:
+      throw new Error(`${contentType} is inspected by a worker`);
   }
 };

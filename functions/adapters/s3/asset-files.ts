@@ -2,7 +2,9 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -17,6 +19,7 @@ import { attachmentNamed } from './content-disposition.ts';
 export const createAssetFiles = (client: S3Client, bucketName: string): AssetFiles => ({
   presignUpload: createPresignUpload(client, bucketName),
   readUpload: createReadUpload(client, bucketName),
+  openUpload: createOpenUpload(client, bucketName),
   keepUpload: async (asset, version) => {
     const command = new CopyObjectCommand({
       Bucket: bucketName,
@@ -93,6 +96,33 @@ const createReadUpload =
     }
   };
 
+const createOpenUpload =
+  (client: S3Client, Bucket: string): AssetFiles['openUpload'] =>
+  async (asset) => {
+    const Key = uploadKeyOf(asset);
+    try {
+      const { ContentLength: sizeBytes, ETag: version } = await client.send(
+        new HeadObjectCommand({ Bucket, Key }),
+      );
+      if (sizeBytes === undefined || version === undefined)
+        throw new Error('S3 returned no length or no ETag');
+      return {
+        sizeBytes,
+        version,
+        read: async (start, end) => {
+          const Range = `bytes=${start}-${end - 1}`;
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range, IfMatch: version }));
+          const bytes = await Body?.transformToByteArray();
+          if (bytes?.length !== end - start) throw new Error('S3 returned another range');
+          return bytes;
+        },
+      };
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  };
+
 const EXTENSIONS: Readonly<Record<AssetContentType, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -100,6 +130,13 @@ const EXTENSIONS: Readonly<Record<AssetContentType, readonly [string, ...string[
   'audio/mpeg': ['mp3'],
   'audio/mp4': ['m4a', 'mp4'],
   'audio/wav': ['wav'],
+  'video/mp4': ['mp4', 'm4v', 'mov'],
+  'video/quicktime': ['mov', 'qt', 'mp4'],
+  'video/webm': ['webm'],
+  'font/woff2': ['woff2'],
+  'font/woff': ['woff'],
+  'font/ttf': ['ttf', 'otf'],
+  'font/otf': ['otf', 'ttf'],
 };
 
 const downloadDisposition = ({ id, name, contentType }: Pick<Asset, 'id' | 'name' | 'contentType'>): string =>

@@ -9,7 +9,7 @@ import { assetKeyOf, stillKeyOf, thumbnailKeyOf } from '#core/rendering/object-k
 const ContentType = 'image/webp';
 
 export const createThumbnailFiles = (client: S3Client, Bucket: string): ThumbnailFiles => ({
-  presignImage: (asset, expiresIn) =>
+  presignSource: (asset, expiresIn) =>
     getSignedUrl(client, new GetObjectCommand({ Bucket, Key: assetKeyOf(asset) }), { expiresIn }),
   presignStill: (asset, expiresIn) => {
     const command = new PutObjectCommand({ Bucket, Key: stillKeyOf(asset), ContentType });

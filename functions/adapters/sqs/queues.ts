@@ -1,11 +1,7 @@
 import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type {
-  RenderMessageBody,
-  ThumbnailMessageBody,
-  WebhookMessageBody,
-} from '#contracts/schemas/messages.ts';
-import type { ThumbnailQueue } from '#core/ports/thumbnails.ts';
+import type { AssetMessageBody, RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
+import type { AssetQueue } from '#core/ports/assets.ts';
 import type { RenderQueue } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
 
@@ -42,13 +38,14 @@ export const createWebhookQueue = (client: SQSClient, queueUrl: string): Webhook
   },
 });
 
-export const createThumbnailQueue = (client: SQSClient, queueUrl: string): ThumbnailQueue => ({
+/** The thumbnail queue or the inspection queue. */
+export const createAssetQueue = (client: SQSClient, queueUrl: string): AssetQueue => ({
   send: async ({ workspaceId, assetId }) => {
-    const body: ThumbnailMessageBody = { workspace_id: workspaceId, asset_id: assetId };
+    const body: AssetMessageBody = { workspace_id: workspaceId, asset_id: assetId };
     const command = new SendMessageCommand({
       QueueUrl: queueUrl,
       MessageBody: JSON.stringify(body),
-      // SQS fair queues: a workspace with many new photos does not delay those of others.
+      // SQS fair queues: a workspace with many new files does not delay those of others.
       MessageGroupId: workspaceId,
     });
     await client.send(command, { abortSignal: AbortSignal.timeout(SEND_LIMIT_MS) });

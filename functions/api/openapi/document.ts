@@ -1,4 +1,4 @@
-import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '#contracts/limits.ts';
+import { ASSET_KIND_NAMES, ASSET_MAX_BYTES } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
@@ -87,13 +87,18 @@ export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
     ...CreateAssetBodySchema,
     properties: {
       ...CreateAssetBodySchema.properties,
-      size_bytes: { ...CreateAssetBodySchema.properties.size_bytes, maximum: AUDIO_MAX_BYTES },
+      size_bytes: {
+        ...CreateAssetBodySchema.properties.size_bytes,
+        maximum: Math.max(...Object.values(ASSET_MAX_BYTES)),
+      },
     },
     not: {
-      properties: {
-        content_type: { pattern: '^image/' },
-        size_bytes: { exclusiveMinimum: IMAGE_MAX_BYTES },
-      },
+      anyOf: ASSET_KIND_NAMES.map((kind) => ({
+        properties: {
+          content_type: { pattern: `^${kind}/` },
+          size_bytes: { exclusiveMinimum: ASSET_MAX_BYTES[kind] },
+        },
+      })),
     },
   },
 };
@@ -112,7 +117,7 @@ Every request but the one for this document needs the header \`x-api-key\`. A ke
   tags: [
     { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
     { name: 'Templates', description: 'List templates with their variables and sizes.' },
-    { name: 'Assets', description: 'Upload, list and delete photos, logos and music.' },
+    { name: 'Assets', description: 'Upload, list and delete photos, logos, music, clips and fonts.' },
     { name: 'Workspace', description: 'Credits, brand kit, storage and limits of the workspace.' },
     { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
     { name: 'Description', description: 'This document.' },

@@ -3,6 +3,8 @@ import type { AssetInclude } from '#contracts/limits.ts';
 import type { AssetRecord, UploadRecord } from '#contracts/schemas/asset-records.ts';
 import { assetKindOf } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import type { ClipFacts } from '#core/asset/clip-facts.ts';
+import type { FontFacts } from '#core/asset/font-facts.ts';
 import type { AssetFiles } from '#core/ports/assets.ts';
 import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
 
@@ -14,6 +16,27 @@ export interface PresentThumbnailDeps {
   readonly assetFiles: Pick<AssetFiles, 'presignDownload' | 'presignThumbnail'>;
 }
 
+const FPS_DIGITS = 1000;
+
+const presentClip = (facts: ClipFacts): AssetRecord['video'] => {
+  const { numerator, denominator, isConstant } = facts.frameRate;
+  return {
+    codec: facts.codec,
+    fps: Math.max(1, Math.round((numerator / denominator) * FPS_DIGITS)) / FPS_DIGITS,
+    is_variable_fps: !isConstant,
+    has_alpha: facts.mayHaveAlpha,
+    has_sound: facts.soundCodec !== null,
+  };
+};
+
+const presentFont = ({ family, isItalic, weight, axes, unicodeRange }: FontFacts): AssetRecord['font'] => ({
+  family,
+  style: isItalic ? 'italic' : 'normal',
+  weight,
+  axes: [...axes],
+  unicode_range: unicodeRange,
+});
+
 /** The Asset record. One that is ready gets a new download link. */
 export const presentAsset = async ({ assetFiles }: PresentAssetDeps, asset: Asset): Promise<AssetRecord> => {
   const { width = null, height = null, durationMs = null } = asset.facts ?? {};
@@ -21,12 +44,14 @@ export const presentAsset = async ({ assetFiles }: PresentAssetDeps, asset: Asse
     id: asset.id,
     name: asset.name,
     kind: assetKindOf(asset),
-    status: asset.status,
+    status: asset.status === 'awaiting_upload' && asset.inspection !== null ? 'inspecting' : asset.status,
     content_type: asset.contentType,
     size_bytes: asset.sizeBytes,
     width,
     height,
     duration_seconds: durationMs === null ? null : durationMs / 1000,
+    video: asset.facts && 'video' in asset.facts ? presentClip(asset.facts.video) : null,
+    font: asset.facts && 'font' in asset.facts ? presentFont(asset.facts.font) : null,
     created_at: new Date(asset.createdAtMs).toISOString(),
     url: asset.status === 'ready' ? await assetFiles.presignDownload(asset, DOWNLOAD_LINK_SECONDS) : null,
     error: asset.rejection && { code: asset.rejection, message: ASSET_REJECTION_MESSAGES[asset.rejection] },

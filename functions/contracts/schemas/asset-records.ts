@@ -8,7 +8,7 @@ import {
   THUMBNAIL,
   UPLOAD_LINK_SECONDS,
 } from '#contracts/limits.ts';
-import { ASSET_REJECTION_CODES, ASSET_STATUSES } from '#contracts/record-values.ts';
+import { ASSET_REJECTION_CODES, CLIP_CODECS, REPORTED_ASSET_STATUSES } from '#contracts/record-values.ts';
 import { CONTENT_TYPES } from '#contracts/schemas/create-asset-body.ts';
 import {
   constant,
@@ -29,31 +29,58 @@ export const AssetIdSchema = Type.String({
 });
 
 const PixelsSchema = nullableJson(PositiveIntegerSchema, {
-  description: 'Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`.',
+  description: 'Pixels of an image or a clip as it is shown, upright; null until `ready`.',
+});
+
+const ClipJsonSchema = Type.Object({
+  codec: oneOf(CLIP_CODECS),
+  fps: Type.Number({
+    exclusiveMinimum: 0,
+    description: 'Frames per second; their mean when `is_variable_fps` is true.',
+  }),
+  is_variable_fps: Type.Boolean(),
+  has_alpha: Type.Boolean({ description: 'Whether the clip may have transparent parts.' }),
+  has_sound: Type.Boolean(),
+});
+
+const FontJsonSchema = Type.Object({
+  family: Type.String(),
+  style: oneOf(['normal', 'italic']),
+  weight: Type.Integer({ minimum: 1, maximum: 1000, description: 'Of a variable font its default.' }),
+  axes: listOf(
+    Type.Object({ tag: Type.String(), min: Type.Number(), default: Type.Number(), max: Type.Number() }),
+    { description: 'Axes of a variable font; empty for another one.' },
+  ),
+  unicode_range: Type.String({
+    description:
+      'Characters of the font, as `unicode-range` of CSS. Short gaps are closed in a font with more than 256 ranges.',
+  }),
 });
 
 const AssetJsonSchema = Type.Object({
   id: Type.String({ ...AssetIdSchema, description: 'Ids are in the order of creation.' }),
   name: nullableJson(Type.String()),
   kind: oneOf(ASSET_KIND_NAMES),
-  status: oneOf(ASSET_STATUSES, {
+  status: oneOf(REPORTED_ASSET_STATUSES, {
     description:
-      '`awaiting_upload` → `ready` or `rejected` at the first read or use after the upload; `deleted` on request.',
+      '`awaiting_upload` → `ready` or `rejected` at the first read or use after the upload. Clips and fonts are `inspecting` for some seconds in between: read the asset until they are not. `deleted` on request.',
   }),
   content_type: oneOf(CONTENT_TYPES),
   size_bytes: Type.Integer({ minimum: 1, maximum: Math.max(...Object.values(ASSET_MAX_BYTES)) }),
   width: PixelsSchema,
   height: PixelsSchema,
   duration_seconds: nullableJson(Type.Number({ exclusiveMinimum: 0 }), {
-    description: 'Length of audio; null until `ready`.',
+    description: 'Length of audio or of a clip; null until `ready`.',
   }),
+  video: nullableJson(ClipJsonSchema, { description: 'Of a clip that is `ready`; null otherwise.' }),
+  font: nullableJson(FontJsonSchema, { description: 'Of a font that is `ready`; null otherwise.' }),
   created_at: TimeSchema,
   url: nullableJson(LinkSchema, {
     description: `Link to the file as it was uploaded, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes; null unless \`ready\`.`,
   }),
   thumbnail_url: Type.Optional(
     nullableJson(LinkSchema, {
-      description: `With \`include=thumbnail\`: link to a WebP of the image, upright, its longer side at most ${THUMBNAIL.maxSide} pixels, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes. The first read of a ready image begins to make it, which takes some seconds. Null until then, for other assets, and for an image of which none can be made.`,
+      description: `With \`include=thumbnail\`: link to a WebP of the image, or of a frame of the clip, upright, its longer side at most ${THUMBNAIL.maxSide} pixels, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes. The first read of a ready image or clip begins to make it, which takes some seconds. Null until then, for other assets, and for a file of which none can be made.`,
     }),
   ),
   error: nullableJson(

@@ -3,6 +3,8 @@ import {
   ASSET_KINDS,
   ASSET_NAME_MAX_CHARACTERS,
   AUDIO_MAX_BYTES,
+  CLIP_MAX_BYTES,
+  FONT_MAX_BYTES,
   IMAGE_MAX_BYTES,
 } from '#contracts/limits.ts';
 import type { AssetContentType } from '#contracts/limits.ts';
@@ -26,7 +28,7 @@ export const CreateAssetBodySchema = Type.Object(
     }),
     size_bytes: Type.Integer({
       minimum: 1,
-      description: `Exact length of the file: at most ${IMAGE_MAX_BYTES} for images and ${AUDIO_MAX_BYTES} for audio.`,
+      description: `Exact length of the file: at most ${IMAGE_MAX_BYTES} for images, ${AUDIO_MAX_BYTES} for audio, ${CLIP_MAX_BYTES} for clips and ${FONT_MAX_BYTES} for fonts.`,
     }),
   },
   { additionalProperties: false },

@@ -20,12 +20,15 @@ export const WebhookMessageBodySchema = Type.Object({
 });
 export type WebhookMessageBody = Static<typeof WebhookMessageBodySchema>;
 
-/** Thumbnail queue, from the operations that read assets to make-thumbnail. */
-export const ThumbnailMessageBodySchema = Type.Object({
+/**
+ * Thumbnail queue, from the operations that read assets to make-thumbnail, and inspection queue, from those that read or use
+ * assets and sweep-assets to inspect-upload.
+ */
+export const AssetMessageBodySchema = Type.Object({
   workspace_id: Type.String(),
   asset_id: Type.String({ pattern: ASSET_ID_PATTERN }),
 });
-export type ThumbnailMessageBody = Static<typeof ThumbnailMessageBodySchema>;
+export type AssetMessageBody = Static<typeof AssetMessageBodySchema>;
 
 const VIDEO_EVENT_TYPES = ['video.done', 'video.failed', 'video.canceled'] as const;
 export const TEST_EVENT_TYPE = 'webhook.test';

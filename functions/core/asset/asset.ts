@@ -1,8 +1,10 @@
 import * as Type from 'typebox';
-import { ASSET_KINDS } from '#contracts/limits.ts';
+import { ASSET_KINDS, KINDS_INSPECTED_LATER } from '#contracts/limits.ts';
 import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import type { ASSET_REJECTION_CODES, ASSET_STATUSES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { ClipFactsSchema } from '#core/asset/clip-facts.ts';
+import { FontFactsSchema } from '#core/asset/font-facts.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -10,14 +12,21 @@ export type AssetStatus = (typeof ASSET_STATUSES)[number];
 
 export type AssetRejectionCode = (typeof ASSET_REJECTION_CODES)[number];
 
-/** What inspecting an uploaded file has found; pixels with the EXIF orientation applied. */
+/** What inspecting an uploaded file has found; pixels as shown, EXIF orientation or rotation applied. */
 const AssetFactsSchema = Type.Union([
   Type.Object({ width: Type.Integer(), height: Type.Integer(), durationMs: Type.Null() }),
   Type.Object({ width: Type.Null(), height: Type.Null(), durationMs: Type.Number() }),
+  Type.Object({
+    width: Type.Integer(),
+    height: Type.Integer(),
+    durationMs: Type.Number(),
+    video: ClipFactsSchema,
+  }),
+  Type.Object({ width: Type.Null(), height: Type.Null(), durationMs: Type.Null(), font: FontFactsSchema }),
 ]);
 export type AssetFacts = Readonly<Type.Static<typeof AssetFactsSchema>>;
 
-/** A photo, logo or audio file of a workspace. Times are epoch milliseconds. */
+/** A photo, logo, audio file, clip or font of a workspace. Times are epoch milliseconds. */
 export const AssetSchema = Type.Object({
   id: textOf<AssetId>(),
   workspaceId: textOf<WorkspaceId>(),
@@ -31,6 +40,8 @@ export const AssetSchema = Type.Object({
   facts: nullable(AssetFactsSchema),
   /** Null unless `rejected`. */
   rejection: nullable(textOf<AssetRejectionCode>()),
+  /** Requests of its inspection by a worker; null for a kind that is inspected at once, and before the first request. */
+  inspection: nullable(Type.Object({ requests: Type.Integer(), requestedAtMs: Type.Integer() })),
   /** Requests of a thumbnail, and whether one is stored; null until the first request. */
   thumbnail: nullable(
     Type.Object({ requests: Type.Integer(), requestedAtMs: Type.Integer(), isMade: Type.Boolean() }),
@@ -42,6 +53,10 @@ export type Asset = Readonly<Type.Static<typeof AssetSchema>>;
 
 export const assetKindOf = ({ contentType }: Pick<Asset, 'contentType'>): AssetKind =>
   ASSET_KINDS[contentType];
+
+/** Whether a worker inspects the upload, not the function that reads or uses the asset. */
+export const isInspectedLater = (asset: Pick<Asset, 'contentType'>): boolean =>
+  KINDS_INSPECTED_LATER.has(assetKindOf(asset));
 
 /** Whether the size of the asset is part of the stored bytes of its workspace. */
 export const holdsBytes = ({ status }: Asset): boolean => status === 'awaiting_upload' || status === 'ready';

@@ -43,6 +43,11 @@ export interface AssetStore {
   readonly markReady: (asset: Asset, facts: AssetFacts) => Promise<Asset | undefined>;
   /** awaiting_upload → rejected, releases the bytes. Returns the stored asset as `markReady` does. */
   readonly reject: (asset: Asset, code: AssetRejectionCode, nowMs: number) => Promise<Asset | undefined>;
+  /**
+   * Counts a request for the inspection of an asset that awaits its upload; false when its status or its requests have changed
+   * since it was read.
+   */
+  readonly markInspectionRequested: (asset: Asset, nowMs: number) => Promise<boolean>;
   /** Counts a thumbnail to be requested; false when this hour (UTC) has had `THUMBNAIL_REQUESTS_PER_HOUR`. */
   readonly countThumbnail: (workspaceId: WorkspaceId, atMs: number) => Promise<boolean>;
   /** Counts a request for the thumbnail of a ready asset; false when its thumbnail or its status has changed since it was read. */
@@ -76,6 +81,26 @@ export type Inspection =
 /** Looks at the bytes of a file without decoding pixels or samples, in bounded time and memory. */
 export type InspectFile = (bytes: Uint8Array, contentType: Asset['contentType']) => Promise<Inspection>;
 
+/** A file that is read in ranges. */
+export interface UploadedFile {
+  readonly sizeBytes: number;
+  /** `end` is exclusive; the range is within the file. */
+  readonly read: (start: number, end: number) => Promise<Uint8Array>;
+}
+
+/** The same for the kinds that are read in ranges. Throws what `read` throws. */
+export type InspectRanges = (file: UploadedFile, contentType: Asset['contentType']) => Promise<Inspection>;
+
+/** Names an asset whose upload is to be inspected, or whose thumbnail is to be made. */
+export interface AssetMessage {
+  readonly workspaceId: WorkspaceId;
+  readonly assetId: AssetId;
+}
+
+export interface AssetQueue {
+  readonly send: (message: AssetMessage) => Promise<void>;
+}
+
 /** Files of assets: uploads, and the copies that were inspected. */
 export interface AssetFiles {
   /** Presigned PUT that fixes content type and length and succeeds only while nothing was uploaded. */
@@ -86,6 +111,8 @@ export interface AssetFiles {
   ) => Promise<
     { readonly sizeBytes: number; readonly version: string; readonly bytes: Uint8Array } | undefined
   >;
+  /** The upload in its present version, unread; undefined when nothing was uploaded. */
+  readonly openUpload: (asset: Asset) => Promise<(UploadedFile & { readonly version: string }) | undefined>;
   /** Copies the upload, in the inspected version, to where it is kept. Idempotent. */
   readonly keepUpload: (asset: Asset, version: string) => Promise<void>;
   /** Presigned GET for its owner, with the inspected content type and its name. */

@@ -28,6 +28,7 @@ export const createAsset = async (
     createdAtMs,
     facts: null,
     rejection: null,
+    inspection: null,
     thumbnail: null,
     dueAtMs: createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,
   };

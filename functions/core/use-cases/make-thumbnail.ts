@@ -1,9 +1,11 @@
 import { THUMBNAIL } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import type { StillRequest } from '#contracts/schemas/still.ts';
 import { STILL_SECONDS } from '#contracts/timeouts.ts';
-import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
+import type { AssetFacts } from '#core/asset/asset.ts';
+import type { AssetFiles, AssetMessage, AssetStore } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { StillRenderer, ThumbnailFiles, ThumbnailMessage } from '#core/ports/thumbnails.ts';
+import type { StillRenderer, ThumbnailFiles } from '#core/ports/thumbnails.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import { sizeWithin } from '#core/rendering/picture-size.ts';
 
@@ -21,19 +23,26 @@ export type MakeThumbnailReport =
   /** By the picture, or by what the renderer made of it. */
   | { readonly status: 'failed'; readonly code: RenderFailureCode; readonly diagnostic: string };
 
+const sourceOf = (facts: AssetFacts, url: string) => {
+  if (!('video' in facts)) return { image: { url } };
+  const { container, codec, mayHaveAlpha } = facts.video;
+  return { video: { url, container, codec, mayHaveAlpha } };
+};
+
 /** Throws when the service is at fault; the queue then delivers the message again. */
 export const makeThumbnail = async (
   { assets, assetFiles, thumbnailFiles, stillRenderer, clock }: MakeThumbnailDeps,
-  { workspaceId, assetId }: ThumbnailMessage,
+  { workspaceId, assetId }: AssetMessage,
 ): Promise<MakeThumbnailReport> => {
   const asset = await assets.find(workspaceId, assetId);
-  const { width = null, height = null } = asset?.facts ?? {};
-  if (asset?.status !== 'ready' || asset.thumbnail?.isMade || width === null || height === null)
+  const facts = asset?.facts;
+  if (asset?.status !== 'ready' || asset.thumbnail?.isMade || !facts || facts.width === null)
     return { status: 'unneeded' };
-  const size = sizeWithin({ width, height }, THUMBNAIL.maxSide);
-  const request = {
+  const size = sizeWithin(facts, THUMBNAIL.maxSide);
+  const url = await thumbnailFiles.presignSource(asset, STILL_SECONDS);
+  const request: StillRequest = {
     still: {
-      image: { url: await thumbnailFiles.presignImage(asset, STILL_SECONDS) },
+      ...sourceOf(facts, url),
       ...size,
       outputUrl: await thumbnailFiles.presignStill(asset, STILL_SECONDS),
     },

@@ -1,7 +1,7 @@
 import { ASSET_BYTES_PER_VIDEO_MAX, ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import type { AssetId, AssetProblemCode } from '#core/asset/asset-id.ts';
-import { assetKindOf } from '#core/asset/asset.ts';
+import { assetKindOf, isInspectedLater } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
@@ -72,5 +72,7 @@ const problemOf = (asset: Asset | undefined, use: NamedAsset['use']): AssetProbl
   if (!asset || asset.status === 'deleted') return 'unknown_asset';
   if (use !== 'any' && use !== assetKindOf(asset)) return 'wrong_asset_kind';
   if (asset.status === 'awaiting_upload') return 'asset_not_ready';
-  return asset.status === 'rejected' ? 'asset_rejected' : undefined;
+  if (asset.status === 'rejected') return 'asset_rejected';
+  // No video can show a clip or use a font yet.
+  return isInspectedLater(asset) ? 'wrong_asset_kind' : undefined;
 };

@@ -1,35 +1,66 @@
 import type { Asset } from '#core/asset/asset.ts';
-import type { AssetFiles, AssetStore, InspectFile } from '#core/ports/assets.ts';
+import type { AssetFiles, AssetStore, InspectFile, InspectRanges, Inspection } from '#core/ports/assets.ts';
+import { isInspectedLater } from '#core/asset/asset.ts';
 import type { Clock } from '#core/ports/system.ts';
+import type { RequestInspection } from '#core/use-cases/request-inspection.ts';
 
-export interface SettleUploadDeps {
+interface Deps {
   readonly assets: Pick<AssetStore, 'markReady' | 'reject'>;
-  readonly assetFiles: Pick<AssetFiles, 'readUpload' | 'keepUpload' | 'delete'>;
-  readonly inspectFile: InspectFile;
+  readonly assetFiles: Pick<AssetFiles, 'keepUpload' | 'delete'>;
   readonly clock: Clock;
+}
+
+export interface SettleUploadDeps extends Deps {
+  readonly assetFiles: Deps['assetFiles'] & Pick<AssetFiles, 'readUpload'>;
+  readonly inspectFile: InspectFile;
+  readonly requestInspection: RequestInspection;
 }
 
 /** Returns the asset as stored afterwards; undefined when its record was removed meanwhile. */
 export type SettleUpload = (asset: Asset) => Promise<Asset | undefined>;
 
 /**
- * Inspects what was uploaded for an asset that awaits it, and keeps or rejects it. Without an upload, and for any other
- * status, the asset is returned as it is. Concurrent and repeated calls give the same result.
+ * Inspects what was uploaded for an asset that awaits it, and keeps or rejects it; a clip or font is inspected by a worker, to which
+ * it sends a message. Without an upload, and for any other status, the asset is returned as it is. Concurrent and repeated calls
+ * give the same result.
  */
 export const createSettleUpload =
-  ({ assets, assetFiles, inspectFile, clock }: SettleUploadDeps): SettleUpload =>
+  ({ inspectFile, requestInspection, ...deps }: SettleUploadDeps): SettleUpload =>
   async (asset) => {
     if (asset.status !== 'awaiting_upload') return asset;
-    const upload = await assetFiles.readUpload(asset);
+    if (isInspectedLater(asset)) return requestInspection(asset);
+    const upload = await deps.assetFiles.readUpload(asset);
     if (!upload) return asset;
-    const inspection =
-      upload.sizeBytes === asset.sizeBytes
-        ? await inspectFile(upload.bytes, asset.contentType)
-        : ({ status: 'rejected', code: 'wrong_size' } as const);
-    if (inspection.status === 'rejected') return assets.reject(asset, inspection.code, clock.nowMs());
-    await assetFiles.keepUpload(asset, upload.version);
-    const settled = await assets.markReady(asset, inspection.facts);
-    // Deleted or removed since it was read: nobody else deletes the copy made after that.
-    if (settled?.status !== 'ready') await assetFiles.delete(asset);
-    return settled;
+    return finish(deps, asset, upload, () => inspectFile(upload.bytes, asset.contentType));
   };
+
+export interface InspectUploadDeps extends Deps {
+  readonly assetFiles: Deps['assetFiles'] & Pick<AssetFiles, 'openUpload'>;
+  readonly inspectRanges: InspectRanges;
+}
+
+/** The same, in the worker, for a kind that is read in ranges. */
+export const createInspectUpload =
+  ({ inspectRanges, ...deps }: InspectUploadDeps): SettleUpload =>
+  async (asset) => {
+    if (asset.status !== 'awaiting_upload') return asset;
+    const upload = await deps.assetFiles.openUpload(asset);
+    if (!upload) return asset;
+    return finish(deps, asset, upload, () => inspectRanges(upload, asset.contentType));
+  };
+
+const finish = async (
+  { assets, assetFiles, clock }: Deps,
+  asset: Asset,
+  { sizeBytes, version }: { readonly sizeBytes: number; readonly version: string },
+  inspect: () => Promise<Inspection>,
+): Promise<Asset | undefined> => {
+  const inspection: Inspection =
+    sizeBytes === asset.sizeBytes ? await inspect() : { status: 'rejected', code: 'wrong_size' };
+  if (inspection.status === 'rejected') return assets.reject(asset, inspection.code, clock.nowMs());
+  await assetFiles.keepUpload(asset, version);
+  const settled = await assets.markReady(asset, inspection.facts);
+  // Deleted or removed since it was read: nobody else deletes the copy made after that.
+  if (settled?.status !== 'ready') await assetFiles.delete(asset);
+  return settled;
+};

@@ -26,8 +26,8 @@ export interface SweepAssetsReport {
 }
 
 /**
- * Processes due assets until `endsAtMs`. An upload that was not read yet is settled; an asset without one is removed,
- * since its link has expired. The file and the thumbnail of a deleted asset are deleted again: what was in progress may have
+ * Processes due assets until `endsAtMs`. An upload that was not read yet is settled, or its inspection requested; an asset without
+ * one is removed, since its link has expired. The file and the thumbnail of a deleted asset are deleted again: what was in progress may have
  * stored them afterwards. Every write is conditional, so sweeps may overlap.
  */
 export const createSweepAssets =
@@ -47,6 +47,8 @@ export const createSweepAssets =
         counts.settled += 1;
         return;
       }
+      // A worker inspects it; a later sweep finds how that ended.
+      if (settled.inspection !== null) return;
       await assets.remove(settled);
       counts.removed += 1;
     };

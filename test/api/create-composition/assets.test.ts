@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Asset } from '#core/asset/asset.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import { AUDIO, putAsset } from '#test/support/assets.ts';
+import { CLIP_FACTS } from '#test/support/fakes/asset-facts.ts';
 
 const UNKNOWN = 'asset_01997b1e-0000-7000-8000-00000000ffff';
 
@@ -107,6 +108,18 @@ describe('create-composition with assets', () => {
     expect(problems[0]).toMatchObject({ message: expect.stringContaining(`“${UNKNOWN}”`) });
     expect(problems.map(({ line }) => line)).toEqual([2, 3, 3, 4, 5]);
     expect(world.snapshot()).toEqual(before);
+  });
+
+  it('reports a clip that is not inspected yet, which begins its inspection, and one that no video can use', async () => {
+    const { put, addAsset, world, workspace, problemsOf } = await setUp();
+    const waiting = await addAsset({ content_type: 'video/mp4' });
+    const clip = put({ contentType: 'video/mp4', facts: CLIP_FACTS });
+    const script = `<script>const klip = ['assets/${waiting.id}', 'assets/${clip.id}'];</script>`;
+    expect((await problemsOf(script)).map(({ code }) => code)).toEqual([
+      'asset_not_ready',
+      'wrong_asset_kind',
+    ]);
+    expect(world.inspectionQueue.messages).toEqual([{ workspaceId: workspace.id, assetId: waiting.id }]);
   });
 
   it('reports an asset once, where it is named first', async () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ASSET_REJECTION_CODES } from '#contracts/record-values.ts';
 import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
 import { createApi } from '#test/support/api.ts';
+import { putAsset } from '#test/support/assets.ts';
+import { FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
 
 describe('get-asset 200', () => {
   it('returns an asset that awaits its upload, without another upload link', async () => {
@@ -35,6 +37,35 @@ describe('get-asset 200', () => {
     const { id } = await addAsset({ content_type: 'audio/mpeg' });
     const { body } = await send('get-asset', { path: { id } });
     expect(body).toMatchObject({ kind: 'audio', width: null, height: null, duration_seconds: 12.5 });
+  });
+
+  it('returns a clip as inspecting until the worker has settled it, then with what it contains', async () => {
+    const { send, addAsset, world, workspace } = await createApi();
+    const { id } = await addAsset({ content_type: 'video/mp4' });
+    const read = async () => (await send('get-asset', { path: { id } })).body;
+    expect(await read()).toMatchObject({ kind: 'video', status: 'inspecting', video: null, url: null });
+    const asset = await world.assets.find(workspace.id, id);
+    if (asset) await world.inspectUpload(asset);
+    expect(await read()).toMatchObject({
+      status: 'ready',
+      width: 1080,
+      height: 1920,
+      duration_seconds: 10,
+      video: { codec: 'h264', fps: 30, is_variable_fps: false, has_alpha: false, has_sound: true },
+      font: null,
+    });
+  });
+
+  it('returns what a font contains', async () => {
+    const { send, world, workspace } = await createApi();
+    const { id } = putAsset(world, workspace.id, { contentType: 'font/woff2', facts: FONT_FACTS });
+    const { body } = await send('get-asset', { path: { id } });
+    expect(body).toMatchObject({
+      kind: 'font',
+      duration_seconds: null,
+      video: null,
+      font: { family: 'Kopi Sans', style: 'italic', weight: 400, unicode_range: 'U+20-7E' },
+    });
   });
 
   it.each(ASSET_REJECTION_CODES)('returns %s with what to do about it, and no link', async (code) => {

@@ -9,7 +9,7 @@ describe('list-assets 400', () => {
     ['cursor', A_VIDEO_ID, 'cursor', 'Pakai nilai next_cursor dari halaman sebelumnya.'],
     ['cursor', '', 'cursor', expect.any(String)],
     ['cursor', 'STORAGE', 'cursor', expect.any(String)],
-    ['kind', 'video', 'enum', 'Nilai harus salah satu dari image, audio.'],
+    ['kind', 'text', 'enum', 'Nilai harus salah satu dari image, audio, video, font.'],
     ['kind', '', 'enum', expect.any(String)],
     ['kind', 'image,audio', 'enum', expect.any(String)],
   ])('is returned for %s=%s', async (name, value, rule, message) => {

@@ -4,8 +4,10 @@ import * as fc from 'fast-check';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { createAssetQueue } from '#adapters/sqs/queues.ts';
 import { systemClock } from '#adapters/system.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { A_TEMPLATE } from '#test/support/api.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
@@ -31,7 +33,10 @@ type Key = 'full' | 'another';
 const createHandlers = async (aws: EmulatedAws) => {
   const assets = createAssetStore(aws.clients.dynamodb, aws.tableName);
   const assetFiles = createAssetFiles(aws.clients.s3, aws.bucketName);
-  const settleUpload = createSettleUpload({ assets, assetFiles, inspectFile, clock: systemClock });
+  const ports = { assets, assetFiles, clock: systemClock };
+  const inspectionQueue = createAssetQueue(aws.clients.sqs, aws.inspectionQueueUrl);
+  const requestInspection = createRequestInspection({ ...ports, inspectionQueue });
+  const settleUpload = createSettleUpload({ ...ports, inspectFile, requestInspection });
   const fuzz = await createFuzzWorld({
     assets,
     assetFiles,

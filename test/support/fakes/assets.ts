@@ -5,10 +5,12 @@ import {
   THUMBNAIL_REQUESTS_PER_HOUR,
 } from '#contracts/limits.ts';
 import { assetKindOf, holdsBytes } from '#core/asset/asset.ts';
-import type { Asset } from '#core/asset/asset.ts';
-import type { AssetFiles, AssetStore, InspectFile, Inspection } from '#core/ports/assets.ts';
+import type { AssetKind } from '#contracts/limits.ts';
+import type { Asset, AssetFacts } from '#core/asset/asset.ts';
+import type { AssetFiles, AssetStore, InspectFile, InspectRanges, Inspection } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { assetKeyOf, thumbnailKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
 import { pageOfDue } from '#test/support/fakes/due-pages.ts';
 import { fakeLink } from '#test/support/fakes/media.ts';
 import type { Records } from '#test/support/fakes/records.ts';
@@ -56,6 +58,14 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       };
     },
     markReady: async (asset, facts) => settle(asset, { status: 'ready', facts }),
+    markInspectionRequested: async (asset, nowMs) => {
+      const current = find(asset);
+      const isUnchanged = JSON.stringify(current?.inspection) === JSON.stringify(asset.inspection);
+      if (current?.status !== 'awaiting_upload' || !isUnchanged) return false;
+      const requests = (current.inspection?.requests ?? 0) + 1;
+      put({ ...current, inspection: { requests, requestedAtMs: nowMs } });
+      return true;
+    },
     countThumbnail: async (workspaceId, atMs) => {
       const hour = `${workspaceId}/${Math.floor(atMs / 3_600_000)}`;
       const requested = records.requestedThumbnails.get(hour) ?? 0;
@@ -131,6 +141,16 @@ export const createFakeAssetFiles = (clock: Clock): FakeAssetFiles => {
       const bytes = stored.get(uploadKeyOf(asset));
       return bytes && { sizeBytes: bytes.byteLength, version: versionOf(bytes), bytes };
     },
+    openUpload: async (asset) => {
+      const bytes = stored.get(uploadKeyOf(asset));
+      return (
+        bytes && {
+          sizeBytes: bytes.byteLength,
+          version: versionOf(bytes),
+          read: async (start, end) => bytes.slice(start, end),
+        }
+      );
+    },
     keepUpload: async (asset, version) => {
       const bytes = stored.get(uploadKeyOf(asset));
       if (!bytes || versionOf(bytes) !== version)
@@ -146,18 +166,23 @@ export const createFakeAssetFiles = (clock: Clock): FakeAssetFiles => {
   };
 };
 
+const FACTS: Readonly<Record<AssetKind, AssetFacts>> = {
+  image: { width: 1080, height: 1350, durationMs: null },
+  audio: { width: null, height: null, durationMs: 12_500 },
+  video: CLIP_FACTS,
+  font: FONT_FACTS,
+};
+
 /** Accepts every file, until a test scripts another answer. */
 export const createFakeInspection = () => {
   let scripted: Inspection | undefined;
-  const inspectFile: InspectFile = async (_bytes, contentType) =>
-    scripted ?? {
-      status: 'accepted',
-      facts: contentType.startsWith('image/')
-        ? { width: 1080, height: 1350, durationMs: null }
-        : { width: null, height: null, durationMs: 12_500 },
-    };
+  const inspect = async (contentType: Asset['contentType']): Promise<Inspection> =>
+    scripted ?? { status: 'accepted', facts: FACTS[assetKindOf({ contentType })] };
+  const inspectFile: InspectFile = (_bytes, contentType) => inspect(contentType);
+  const inspectRanges: InspectRanges = (_file, contentType) => inspect(contentType);
   return {
     inspectFile,
+    inspectRanges,
     /** Sets what every further inspection finds. */
     scriptInspection: (inspection: Inspection) => {
       scripted = inspection;

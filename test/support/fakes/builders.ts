@@ -95,6 +95,7 @@ export const anAsset = (
   status: 'awaiting_upload',
   facts: null,
   rejection: null,
+  inspection: null,
   thumbnail: null,
   dueAtMs: identity.createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,
   ...identity,

@@ -1,20 +1,16 @@
+import type { AssetMessage, AssetQueue } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type {
-  StillRenderer,
-  ThumbnailFiles,
-  ThumbnailMessage,
-  ThumbnailQueue,
-} from '#core/ports/thumbnails.ts';
+import type { StillRenderer, ThumbnailFiles } from '#core/ports/thumbnails.ts';
 import { assetKeyOf, stillKeyOf, thumbnailKeyOf } from '#core/rendering/object-keys.ts';
 import { fakeLink } from '#test/support/fakes/media.ts';
 
-export interface FakeThumbnailQueue extends ThumbnailQueue {
+export interface FakeAssetQueue extends AssetQueue {
   /** Every message ever sent. */
-  readonly messages: ThumbnailMessage[];
+  readonly messages: AssetMessage[];
 }
 
-export const createFakeThumbnailQueue = (): FakeThumbnailQueue => {
-  const messages: ThumbnailMessage[] = [];
+export const createFakeAssetQueue = (): FakeAssetQueue => {
+  const messages: AssetMessage[] = [];
   return { messages, send: async (message) => void messages.push(message) };
 };
 
@@ -43,7 +39,7 @@ export const createFakeStillRenderer = (): FakeStillRenderer => {
 
 /** Stores every thumbnail beside the files of `stored`. */
 export const createFakeThumbnailFiles = (clock: Clock, stored: Map<string, Uint8Array>): ThumbnailFiles => ({
-  presignImage: async (asset, lifetimeSeconds) => fakeLink(clock, assetKeyOf(asset), lifetimeSeconds),
+  presignSource: async (asset, lifetimeSeconds) => fakeLink(clock, assetKeyOf(asset), lifetimeSeconds),
   presignStill: async (asset, lifetimeSeconds) => fakeLink(clock, stillKeyOf(asset), lifetimeSeconds),
   keep: async (asset, { width, height }) => {
     stored.set(thumbnailKeyOf(asset), new TextEncoder().encode(`${width}x${height}`));

@@ -1,6 +1,7 @@
 import { createSecretBox } from '#adapters/secrets/secrets.ts';
 import { cancelVideo } from '#core/use-cases/cancel-video.ts';
-import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
+import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
+import { createInspectUpload, createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createPublishCompletion } from '#core/use-cases/publish-completion.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Video } from '#core/video/video.ts';
@@ -49,7 +50,7 @@ import { createFakeSegmentRenderer } from '#test/support/fakes/segment-renderer.
 import {
   createFakeStillRenderer,
   createFakeThumbnailFiles,
-  createFakeThumbnailQueue,
+  createFakeAssetQueue,
 } from '#test/support/fakes/thumbnails.ts';
 import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
 import {
@@ -85,7 +86,8 @@ const createPorts = (
   validator: createFakeCompositionValidator(),
   assets: createFakeAssetStore(records),
   assetFiles,
-  thumbnailQueue: createFakeThumbnailQueue(),
+  thumbnailQueue: createFakeAssetQueue(),
+  inspectionQueue: createFakeAssetQueue(),
   thumbnailFiles: createFakeThumbnailFiles(clock, assetFiles.stored),
   stillRenderer: createFakeStillRenderer(),
   webhooks: createFakeWebhookStore(records),
@@ -113,6 +115,7 @@ export const createFakeWorld = () => {
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
   ) as unknown as Ports;
   const inspection = createFakeInspection();
+  const requestInspection = createRequestInspection({ ...ports, clock });
   const unsent: Delivery[] = [];
   const publishCompletion = createPublishCompletion({
     record,
@@ -128,7 +131,14 @@ export const createFakeWorld = () => {
     newAssetId: createAssetIds(clock),
     newAuditId: createAuditIds(clock),
     ...inspection,
-    settleUpload: createSettleUpload({ ...ports, ...inspection, clock }),
+    settleUpload: createSettleUpload({
+      ...ports,
+      ...inspection,
+      requestInspection,
+      clock,
+    }),
+    requestInspection,
+    inspectUpload: createInspectUpload({ ...ports, ...inspection, clock }),
     secretBox: createSecretBox(() => Promise.resolve('a key for tests')),
     publishCompletion,
     /** Deliveries whose message could not be sent. */

@@ -4,6 +4,8 @@ import { checkFile, contentTypeOf } from '../../../dashboard/src/api/upload-file
 const bytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.padEnd(16, '\0'), (character) => character.charCodeAt(0));
 
+const UNNAMED = { name: '', type: '' };
+
 describe('contentTypeOf', () => {
   it.each([
     ['\u00FF\u00D8\u00FF\u00E0', 'image/jpeg'],
@@ -14,16 +16,32 @@ describe('contentTypeOf', () => {
     ['ID3\u0004', 'audio/mpeg'],
     ['\u00FF\u00FB\u0090\u0064', 'audio/mpeg'],
     ['\0\0\0\u0018ftypheic', 'heic'],
+    ['\0\0\0\u0018ftypisom', 'video/mp4'],
+    ['\0\0\0\u0014ftypqt  ', 'video/quicktime'],
+    ['\0\0\0\u0008wide', 'video/quicktime'],
+    ['\u001A\u0045\u00DF\u00A3', 'video/webm'],
+    ['wOF2\0\u0001\0\0', 'font/woff2'],
+    ['wOFF\0\u0001\0\0', 'font/woff'],
+    ['\0\u0001\0\0\0\u0010', 'font/ttf'],
+    ['OTTO\0\u0010', 'font/otf'],
   ])('reads the first bytes %j as %s', (start, contentType) => {
-    expect(contentTypeOf(bytes(start))).toBe(contentType);
+    expect(contentTypeOf(bytes(start), UNNAMED)).toBe(contentType);
   });
 
   it.each(['GIF89a', '<svg xmlns="', '%PDF-1.7', '\u00FF\u00F1\u0050\u0080', 'RIFF\0\0\0\0AVI LIST'])(
     'knows no asset that begins with %j',
     (start) => {
-      expect(contentTypeOf(bytes(start))).toBeUndefined();
+      expect(contentTypeOf(bytes(start), UNNAMED)).toBeUndefined();
     },
   );
+});
+
+it.each([
+  ['recording.m4a', '', 'audio/mp4'],
+  ['recording', 'audio/x-m4a', 'audio/mp4'],
+  ['clip.mp4', 'video/mp4', 'video/mp4'],
+])('tells music from a clip by name or type: %j, %j', (name, type, contentType) => {
+  expect(contentTypeOf(bytes('\0\0\0\u0018ftypmp42'), { name, type })).toBe(contentType);
 });
 
 describe('checkFile', () => {
@@ -38,7 +56,6 @@ describe('checkFile', () => {
     ['an empty file', file([]), 'empty'],
     ['a HEIC photo', file([bytes('\0\0\0\u0018ftypheic')]), 'heic'],
     ['a PDF document', file([bytes('%PDF-1.7')]), 'unsupported_type'],
-    ['a video', file([bytes('\0\0\0\u0018ftypisom')], 'video/mp4'), 'unsupported_type'],
     ['a photo of more than 10 MiB', file([PNG, new Uint8Array(10 * 1024 * 1024)]), 'too_large'],
   ])('refuses %s', async (_, refused, code) => {
     await expect(checkFile(refused)).rejects.toMatchObject({ name: 'UploadError', code });
@@ -46,6 +63,21 @@ describe('checkFile', () => {
 
   it('refuses a photo where music is expected', async () => {
     await expect(checkFile(file([PNG]), 'audio')).rejects.toMatchObject({ code: 'unsupported_type' });
+  });
+
+  it('takes an MP4 without a name and a type as music where music is expected, not a clip', async () => {
+    const mp4 = bytes('\0\0\0\u0018ftypmp42');
+    await expect(checkFile(file([mp4]), 'audio')).resolves.toBe('audio/mp4');
+    await expect(checkFile(file([mp4], 'video/mp4'), 'audio')).rejects.toMatchObject({
+      code: 'unsupported_type',
+    });
+  });
+
+  it('accepts a clip of 200 MiB, not more', async () => {
+    const clip = (sizeBytes: number) =>
+      file([bytes('\0\0\0\u0018ftypisom'), new Uint8Array(sizeBytes - 16)], 'video/mp4');
+    await expect(checkFile(clip(200 * 1024 * 1024))).resolves.toBe('video/mp4');
+    await expect(checkFile(clip(200 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'too_large' });
   });
 
   it('accepts music of 20 MiB', async () => {

@@ -6,10 +6,15 @@ import { A_REPORT } from '#test/support/render-report.ts';
 
 const PROBE = { probe: { launchStrategy: 'multi-process' } };
 
-const renderStill = async () => Buffer.alloc(0);
+const noPicture = async () => Buffer.alloc(0);
 const createHandler = (render: Renderer['render']) =>
   createRenderSegmentHandler({
-    prepareRenderer: async () => ({ render, mixSound: async () => undefined, renderStill }),
+    prepareRenderer: async () => ({
+      render,
+      mixSound: async () => undefined,
+      renderStill: noPicture,
+      decodeFrame: noPicture,
+    }),
     withScratchFolder: (work) => work('/scratch'),
   });
 

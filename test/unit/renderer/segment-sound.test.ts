@@ -60,6 +60,7 @@ const invoke = async (
       },
       mixSound: ({ outputPath }) => writeFile(outputPath, 'sound'),
       renderStill: async () => Buffer.alloc(0),
+      decodeFrame: async () => Buffer.alloc(0),
       ...renderer,
     }),
     withScratchFolder: async (work) => {

@@ -24,6 +24,7 @@ const DEPS: RenderSegmentDeps = {
     },
     mixSound: async () => undefined,
     renderStill: async () => Buffer.alloc(0),
+    decodeFrame: async () => Buffer.alloc(0),
   }),
   withScratchFolder: async (work) => {
     const folder = await mkdtemp(join(tmpdir(), 'service-faults-'));

@@ -4,6 +4,7 @@ import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, stillKeyOf, thumbnailKeyOf } from '#core/rendering/object-keys.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import { AUDIO, putAsset } from '#test/support/assets.ts';
+import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
@@ -34,13 +35,28 @@ describe('make-thumbnail', () => {
     expect(tenant).toBe(workspace.id);
     expect(request).toMatchObject({ still: { width: 288, height: 360 } });
     const linkOf = (url = '') => [new URL(url).pathname, new URL(url).searchParams.get('X-Amz-Expires')];
-    expect(linkOf(request?.still.image.url)).toEqual([`/${assetKeyOf(photo)}`, '45']);
-    expect(linkOf(request?.still.outputUrl)).toEqual([`/${stillKeyOf(photo)}`, '45']);
+    const still = request?.still;
+    expect(linkOf(still && 'image' in still ? still.image.url : '')).toEqual([`/${assetKeyOf(photo)}`, '45']);
+    expect(linkOf(still?.outputUrl)).toEqual([`/${stillKeyOf(photo)}`, '45']);
     expect(request?.deadlineMs).toBe(world.clock.nowMs() + 45_000);
     expect(isStored(photo)).toBe(true);
     expect(await current(photo)).toMatchObject({ status: 'ready', thumbnail: { isMade: true, requests: 1 } });
     expect(faults()).toEqual([0]);
     expect(fields()).toMatchObject({ status: 'made', workspace_id: workspace.id, asset_id: photo.id });
+  });
+
+  it('gives a renderer the link of a clip and what its inspection found', async () => {
+    const { addPhoto, make, isStored, world } = await createThumbnails();
+    const clip = addPhoto({ contentType: 'video/mp4', facts: CLIP_FACTS });
+    expect(await make(clip)).toEqual(DONE);
+    expect(world.stillRenderer.calls[0]?.[0]).toMatchObject({
+      still: {
+        width: 203,
+        height: 360,
+        video: { container: 'mp4', codec: 'h264', mayHaveAlpha: false },
+      },
+    });
+    expect(isStored(clip)).toBe(true);
   });
 
   it('renders nothing for a repeated message, audio, an asset that is not ready and one of another workspace', async () => {
@@ -50,6 +66,7 @@ describe('make-thumbnail', () => {
     for (const asset of [
       photo,
       addPhoto(AUDIO),
+      addPhoto({ contentType: 'font/woff2', facts: FONT_FACTS }),
       addPhoto({ status: 'awaiting_upload', facts: null }),
       addPhoto({ status: 'deleted' }),
       { ...addPhoto(), workspaceId: asWorkspaceId('ws_other') },

@@ -26,7 +26,8 @@ export const AssetsSection = (heading: Heading) => (
           .map((type) => `\`${type}\``)
           .join(', ')}
       />
-      .
+      . Klip video dan font berstatus <code>inspecting</code> selama beberapa detik setelah diunggah; saat ini
+      keduanya baru bisa disimpan, belum bisa dipakai di video.
     </p>
     <Code label="Mengunggah foto" code={UPLOAD_ASSET} />
     <p>

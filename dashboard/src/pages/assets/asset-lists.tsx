@@ -1,4 +1,4 @@
-import { Music, Trash2 } from 'lucide-react';
+import { Music, Trash2, Type } from 'lucide-react';
 import { AssetThumbnail } from '../../ui/asset-thumbnail.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatSeconds } from '../../ui/format.ts';
@@ -85,6 +85,72 @@ export const Songs = ({ assets, ...actions }: ListProps) => (
   <ul className="assets-songs">
     {assets.map((asset) => (
       <Song key={asset.id} asset={asset} {...actions} />
+    ))}
+  </ul>
+);
+
+const Clip = ({ asset, onDelete, onLinkEnded }: ItemProps) => (
+  <li className="assets-photo">
+    <div className={`assets-thumbnail ${asset.video?.has_alpha ? 'transparent' : ''}`}>
+      <AssetThumbnail asset={asset} onLinkEnded={onLinkEnded} />
+      <span className="assets-duration">{formatSeconds(Math.round(asset.duration_seconds ?? 0))}</span>
+    </div>
+    <div className="assets-row">
+      <div className="assets-text">
+        <p className="assets-name">{nameOf(asset)}</p>
+        <p className="small">
+          {[
+            `${asset.width} × ${asset.height}`,
+            formatBytes(asset.size_bytes),
+            ...(asset.video?.has_sound ? [] : [TEXTS.silent]),
+          ].join(' · ')}
+        </p>
+      </div>
+      <DeleteButton asset={asset} onDelete={onDelete} />
+    </div>
+  </li>
+);
+
+export const Clips = ({ assets, ...actions }: ListProps) => (
+  <ul className="assets-photos">
+    {assets.map((asset) => (
+      <Clip key={asset.id} asset={asset} {...actions} />
+    ))}
+  </ul>
+);
+
+export const Fonts = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded'>) => (
+  <ul className="assets-songs">
+    {assets.map((asset) => (
+      <li key={asset.id} className="assets-song card">
+        <Type aria-hidden="true" />
+        <div className="assets-text">
+          <p className="assets-name">{asset.font?.family ?? nameOf(asset)}</p>
+          <p className="small">
+            {[
+              nameOf(asset),
+              formatBytes(asset.size_bytes),
+              ...(asset.font?.axes.length ? [TEXTS.variable] : []),
+            ].join(' · ')}
+          </p>
+        </div>
+        <DeleteButton asset={asset} onDelete={onDelete} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Files whose inspection has not ended. */
+export const CheckedFiles = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded'>) => (
+  <ul className="assets-songs">
+    {assets.map((asset) => (
+      <li key={asset.id} className="assets-row card">
+        <div className="assets-text">
+          <p className="assets-name">{nameOf(asset)}</p>
+          <p className="small">{TEXTS.checking}</p>
+        </div>
+        <DeleteButton asset={asset} onDelete={onDelete} />
+      </li>
     ))}
   </ul>
 );

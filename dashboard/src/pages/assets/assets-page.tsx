@@ -6,7 +6,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StorageBar } from '../../ui/storage-bar.tsx';
-import { Photos, Songs, UnusableFiles } from './asset-lists.tsx';
+import { CheckedFiles, Clips, Fonts, Photos, Songs, UnusableFiles } from './asset-lists.tsx';
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { useAssets } from '../../ui/use-assets.ts';
@@ -15,7 +15,19 @@ import { TEXTS } from './texts.ts';
 import './assets.css';
 
 const KIND_PARAMETER = 'jenis';
-const KINDS = { foto: 'image', musik: 'audio' } as const satisfies Record<string, AssetKind>;
+const KINDS = {
+  foto: 'image',
+  klip: 'video',
+  musik: 'audio',
+  font: 'font',
+} as const satisfies Record<string, AssetKind>;
+
+const NOTHING_OF = {
+  foto: TEXTS.noPhotos,
+  klip: TEXTS.noClips,
+  musik: TEXTS.noMusic,
+  font: TEXTS.noFonts,
+} as const satisfies Record<keyof typeof KINDS, string>;
 
 const isKind = (text: string | null): text is keyof typeof KINDS =>
   text !== null && Object.hasOwn(KINDS, text);
@@ -23,7 +35,9 @@ const isKind = (text: string | null): text is keyof typeof KINDS =>
 const CHOICES = [
   ['', TEXTS.all],
   [`?${KIND_PARAMETER}=foto`, TEXTS.photos],
+  [`?${KIND_PARAMETER}=klip`, TEXTS.clips],
   [`?${KIND_PARAMETER}=musik`, TEXTS.music],
+  [`?${KIND_PARAMETER}=font`, TEXTS.fonts],
 ] as const;
 
 const KindFilter = ({ chosen }: { readonly chosen: string | null }) => (
@@ -55,10 +69,19 @@ const Lists = ({
 }) => {
   const ready = assets.filter(({ status }) => status === 'ready');
   const photos = ready.filter(({ kind }) => kind === 'image');
+  const clips = ready.filter(({ kind }) => kind === 'video');
   const songs = ready.filter(({ kind }) => kind === 'audio');
-  const unusable = assets.filter(({ status }) => status !== 'ready');
+  const fonts = ready.filter(({ kind }) => kind === 'font');
+  const checked = assets.filter(({ status }) => status === 'inspecting');
+  const unusable = assets.filter(({ status }) => status !== 'ready' && status !== 'inspecting');
   return (
     <>
+      {checked.length > 0 && (
+        <section className="assets-section">
+          <h2>{TEXTS.checked}</h2>
+          <CheckedFiles assets={checked} onDelete={onDelete} />
+        </section>
+      )}
       {unusable.length > 0 && (
         <section className="assets-section">
           <h2>{TEXTS.notUsable}</h2>
@@ -71,10 +94,22 @@ const Lists = ({
           <Photos assets={photos} onDelete={onDelete} onLinkEnded={onLinkEnded} />
         </section>
       )}
+      {clips.length > 0 && (
+        <section className="assets-section">
+          <h2>{TEXTS.clips}</h2>
+          <Clips assets={clips} onDelete={onDelete} onLinkEnded={onLinkEnded} />
+        </section>
+      )}
       {songs.length > 0 && (
         <section className="assets-section">
           <h2>{TEXTS.music}</h2>
           <Songs assets={songs} onDelete={onDelete} onLinkEnded={onLinkEnded} />
+        </section>
+      )}
+      {fonts.length > 0 && (
+        <section className="assets-section">
+          <h2>{TEXTS.fonts}</h2>
+          <Fonts assets={fonts} onDelete={onDelete} />
         </section>
       )}
     </>
@@ -102,9 +137,7 @@ const AssetsPage = () => {
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
       {pages.isPending && <Skeleton />}
       {assets?.length === 0 && !pages.hasNextPage && (
-        <Empty
-          title={chosen === 'musik' ? TEXTS.noMusic : chosen === 'foto' ? TEXTS.noPhotos : TEXTS.nothing}
-        >
+        <Empty title={chosen === null ? TEXTS.nothing : NOTHING_OF[chosen]}>
           <p>{TEXTS.uploadFirst}</p>
         </Empty>
       )}

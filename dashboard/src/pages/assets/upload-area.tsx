@@ -23,6 +23,7 @@ const Upload = ({
       </p>
       {state === 'waiting' && <p className="small">{TEXTS.waiting}</p>}
       {state === 'sending' && <ProgressBar label={TEXTS.uploadOf(file.name)} share={share} />}
+      {state === 'sending' && share === 1 && <p className="small">{TEXTS.checking}</p>}
       {state === 'failed' && (
         <p className="field-error" role="alert">
           {message}

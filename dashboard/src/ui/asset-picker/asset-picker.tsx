@@ -14,6 +14,9 @@ import { useUpload } from '../use-upload.ts';
 import { AssetLibrary, LatestPhotos, mayBeTransparent } from './asset-library.tsx';
 import { TEXTS } from './texts.ts';
 
+/** Kinds that template variables have. */
+export type PickedKind = Extract<AssetKind, 'image' | 'audio'>;
+
 const KINDS = {
   image: {
     title: TEXTS.choosePhoto,
@@ -25,7 +28,7 @@ const KINDS = {
     thing: TEXTS.music,
     limits: TEXTS.musicHint,
   },
-} as const satisfies Record<AssetKind, object>;
+} as const satisfies Record<PickedKind, object>;
 
 const FROM_DEVICE = globalThis.matchMedia('(pointer: coarse)').matches ? TEXTS.fromPhone : TEXTS.fromComputer;
 const FROM_COLLECTION = TEXTS.fromCollection;
@@ -39,7 +42,7 @@ interface Size {
 const NO_SIZE: Size = { width: 0, height: 0 };
 
 export interface AssetPickerProps {
-  readonly kind: AssetKind;
+  readonly kind: PickedKind;
   readonly label: string;
   /** Beside the label, such as "wajib". */
   readonly mark?: ReactNode;

@@ -1,0 +1,220 @@
+import { parentPort } from 'node:worker_threads';
+import { CustomSource, EncodedPacketSink, Input, Logging, LogLevel, MP4, QTFF, WEBM } from 'mediabunny';
+import type { EncodedPacket, InputFormat, InputTrack, InputVideoTrack, VideoCodec } from 'mediabunny';
+import { CLIP_MAX } from '#contracts/limits.ts';
+import type { AssetContentType } from '#contracts/limits.ts';
+import { readClipIndex } from '#adapters/media-files/read-clip-index.ts';
+import type { ClipIndex, IndexedTrack } from '#adapters/media-files/read-clip-index.ts';
+import { createReadRange } from '#adapters/media-files/read-range.ts';
+import type { FileRequest, ReadRange } from '#adapters/media-files/read-range.ts';
+import type { AssetRejectionCode } from '#core/asset/asset.ts';
+import type { ClipCodec, ClipContainer } from '#core/asset/clip-facts.ts';
+import { timingOf } from '#core/asset/clip-timing.ts';
+import type { ClipPacket } from '#core/asset/clip-timing.ts';
+import type { Inspection } from '#core/ports/assets.ts';
+
+export type ClipContentType = Extract<AssetContentType, `video/${string}`>;
+
+export interface ClipRequest {
+  readonly contentType: ClipContentType;
+}
+
+/** Messages of the worker: `ready` once, then the inspection of the file it was sent. */
+export type ClipReply = 'ready' | Inspection;
+
+/** What the renderer decodes. */
+const CODECS: Readonly<Partial<Record<VideoCodec, ClipCodec>>> = {
+  avc: 'h264',
+  hevc: 'h265',
+  vp8: 'vp8',
+  vp9: 'vp9',
+  av1: 'av1',
+};
+/** Sample entries of an MP4; an encrypted track has another one with the same codec. */
+const SAMPLE_ENTRIES = /^(?:avc1|avc3|hvc1|hev1|vp08|vp09|av01)$/;
+const WEBM_START = Buffer.from('1a45dfa3', 'hex');
+const FRAMES_MAX = CLIP_MAX.seconds * CLIP_MAX.fps;
+/** For rates a little above the limit, as cameras measure them. */
+const RATE_TOLERANCE = 1.01;
+const PLAIN_RATE = 0x10000;
+const CACHE_BYTES = 8 * 1024 * 1024;
+
+/** Ends the inspection with the code. */
+class Rejection extends Error {
+  readonly code: AssetRejectionCode;
+
+  constructor(code: AssetRejectionCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const refuseUnless: (condition: boolean, code: AssetRejectionCode) => asserts condition = (
+  condition,
+  code,
+) => {
+  if (!condition) throw new Rejection(code);
+};
+
+interface Container {
+  readonly formats: InputFormat[];
+  readonly name: ClipContainer;
+  readonly index?: ClipIndex;
+}
+
+const isIsoStart = (start: Buffer): boolean =>
+  /^(?:ftyp|moov|mdat|wide|free|skip)$/.test(start.toString('latin1', 4, 8));
+
+/** An MP4 named as QuickTime, or the reverse, is what it contains: phones mix them up. */
+const openContainer = async (
+  { contentType }: ClipRequest,
+  read: ReadRange,
+  sizeBytes: number,
+): Promise<Container> => {
+  const start = Buffer.from(await read(0, Math.min(sizeBytes, 12)));
+  if (contentType === 'video/webm') {
+    refuseUnless(start.subarray(0, 4).equals(WEBM_START), 'wrong_content_type');
+    return { formats: [WEBM], name: 'webm' };
+  }
+  refuseUnless(isIsoStart(start), 'wrong_content_type');
+  const hasBrand = start.toString('latin1', 4, 8) === 'ftyp';
+  const isQuickTime = !hasBrand || start.toString('latin1', 8, 12) === 'qt  ';
+  return {
+    formats: [MP4, QTFF],
+    name: isQuickTime ? 'quicktime' : 'mp4',
+    index: await readClipIndex(read, sizeBytes),
+  };
+};
+
+const videoTrackOf = ({ tracks }: ClipIndex): IndexedTrack => {
+  refuseUnless(tracks.length > 0, 'unreadable_file');
+  const [track, ...others] = tracks.filter(({ handler }) => handler === 'vide');
+  refuseUnless(track !== undefined, 'wrong_content_type');
+  refuseUnless(others.length === 0, 'several_video_tracks');
+  refuseUnless(!tracks.some(({ isExternal }) => isExternal), 'unreadable_file');
+  const [entry, ...otherEntries] = track.sampleEntries;
+  refuseUnless(entry !== undefined && SAMPLE_ENTRIES.test(entry), 'unsupported_codec');
+  refuseUnless(otherEntries.length === 0, 'unsupported_codec');
+  refuseUnless(track.samples <= FRAMES_MAX * RATE_TOLERANCE, 'too_many_frames');
+  return track;
+};
+
+/** Pauses and then one edit at normal speed: the library begins the timeline as this list says. */
+const editEndOf = ({ edits, timescale }: IndexedTrack, movieTimescale: number): number => {
+  if (edits.length === 0) return Infinity;
+  const pauses = edits.findIndex(({ mediaTick }) => mediaTick >= 0);
+  const edit = edits[pauses];
+  const isPlain = edit?.rate === PLAIN_RATE && pauses === edits.length - 1;
+  refuseUnless(isPlain, 'unsupported_edits');
+  if (edit.durationInMovie === 0) return Infinity; // of a file whose index was written before its frames
+  const total = edits.reduce((sum, { durationInMovie }) => sum + durationInMovie, 0);
+  return Math.round((total * timescale) / movieTimescale);
+};
+
+const readPackets = async (track: InputVideoTrack, timescale: number): Promise<readonly ClipPacket[]> => {
+  const sink = new EncodedPacketSink(track);
+  const packets: ClipPacket[] = [];
+  const next = (packet: EncodedPacket | undefined, options: { readonly metadataOnly: boolean }) =>
+    packet ? sink.getNextPacket(packet, options) : sink.getFirstPacket(options);
+  let beforeLast: EncodedPacket | undefined;
+  let last: EncodedPacket | undefined;
+  for (;;) {
+    const packet = await next(last, { metadataOnly: true });
+    if (!packet) break;
+    refuseUnless(packets.length < FRAMES_MAX * RATE_TOLERANCE, 'too_many_frames');
+    const { timestamp, duration, type, byteLength } = packet;
+    packets.push({
+      tick: Math.round(timestamp * timescale),
+      durationTicks: Math.round(duration * timescale),
+      isKey: type === 'key',
+      bytes: byteLength,
+    });
+    [beforeLast, last] = [last, packet];
+  }
+  // Of a file that was cut, the data of the last frame is missing.
+  refuseUnless((await next(beforeLast, { metadataOnly: false })) !== null, 'unreadable_file');
+  return packets;
+};
+
+const isWithin = (width: number, height: number): boolean =>
+  Math.min(width, height) >= 1 &&
+  Math.max(width, height) <= CLIP_MAX.longerSide &&
+  Math.min(width, height) <= CLIP_MAX.shorterSide;
+
+const soundCodecOf = async (tracks: readonly InputTrack[]): Promise<string | null> => {
+  const sound = tracks.find((track) => track.isAudioTrack());
+  return sound ? ((await sound.getCodec()) ?? 'unknown') : null;
+};
+
+const inspectTrack = async (
+  track: InputVideoTrack,
+  container: ClipContainer,
+  soundCodec: string | null,
+  editEndTick: number,
+): Promise<Inspection> => {
+  const codec = CODECS[(await track.getCodec()) ?? 'prores'];
+  refuseUnless(codec !== undefined, 'unsupported_codec');
+  const [codedWidth, codedHeight] = [await track.getCodedWidth(), await track.getCodedHeight()];
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+  refuseUnless(isWithin(codedWidth, codedHeight) && isWithin(width, height), 'frame_too_large');
+  const timescale = await track.getTimeResolution();
+  refuseUnless(Number.isInteger(timescale) && timescale > 0, 'unreadable_file');
+  const packets = await readPackets(track, timescale);
+  const timing = timingOf(packets, timescale, editEndTick);
+  refuseUnless(timing !== undefined, 'unreadable_file');
+  const seconds = timing.endTick / timescale;
+  refuseUnless(seconds <= CLIP_MAX.seconds, 'too_long');
+  const { numerator, denominator } = timing.frameRate;
+  refuseUnless(numerator / denominator <= CLIP_MAX.fps * RATE_TOLERANCE, 'too_many_frames');
+  const codecString = await track.getCodecParameterString();
+  const video = {
+    container,
+    codec,
+    codecString: codecString ?? codec,
+    codedWidth,
+    codedHeight,
+    rotation: await track.getRotation(),
+    isFlipped: await track.getFlip(),
+    isHdr: await track.hasHighDynamicRange(),
+    mayHaveAlpha: await track.canBeTransparent(),
+    soundCodec,
+    timescale,
+    ...timing,
+  };
+  const durationMs = Math.max(1, Math.round(seconds * 1000));
+  return { status: 'accepted', facts: { width, height, durationMs, video } };
+};
+
+const inspect = async ({ request, file }: FileRequest<ClipRequest>): Promise<Inspection> => {
+  const { sizeBytes } = file;
+  const read = createReadRange(file);
+  const { formats, name, index } = await openContainer(request, read, sizeBytes);
+  const editEndTick = index ? editEndOf(videoTrackOf(index), index.timescale) : Infinity;
+  const source = new CustomSource({
+    getSize: () => sizeBytes,
+    read,
+    maxCacheSize: CACHE_BYTES,
+    prefetchProfile: 'network',
+    handleUnhandledError: () => undefined, // of reads ahead; a read that is needed repeats it
+  });
+  using input = new Input({ formats, source });
+  const tracks = await input.getTracks();
+  const [track, ...others] = tracks.filter((each) => each.isVideoTrack());
+  refuseUnless(tracks.length > 0, 'unreadable_file');
+  refuseUnless(track !== undefined, 'wrong_content_type');
+  refuseUnless(others.length === 0, 'several_video_tracks');
+  return await inspectTrack(track, name, await soundCodecOf(tracks), editEndTick); // before the input is disposed
+};
+
+const reply = (message: ClipReply) => parentPort?.postMessage(message, []);
+
+/** An exception of the library means that it cannot read the file. */
+const inspectOrReject = (request: FileRequest<ClipRequest>): Promise<Inspection> =>
+  inspect(request).catch((error: unknown) => ({
+    status: 'rejected',
+    code: error instanceof Rejection ? error.code : 'unreadable_file',
+  }));
+
+Logging.level = LogLevel.Silent; // its warnings quote the file
+parentPort?.once('message', (request: FileRequest<ClipRequest>) => void inspectOrReject(request).then(reply));
+reply('ready');

@@ -1,0 +1,20 @@
+import { inspectClip } from '#adapters/media-files/inspect-clip.ts';
+import { inspectFont } from '#adapters/media-files/inspect-font.ts';
+import type { InspectRanges } from '#core/ports/assets.ts';
+
+/** Of the kinds that a worker inspects. */
+export const inspectRanges: InspectRanges = async (file, contentType) => {
+  switch (contentType) {
+    case 'video/mp4':
+    case 'video/quicktime':
+    case 'video/webm':
+      return inspectClip(file, contentType);
+    case 'font/woff2':
+    case 'font/woff':
+    case 'font/ttf':
+    case 'font/otf':
+      return inspectFont(file, contentType);
+    default:
+      throw new Error(`${contentType} is inspected by the function that reads it`);
+  }
+};

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { INSPECTION_REQUESTS_MAX } from '#contracts/limits.ts';
+import { INSPECTION_RETRY_SECONDS } from '#contracts/timeouts.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import { uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { createFakeWorld } from '#test/support/fakes/world.ts';
+
+let world: ReturnType<typeof createFakeWorld>;
+let asset: Asset;
+beforeEach(async () => {
+  world = createFakeWorld();
+  const identity = {
+    id: world.newAssetId(),
+    workspaceId: asWorkspaceId('ws_kopi'),
+    createdAtMs: world.clock.nowMs(),
+  };
+  asset = anAsset(identity, { contentType: 'video/mp4' });
+  await world.assets.create(asset, 1e9);
+});
+
+const current = () => world.assets.find(asset.workspaceId, asset.id);
+const settle = async () => world.settleUpload((await current()) ?? asset);
+const upload = () => world.assetFiles.stored.set(uploadKeyOf(asset), Buffer.alloc(1000));
+const messages = () => world.inspectionQueue.messages;
+
+describe('settleUpload of a clip', () => {
+  it('sends nothing before the upload', async () => {
+    expect(await settle()).toEqual(asset);
+    expect(messages()).toEqual([]);
+  });
+
+  it('sends one message for reads at the same time and after each other', async () => {
+    upload();
+    const read = await Promise.all([world.settleUpload(asset), world.settleUpload(asset)]);
+    read.push(await settle());
+    expect(messages()).toEqual([{ workspaceId: asset.workspaceId, assetId: asset.id }]);
+    for (const each of read)
+      expect(each).toMatchObject({ status: 'awaiting_upload', inspection: { requests: 1 } });
+  });
+
+  it('sends another message when the first one is lost, and gives up after the last', async () => {
+    upload();
+    for (let request = 1; request <= INSPECTION_REQUESTS_MAX; request += 1) {
+      expect(await settle()).toMatchObject({ status: 'awaiting_upload', inspection: { requests: request } });
+      world.clock.advance(INSPECTION_RETRY_SECONDS * 1000 - 1);
+      await settle();
+      expect(messages()).toHaveLength(request);
+      world.clock.advance(1);
+    }
+    expect(await settle()).toMatchObject({ status: 'rejected', rejection: 'unreadable_file' });
+    expect(messages()).toHaveLength(INSPECTION_REQUESTS_MAX);
+  });
+
+  it('fails the caller when the message cannot be sent, and sends another one later', async () => {
+    upload();
+    world.failOn('inspectionQueue', 'send');
+    await expect(settle()).rejects.toThrow('broken');
+    world.heal();
+    world.clock.advance(INSPECTION_RETRY_SECONDS * 1000);
+    await settle();
+    expect(messages()).toHaveLength(1);
+  });
+
+  it('leaves an asset that was deleted meanwhile', async () => {
+    upload();
+    await world.assets.markDeleted(asset, world.clock.nowMs());
+    expect(await world.settleUpload(asset)).toMatchObject({ status: 'deleted' });
+    expect(messages()).toEqual([]);
+  });
+});

@@ -22,7 +22,6 @@ import { startS3 } from './emulators/s3.ts';
 import { startSecretsManager } from './emulators/secrets-manager.ts';
 import { startSqs } from './emulators/sqs.ts';
 import { startQueuePoller, startSchedule } from './event-sources.ts';
-import type { QueuePollerOptions, ScheduleOptions } from './event-sources.ts';
 import { readExternalEndpoints } from './external-endpoints.ts';
 import type { ExternalEndpoints } from './external-endpoints.ts';
 import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
@@ -37,6 +36,14 @@ import { startGateway } from './gateway/gateway.ts';
 import type { GatewayTargets } from './gateway/gateway.ts';
 import { createGatewayUsers, prepareUserPool } from './gateway/users.ts';
 import { createCleanup } from './lifecycle.ts';
+import {
+  OTHER_SCHEDULES,
+  RENDER_SCHEDULES,
+  renderConsumers,
+  uploadConsumers,
+  webhookConsumers,
+} from './triggers.ts';
+import type { QueueConsumer, ScheduledFunction } from './triggers.ts';
 import type { Cleanup } from './lifecycle.ts';
 import {
   functionEnv,
@@ -49,11 +56,6 @@ import {
 } from './stack-env.ts';
 import type { Endpoints, Env } from './stack-env.ts';
 
-const MAX_CONCURRENT_DELIVERIES = 10;
-const MAX_CONCURRENT_INSPECTIONS = 2;
-const SWEEP_EVERY_SECONDS = 10;
-const SWEEP_ASSETS_EVERY_SECONDS = 5 * 60;
-const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take, so that only messages of failed coordinators are delivered again. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
 
@@ -155,36 +157,6 @@ const createStackResources = async (env: Env, dashboardOrigins: readonly string[
   return resources;
 };
 
-type QueueConsumer = Pick<QueuePollerOptions, 'queueUrl' | 'functionName' | 'maxConcurrent'>;
-type ScheduledFunction = Pick<ScheduleOptions, 'functionName' | 'everySeconds'>;
-
-const renderConsumers = ({
-  queueUrl,
-  retryQueueUrl,
-  deadLetterQueueUrl,
-}: Resources): readonly QueueConsumer[] => [
-  { queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
-  { queueUrl: retryQueueUrl, functionName: 'render-video', maxConcurrent: 1 },
-  { queueUrl: deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
-];
-const thumbnailConsumers = ({ thumbnailQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
-  { queueUrl, functionName: 'make-thumbnail', maxConcurrent: MAX_CONCURRENT_THUMBNAILS },
-];
-const inspectionConsumers = ({ inspectionQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
-  { queueUrl, functionName: 'inspect-upload', maxConcurrent: MAX_CONCURRENT_INSPECTIONS },
-];
-const webhookConsumers = ({ webhookQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
-  { queueUrl, functionName: 'deliver-webhook', maxConcurrent: MAX_CONCURRENT_DELIVERIES },
-];
-const RENDER_SCHEDULES: readonly ScheduledFunction[] = [
-  { functionName: 'sweep-renders', everySeconds: SWEEP_EVERY_SECONDS },
-];
-const OTHER_SCHEDULES: readonly ScheduledFunction[] = [
-  { functionName: 'sweep-webhooks', everySeconds: SWEEP_EVERY_SECONDS },
-  { functionName: 'sweep-assets', everySeconds: SWEEP_ASSETS_EVERY_SECONDS },
-  { functionName: 'reconcile-ledger', everySeconds: CHECK_LEDGER_EVERY_SECONDS },
-];
-
 const queueArn = (queueUrl: string): string =>
   `arn:aws:sqs:${RESOURCE_NAMES.region}:000000000000:${queueUrl.split('/').at(-1) ?? ''}`;
 
@@ -270,8 +242,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   });
   const { workers = true, renders = workers, thumbnails = renders } = options;
   if (renders) startWorkers(cleanup, env, renderConsumers(resources), RENDER_SCHEDULES, functions);
-  if (thumbnails) startWorkers(cleanup, env, thumbnailConsumers(resources), [], functions);
-  if (workers || thumbnails) startWorkers(cleanup, env, inspectionConsumers(resources), [], functions);
+  if (thumbnails) startWorkers(cleanup, env, uploadConsumers(resources), [], functions);
   if (workers) startWorkers(cleanup, env, webhookConsumers(resources), OTHER_SCHEDULES, functions);
   writeStackRecord(dataDir, env);
   return { baseUrl, env, invoke: functions.invoke, lost, stop: cleanup.run };

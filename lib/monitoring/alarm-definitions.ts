@@ -12,6 +12,7 @@ import {
 import type { AlarmDefinitions } from './alarm-definition.ts';
 import type { MonitoredResources } from './metrics.ts';
 import { syntheticRenderAlarms } from './synthetic-render-alarms.ts';
+import { assetAlarms } from './asset-alarms.ts';
 import { webhookAlarms } from './webhook-alarms.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -199,48 +200,6 @@ const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDe
   },
 });
 
-const assetAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
-  AssetsStuck: {
-    impact:
-      'For 15 minutes, assets that were never uploaded have kept their share of the storage of their workspace, and files of deleted assets may remain.',
-    metric: formula('asset sweeps without an error', 15, 'IF(FILL(sweepErrors, 0) >= 1, 0, runs)', {
-      runs: completedRuns('completed sweeps', functions.assetSweeper, 15),
-      sweepErrors: metrics.metric('AssetSweepErrors', minimumOver(15)),
-    }),
-    comparison: 'below',
-    threshold: 1,
-    periods: 1,
-  },
-});
-
-const thumbnailAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
-  ThumbnailsFailing: {
-    impact:
-      'Five or more small pictures of photos could not be made within an hour: the dashboard shows a symbol in their place. Videos are not affected.',
-    metric: total('thumbnails not made', 60, {
-      ...invocationFailures(functions.thumbnailMaker, 60),
-      faults: metrics.metric('ThumbnailFaults', sumOver(60)),
-    }),
-    comparison: 'atLeast',
-    threshold: 5,
-    periods: 1,
-  },
-});
-
-const inspectionAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
-  InspectionsFailing: {
-    impact:
-      'Five or more uploaded clips or fonts could not be inspected within an hour: they cannot be used in videos until they are. Other files are not affected.',
-    metric: total('uploads not inspected', 60, {
-      ...invocationFailures(functions.uploadInspector, 60),
-      faults: metrics.metric('InspectionFaults', sumOver(60)),
-    }),
-    comparison: 'atLeast',
-    threshold: 5,
-    periods: 1,
-  },
-});
-
 const ledgerAlarms = ({ metrics }: MonitoredResources): AlarmDefinitions => ({
   LedgerInconsistent: {
     impact:
@@ -267,8 +226,6 @@ export const alarmDefinitions = (monitored: MonitoredResources): AlarmDefinition
   ...renderWorkerAlarms(monitored),
   ...webhookAlarms(monitored),
   ...assetAlarms(monitored),
-  ...thumbnailAlarms(monitored),
   ...syntheticRenderAlarms(monitored),
-  ...inspectionAlarms(monitored),
   ...ledgerAlarms(monitored),
 });

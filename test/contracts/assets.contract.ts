@@ -55,7 +55,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       const { create, find } = createTenant();
       const awaiting = await create({ contentType: 'video/mp4' });
       const requests = [1, 2].map(() => assets.markInspectionRequested(awaiting, NOW_MS));
-      expect((await Promise.all(requests)).toSorted()).toEqual([false, true]);
+      expect((await Promise.all(requests)).filter(Boolean)).toHaveLength(1);
       const requested = await find(awaiting);
       expect(requested).toMatchObject({ inspection: { requests: 1, requestedAtMs: NOW_MS } });
       if (!requested) throw new Error('the asset was created');

@@ -23,6 +23,7 @@ describe('alarms', () => {
       'AssetsStuck',
       'BacklogFull',
       'CoordinatorFailing',
+      'InspectionsFailing',
       'LedgerInconsistent',
       'LedgerUnchecked',
       'QueueWaitHigh',

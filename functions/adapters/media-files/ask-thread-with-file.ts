@@ -16,9 +16,9 @@ export interface ReadLimits extends ThreadLimits {
  * The answer of a worker that reads ranges of a file through this process; undefined without an answer within the limits,
  * those of its reads included. Throws what a read throws, and when the thread cannot start.
  */
-export const askThreadWithFile = async <Request extends object>(
+export const askThreadWithFile = async (
   workerFile: URL,
-  request: Request,
+  request: object,
   file: UploadedFile,
   { maxReadBytes, maxTotalBytes, maxReads, ...limits }: ReadLimits,
 ): Promise<unknown> => {
@@ -41,7 +41,7 @@ export const askThreadWithFile = async <Request extends object>(
     });
   });
   try {
-    const fileRequest: FileRequest<Request> = { request, file: { port, sizeBytes: file.sizeBytes } };
+    const fileRequest: FileRequest<object> = { request, file: { port, sizeBytes: file.sizeBytes } };
     const answer = await askThread(workerFile, fileRequest, { ...limits, signal: ended.signal }, [port]);
     if (failure) throw failure.cause;
     return answer;

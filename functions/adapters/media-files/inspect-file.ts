@@ -12,7 +12,13 @@ export const inspectFile: InspectFile = async (bytes, contentType) => {
     case 'audio/mp4':
     case 'audio/wav':
       return inspectAudio(bytes, contentType);
-    default:
+    case 'video/mp4':
+    case 'video/quicktime':
+    case 'video/webm':
+    case 'font/woff2':
+    case 'font/woff':
+    case 'font/ttf':
+    case 'font/otf':
       throw new Error(`${contentType} is inspected by a worker`);
   }
 };

@@ -38,11 +38,8 @@ const rejected = (code: AssetRejectionCode): Inspection => ({ status: 'rejected'
 /** The first of these names that the font has. The library returns bytes for a name whose encoding it does not know. */
 const nameOf = (font: Font, ...keys: readonly string[]): string => {
   const names = keys.map((key): unknown => font.getName(key));
-  const found = names.find((name) => typeof name === 'string' && name.trim() !== '');
-  return String(found ?? '')
-    .replaceAll(CONTROL, '')
-    .slice(0, NAME_MAX_CHARACTERS)
-    .trim();
+  const found = names.filter((name) => typeof name === 'string').find((name) => name.trim() !== '');
+  return (found ?? '').replaceAll(CONTROL, '').slice(0, NAME_MAX_CHARACTERS).trim();
 };
 
 const axesOf = ({ variationAxes }: Font) =>

@@ -14,7 +14,12 @@ export const inspectRanges: InspectRanges = async (file, contentType) => {
     case 'font/ttf':
     case 'font/otf':
       return inspectFont(file, contentType);
-    default:
+    case 'image/jpeg':
+    case 'image/png':
+    case 'image/webp':
+    case 'audio/mpeg':
+    case 'audio/mp4':
+    case 'audio/wav':
       throw new Error(`${contentType} is inspected by the function that reads it`);
   }
 };

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { CLIP_KEY_FRAMES_MAX } from '#contracts/limits.ts';
-import { CLIP_CODECS } from '#contracts/record-values.ts';
+import type { CLIP_CODECS } from '#contracts/record-values.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 
 export type ClipCodec = (typeof CLIP_CODECS)[number];

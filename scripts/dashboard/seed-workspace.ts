@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { AssetRecord } from '#contracts/schemas/asset-records.ts';
 import type { DemoRecord } from '../../local/data-dir.ts';
 import type { Stack } from '../../local/stack.ts';
@@ -13,14 +14,16 @@ import type { DashboardSession } from './api-session.ts';
 import { seedVideos } from './seed-videos.ts';
 import type { SeededVideos } from './seed-videos.ts';
 
+const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
 interface SeededFile {
   readonly name: string;
   readonly contentType: string;
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-const readPhoto = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await readFile(join(CATALOG_DIR, 'photos', name)));
+const readCatalog = async (...path: readonly string[]): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await readFile(join(CATALOG_DIR, ...path)));
 
 /** Uploads a file and has it inspected. Returns the id of the asset. */
 const uploadFile = async ({ send }: DashboardSession, { name, contentType, content }: SeededFile) => {
@@ -37,14 +40,24 @@ const uploadFiles = async (session: DashboardSession): Promise<string> => {
   await uploadFile(session, audio);
   await uploadFile(session, { name: 'rusak.png', contentType: 'image/png', content: notAPicture });
   await uploadFile(session, {
+    name: 'toko.mp4',
+    contentType: 'video/mp4',
+    content: await readCatalog('previews', 'promo-produk@5.mp4'),
+  });
+  await uploadFile(session, {
+    name: 'inter.woff2',
+    contentType: 'font/woff2',
+    content: new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(FONT)))),
+  });
+  await uploadFile(session, {
     name: 'logo.png',
     contentType: 'image/png',
-    content: await readPhoto('logo.png'),
+    content: await readCatalog('photos', 'logo.png'),
   });
   return uploadFile(session, {
     name: 'es-kopi-susu.jpg',
     contentType: 'image/jpeg',
-    content: await readPhoto('es-kopi-susu.jpg'),
+    content: await readCatalog('photos', 'es-kopi-susu.jpg'),
   });
 };
 
@@ -76,13 +89,15 @@ export const seedWorkspace = async ({ env }: Pick<Stack, 'env'>, demo: DemoRecor
 
 const THUMBNAIL_POLL_MS = 500;
 
-/** Waits for the thumbnails of the photos. For a stack that makes thumbnails. */
+/** Waits for the thumbnails of photos and clips. For a stack that makes thumbnails. */
 export const waitForThumbnails = async (demo: DemoRecord): Promise<void> => {
   const { send } = await openDashboardSession(demo);
   for (;;) {
-    const { assets } = await send('GET', '/assets?kind=image&include=thumbnail');
-    const photos = (assets as readonly AssetRecord[]).filter(({ status }) => status === 'ready');
-    if (photos.every(({ thumbnail_url: url }) => url)) return;
+    const { assets } = await send('GET', '/assets?include=thumbnail');
+    const files = assets as readonly AssetRecord[];
+    const isMissing = ({ kind, status, thumbnail_url: url }: AssetRecord): boolean =>
+      status === 'inspecting' || (status === 'ready' && (kind === 'image' || kind === 'video') && !url);
+    if (!files.some(isMissing)) return;
     await sleep(THUMBNAIL_POLL_MS);
   }
 };

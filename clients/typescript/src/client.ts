@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import type { components, operations, paths } from './api-types.ts';
 import { ApiError, AssetRejectedError, ConnectionError } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
-import { createRetryingFetch } from './retrying-fetch.ts';
+import { createRetryingFetch, wait } from './retrying-fetch.ts';
 import type { RetryOptions } from './retrying-fetch.ts';
 import { waitForVideo } from './wait-for-video.ts';
 import type { WaitOptions } from './wait-for-video.ts';
@@ -22,10 +22,13 @@ export interface ClientOptions extends RetryOptions {
 }
 
 export interface Upload {
-  /** `image/jpeg`, `image/png`, `image/webp`, `audio/mpeg`, `audio/mp4` or `audio/wav`. */
+  /** Such as `image/jpeg`, `audio/mpeg`, `video/mp4` or `font/woff2`. */
   readonly contentType: Schemas['CreateAssetRequest']['content_type'];
   readonly name?: string;
 }
+
+/** Clips and fonts are inspected within some seconds. */
+const [INSPECTION_PAUSE_SECONDS, INSPECTION_READS] = [1.5, 80];
 
 interface Answer<T> {
   readonly data?: T;
@@ -112,7 +115,10 @@ export const createVideoClient = ({ baseUrl, apiKey, fetch = globalThis.fetch, .
     listTemplates: async () => (await unwrap(api.GET('/v1/templates'))).templates,
     getTemplate: (id: string) =>
       unwrap(api.GET('/v1/templates/{template}', { params: { path: { template: id } } })),
-    /** Uploads a photo, logo or music; the asset is ready to use. Throws an AssetRejectedError when it is not accepted. */
+    /**
+     * Uploads a photo, logo, music, clip or font, and waits until it is inspected. Throws an AssetRejectedError when it is not
+     * accepted. A file that is inspected for longer than two minutes is returned as `inspecting`.
+     */
     uploadAsset: async (file: Blob, { contentType, name }: Upload): Promise<Schemas['Asset']> => {
       const announced = await unwrap(
         api.POST('/v1/assets', {
@@ -120,7 +126,11 @@ export const createVideoClient = ({ baseUrl, apiKey, fetch = globalThis.fetch, .
         }),
       );
       await sendFile(send, announced.upload, file);
-      const asset = await getAsset(announced.id);
+      let asset = await getAsset(announced.id);
+      for (let reads = 1; asset.status === 'inspecting' && reads < INSPECTION_READS; reads += 1) {
+        await wait(INSPECTION_PAUSE_SECONDS);
+        asset = await getAsset(announced.id);
+      }
       if (asset.status === 'rejected') throw new AssetRejectedError(asset);
       return asset;
     },

@@ -123,6 +123,42 @@ describe('an announced upload', () => {
   });
 });
 
+describe('an uploaded clip', () => {
+  const upload = { method: 'PUT', url: 'https://files.example.com/clip', headers: {} };
+  const asset = (status: string) => json(200, { id: 'asset_1', status, error: null });
+  /** Reading a file takes no timer, so that running all timers once would end too early. */
+  const settleUpload = async <T>(uploading: Promise<T>): Promise<PromiseSettledResult<T>> => {
+    let isSettled = false;
+    const settling = Promise.allSettled([uploading]).finally(() => (isSettled = true));
+    while (!isSettled) await vi.advanceTimersByTimeAsync(1500);
+    return (await settling)[0];
+  };
+
+  it('is read until it is inspected', async () => {
+    const { client, sent } = answeredBy([
+      json(201, { id: 'asset_1', upload }),
+      new Response(null, { status: 200 }),
+      asset('inspecting'),
+      asset('inspecting'),
+      asset('ready'),
+    ]);
+    const uploading = client.uploadAsset(new Blob(['{}']), { contentType: 'video/mp4' });
+    expect(await settleUpload(uploading)).toMatchObject({ value: { status: 'ready' } });
+    expect(sent).toHaveLength(5);
+  });
+
+  it('is rejected by the inspection', async () => {
+    const { client } = answeredBy([
+      json(201, { id: 'asset_1', upload }),
+      new Response(null, { status: 200 }),
+      asset('inspecting'),
+      asset('rejected'),
+    ]);
+    const uploading = client.uploadAsset(new Blob(['{}']), { contentType: 'video/mp4' });
+    expect(await settleUpload(uploading)).toMatchObject({ reason: { name: 'AssetRejectedError' } });
+  });
+});
+
 describe('waiting for a video', () => {
   const done = { ...VIDEO, status: 'done', output_url: 'https://…' };
 

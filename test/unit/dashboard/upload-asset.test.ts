@@ -91,6 +91,25 @@ describe('uploadAsset', () => {
     expect(api.DELETE).toHaveBeenCalledWith('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', ONE);
   });
 
+  it('reads a clip until it is inspected, and leaves one in the list that takes longer', async () => {
+    vi.useFakeTimers();
+    answer = 200;
+    const api = createApi({ id: 'asset_1', status: 'inspecting', error: null });
+    const ready = { id: 'asset_1', status: 'ready', error: null };
+    const inspecting = ok({ ...ready, status: 'inspecting' });
+    api.GET.mockResolvedValueOnce(inspecting)
+      .mockResolvedValueOnce(inspecting)
+      .mockResolvedValueOnce(ok(ready));
+    const uploading = upload(api);
+    await vi.runAllTimersAsync();
+    await expect(uploading).resolves.toEqual(ready);
+    const slow = expect(upload(api)).rejects.toMatchObject({ code: 'inspecting' });
+    await vi.runAllTimersAsync();
+    await slow;
+    expect(api.DELETE).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
   it('ends the upload by its signal and deletes the asset', async () => {
     answer = undefined;
     const api = createApi({ status: 'awaiting_upload', error: null });

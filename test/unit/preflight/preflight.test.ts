@@ -22,7 +22,7 @@ describe('preflight of a new account', () => {
     expect(marked(output, '✗')).toEqual(['✗ bootstrap      CDK is not bootstrapped in ap-southeast-3.']);
     expect(output).toContain('npx cdk bootstrap aws://111122223333/ap-southeast-3');
     expect(marked(output, '!')).toContain(
-      '! concurrency    10 concurrent executions, 10 needed, and 14 while thumbnails of new photos are made.',
+      '! concurrency    10 concurrent executions, 10 needed, and 16 while new files are inspected and their thumbnails made.',
     );
     expect(output).toContain('--quota-code L-B99A9384 --desired-value 1000');
   });

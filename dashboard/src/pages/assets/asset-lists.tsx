@@ -127,11 +127,7 @@ export const Fonts = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded'>) => (
         <div className="assets-text">
           <p className="assets-name">{asset.font?.family ?? nameOf(asset)}</p>
           <p className="small">
-            {[
-              nameOf(asset),
-              formatBytes(asset.size_bytes),
-              ...(asset.font?.axes.length ? [TEXTS.variable] : []),
-            ].join(' · ')}
+            {nameOf(asset)} · {formatBytes(asset.size_bytes)}
           </p>
         </div>
         <DeleteButton asset={asset} onDelete={onDelete} />

@@ -97,6 +97,7 @@ const Lists = ({
       {clips.length > 0 && (
         <section className="assets-section">
           <h2>{TEXTS.clips}</h2>
+          <p className="small">{TEXTS.clipsUnused}</p>
           <Clips assets={clips} onDelete={onDelete} onLinkEnded={onLinkEnded} />
         </section>
       )}
@@ -109,6 +110,7 @@ const Lists = ({
       {fonts.length > 0 && (
         <section className="assets-section">
           <h2>{TEXTS.fonts}</h2>
+          <p className="small">{TEXTS.fontsUnused}</p>
           <Fonts assets={fonts} onDelete={onDelete} />
         </section>
       )}

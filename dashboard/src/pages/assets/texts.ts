@@ -14,7 +14,14 @@ export const TEXTS = inLanguage({
   checked: { id: 'Sedang diperiksa', en: 'Being checked' },
   checking: { id: 'Memeriksa berkas…', en: 'Checking the file…' },
   silent: { id: 'tanpa suara', en: 'no sound' },
-  variable: { id: 'font variabel', en: 'variable font' },
+  clipsUnused: {
+    id: 'Klip video sudah bisa disimpan, tetapi belum bisa dipakai di video.',
+    en: 'Clips can be stored, but not used in videos yet.',
+  },
+  fontsUnused: {
+    id: 'Font sudah bisa disimpan, tetapi belum bisa dipakai di video.',
+    en: 'Fonts can be stored, but not used in videos yet.',
+  },
   kinds: { id: 'Jenis berkas', en: 'Kind of file' },
   notUsable: { id: 'Tidak bisa dipakai', en: 'Not usable' },
   photosAndMusic: { id: 'Foto dan musik', en: 'Photos and music' },

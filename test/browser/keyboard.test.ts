@@ -158,7 +158,7 @@ describe('the focus', () => {
   it('stays in a list of files of which one is deleted', async () => {
     const page = await openAt('berkas');
     for (let count = 1; count <= 2; count += 1) {
-      await page.getByLabel('Unggah foto atau musik').setInputFiles(PHOTO);
+      await page.getByLabel('Unggah berkas').setInputFiles(PHOTO);
       await expect.poll(() => button(page, 'Hapus es-kopi-susu.jpg').count()).toBe(count);
     }
     await tabToAndPress(page, button(page, 'Hapus es-kopi-susu.jpg'));

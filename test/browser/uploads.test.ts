@@ -185,7 +185,7 @@ describe('the pages with files and videos', () => {
     const page = await openAt('berkas');
     await hold(page, isUpload, 'PUT');
     const types = asked(page);
-    await page.getByLabel('Unggah foto atau musik').setInputFiles(PHOTO);
+    await page.getByLabel('Unggah berkas').setInputFiles(PHOTO);
     await page.getByRole('progressbar', { name: /es-kopi-susu/ }).waitFor();
     await page.reload();
     expect(types).toEqual(['beforeunload']);

@@ -96,16 +96,16 @@ export const TEXTS = inLanguage({
     en: 'This file is not MP3, M4A or WAV music. Choose other music.',
   },
   notAClip: {
-    id: 'Berkas ini bukan klip video MP4, MOV, atau WebM. Pilih klip lain.',
-    en: 'This file is not an MP4, MOV or WebM clip. Choose another clip.',
+    id: 'Berkas ini bukan klip video. Pilih klip lain, misalnya rekaman dari HP.',
+    en: 'This file is not a clip. Choose another one, for example a recording of a phone.',
   },
   notAFont: {
     id: 'Berkas ini bukan font WOFF2, WOFF, TTF, atau OTF. Pilih font lain.',
     en: 'This file is not a WOFF2, WOFF, TTF or OTF font. Choose another font.',
   },
   notUsable: {
-    id: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, atau WebP, musik MP3, M4A, atau WAV, klip video MP4, MOV, atau WebM, atau font.',
-    en: 'This file cannot be used. Choose a JPG, PNG or WebP photo, MP3, M4A or WAV music, an MP4, MOV or WebM clip, or a font.',
+    id: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, atau WebP, musik MP3, M4A, atau WAV, klip video dari HP, atau font.',
+    en: 'This file cannot be used. Choose a JPG, PNG or WebP photo, MP3, M4A or WAV music, a clip of a phone, or a font.',
   },
   heic: {
     id: 'Foto HEIC belum bisa dipakai. Di iPhone, buka Pengaturan, Kamera, Format, lalu pilih “Paling Kompatibel”, atau simpan foto ini sebagai JPG.',
@@ -139,16 +139,16 @@ export const TEXTS = inLanguage({
     en: 'This file was not uploaded completely. Upload it again.',
   },
   wrongType: {
-    id: 'Isi berkas ini tidak cocok dengan namanya. Pilih foto JPG, PNG, atau WebP, musik MP3, M4A, atau WAV, klip video MP4, MOV, atau WebM, atau font.',
-    en: 'The content of this file does not match its name. Choose a JPG, PNG or WebP photo, MP3, M4A or WAV music, an MP4, MOV or WebM clip, or a font.',
+    id: 'Isi berkas ini tidak cocok dengan namanya. Pilih foto JPG, PNG, atau WebP, musik MP3, M4A, atau WAV, klip video dari HP, atau font.',
+    en: 'The content of this file does not match its name. Choose a JPG, PNG or WebP photo, MP3, M4A or WAV music, a clip of a phone, or a font.',
   },
   unreadable: {
     id: 'Berkas ini rusak atau tidak lengkap. Simpan ulang dengan aplikasi lain, lalu unggah lagi.',
     en: 'This file is damaged or incomplete. Save it again with another app, then upload it again.',
   },
   unsupportedCodec: {
-    id: 'Musik atau klip ini tidak bisa dibaca. Simpan musik sebagai MP3, M4A, atau WAV, dan klip sebagai MP4, lalu unggah lagi.',
-    en: 'This music or clip cannot be read. Save music as MP3, M4A or WAV and clips as MP4, then upload it again.',
+    id: 'Musik atau klip ini tidak bisa dibaca. Simpan musik sebagai MP3, M4A, atau WAV, dan klip dengan aplikasi edit video, lalu unggah lagi.',
+    en: 'This music or clip cannot be read. Save music as MP3, M4A or WAV and clips with a video editor, then upload it again.',
   },
   tooManyPixels: {
     id: (megapixels: number) =>

@@ -67,6 +67,15 @@ const sendFile = async (
     throw new ConnectionError(`The upload was refused: status ${response.status}.`);
 };
 
+const waitForInspection = async (read: () => Promise<Schemas['Asset']>): Promise<Schemas['Asset']> => {
+  for (let reads = 1; reads < INSPECTION_READS; reads += 1) {
+    const asset = await read();
+    if (asset.status !== 'inspecting') return asset;
+    await wait(INSPECTION_PAUSE_SECONDS);
+  }
+  return read();
+};
+
 /** A client of one workspace. Requests that were not answered are repeated; a refusal throws an ApiError. */
 export const createVideoClient = ({ baseUrl, apiKey, fetch = globalThis.fetch, ...retry }: ClientOptions) => {
   const send = createRetryingFetch(fetch, retry);
@@ -126,11 +135,7 @@ export const createVideoClient = ({ baseUrl, apiKey, fetch = globalThis.fetch, .
         }),
       );
       await sendFile(send, announced.upload, file);
-      let asset = await getAsset(announced.id);
-      for (let reads = 1; asset.status === 'inspecting' && reads < INSPECTION_READS; reads += 1) {
-        await wait(INSPECTION_PAUSE_SECONDS);
-        asset = await getAsset(announced.id);
-      }
+      const asset = await waitForInspection(() => getAsset(announced.id));
       if (asset.status === 'rejected') throw new AssetRejectedError(asset);
       return asset;
     },

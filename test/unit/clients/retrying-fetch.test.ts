@@ -128,9 +128,9 @@ describe('an uploaded clip', () => {
   const asset = (status: string) => json(200, { id: 'asset_1', status, error: null });
   /** Reading a file takes no timer, so that running all timers once would end too early. */
   const settleUpload = async <T>(uploading: Promise<T>): Promise<PromiseSettledResult<T>> => {
-    let isSettled = false;
-    const settling = Promise.allSettled([uploading]).finally(() => (isSettled = true));
-    while (!isSettled) await vi.advanceTimersByTimeAsync(1500);
+    const ended = new AbortController();
+    const settling = Promise.allSettled([uploading]).finally(() => ended.abort());
+    while (!ended.signal.aborted) await vi.advanceTimersByTimeAsync(1500);
     return (await settling)[0];
   };
 

@@ -124,6 +124,13 @@ export const AUDIO_CLIPS_PER_VIDEO_MAX = 50;
 export const AUDIO_CLIP_MIN_SECONDS = 0.001;
 /** Linear gain of `data-volume`, 12 dB as in the composition format. */
 export const AUDIO_VOLUME_MAX = 4;
+/** `<video>` elements of one video, and of those that are shown at one time. */
+export const CLIPS_PER_VIDEO_MAX = 10;
+export const CLIPS_AT_ONCE_MAX = 3;
+/** Bytes of all clips of a video. */
+export const CLIP_BYTES_PER_VIDEO_MAX = 600 * 1024 * 1024;
+/** `data-playback-rate` of a clip. */
+export const CLIP_RATE = { min: 0.1, max: 5 } as const;
 /** Values of `include` when assets are read. */
 export const ASSET_INCLUDES = ['thumbnail'] as const;
 export type AssetInclude = (typeof ASSET_INCLUDES)[number];

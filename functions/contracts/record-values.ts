@@ -15,6 +15,8 @@ export const REPORTED_ASSET_STATUSES = [
 
 export const CLIP_CODECS = ['h264', 'h265', 'vp8', 'vp9', 'av1'] as const;
 
+export const CLIP_CONTAINERS = ['mp4', 'quicktime', 'webm'] as const;
+
 /** Why an uploaded file was rejected, reported to callers as `error.code`. */
 export const ASSET_REJECTION_CODES = [
   'wrong_size',

@@ -5,6 +5,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
+import type { ClipPaths } from '#renderer/video-clips/clip-stage.ts';
 import type { SegmentPlanner } from '#renderer/segment-planner.ts';
 
 /** What a browser is started for. */
@@ -23,6 +24,7 @@ export interface BrowserSession extends SessionSettings {
   readonly browser: RunningBrowser;
   /** Image assets of the document, by id. */
   readonly images: ReadonlyMap<string, SiteFile>;
+  readonly clipPaths: ClipPaths;
   /** Aborted when the session is over. */
   readonly ended: AbortSignal;
 }

@@ -27,6 +27,7 @@ export interface FfmpegProcess {
   readonly pid: number | undefined;
   readonly stdin: Writable;
   readonly stdout: Readable;
+  readonly stderr: Readable;
   readonly lowerPriority: (niceness: number) => void;
   /** Resolves when the process has ended or could not be started. Never rejects. */
   readonly ended: Promise<FfmpegEnd>;
@@ -71,6 +72,7 @@ export const startFfmpeg = async ({
     pid,
     stdin,
     stdout,
+    stderr,
     lowerPriority: (niceness) => {
       if (pid !== undefined) lowerPriority(pid, niceness, isRunning);
     },

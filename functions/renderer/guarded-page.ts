@@ -21,6 +21,8 @@ import type { Site } from '#renderer/page/site.ts';
 import { convertImages, IMAGE_LIMIT_MS, originalFiles } from '#renderer/page/convert-images.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import type { BrowserSession } from '#renderer/browser-session.ts';
+import { openClipStage } from '#renderer/video-clips/clip-stage.ts';
+import type { ClipStage } from '#renderer/video-clips/clip-stage.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 /** A page that is contained and guarded, with nothing of the composition in it. */
@@ -29,19 +31,28 @@ export interface GuardedPage {
   readonly site: Site;
   readonly guard: NetworkGuard;
   readonly capture: FrameCapture;
+  readonly clips: ClipStage;
 }
+
+/** The picture that is loaded, and the element that shows it. */
+const REQUESTS_PER_PICTURE = 2;
 
 /** With the limit of the launch less than a segment may take, so that a hanging browser is no `render_timeout`. */
 const OPEN_LIMIT_MS = 10_000;
+const PROBE_LIMIT_MS = 10_000;
 
 /** As scripts usually name it: `window.top`, `top.name`, `self !== top`. Another `top` costs raw capture only. */
 const TOP_WINDOW =
   /\b(?:window|self|globalThis)\s*\??(?:\.|\[)\s*['"`]?top\b|(?<![\w$.'"#/-])top(?:\??\.[\w$]|\s*[!=]==?\s*(?:window|self|parent)\b)|\b(?:window|self|parent)\s*[!=]==?\s*top\b/;
 
-const servedHtml = ({ html, ...settings }: RenderDocument, fonts: BundledFiles): Buffer => {
+const servedHtml = (
+  { html, ...settings }: RenderDocument,
+  { posters }: ClipStage,
+  fonts: BundledFiles,
+): Buffer => {
   const document = parseDocument(withLocalFonts(html, fonts));
   if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
-  const prepared = prepareDocument(document, settings);
+  const prepared = prepareDocument(document, { ...settings, posters });
   if (findClosedRoot(prepared) !== undefined) {
     throw new RenderError('script_error', 'the document may declare a closed shadow root');
   }
@@ -60,7 +71,7 @@ const openPage = async (
   session: BrowserSession,
   onDocument: (isOfDocument: boolean) => void,
 ): Promise<GuardedPage> => {
-  const { job, tools, strategy, watch, memory, browser, images, ended } = session;
+  const { job, tools, strategy, watch, memory, browser, images, clipPaths, ended } = session;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
   const opening = watch.race(
@@ -68,10 +79,17 @@ const openPage = async (
   );
   opening.catch(() => undefined); // awaited below
   const rendererFiles = strategy.files(document, browserRuntime);
-  const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), iframes: strategy.iframes };
+  const { clips: { length: clipCount } = [], frameCount } = document;
+  const rendererTargets = {
+    workerUrls: new Set(rendererFiles.keys()),
+    iframes: strategy.iframes,
+    requests: REQUESTS_PER_PICTURE * clipCount * frameCount,
+  };
   const files = new Map([...(job.files ?? [])].map(([path, body]) => [path, siteFile(path, body)]));
   onDocument(true);
-  const html = servedHtml(document, tools.bundledFiles);
+  const clipTools = { ffmpegPath: tools.ffmpegPath, scratchDir: job.scratchDir, signal: ended };
+  const clips = await watch.race(openClipStage({ document, paths: clipPaths, tools: clipTools }));
+  const html = servedHtml(document, clips, tools.bundledFiles);
   onDocument(false);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
 
@@ -105,11 +123,12 @@ const openPage = async (
     browserRuntime,
     ended,
     sampleSeed,
+    stageClips: clips.stage,
     mayHideBacks: /backface-?visibility/i.test(document.html),
     mayReadTop: TOP_WINDOW.test(document.html),
   };
   capture = await watch.race(strategy.open(cdp, captureSettings));
-  return { cdp, site, guard, capture };
+  return { cdp, site, guard, capture, clips };
 };
 
 /**
@@ -119,7 +138,8 @@ const openPage = async (
 export const openGuardedPage = (session: BrowserSession): Promise<GuardedPage> => {
   const { watch, browser, images, memory } = session;
   let isOfDocument = false;
-  const limitMs = OPEN_LIMIT_MS + images.size * IMAGE_LIMIT_MS;
+  const clips = session.job.document.clips ?? [];
+  const limitMs = OPEN_LIMIT_MS + images.size * IMAGE_LIMIT_MS + clips.length * PROBE_LIMIT_MS;
   const onLimit = () =>
     new RenderError(
       'render_crashed',

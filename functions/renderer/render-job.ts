@@ -4,6 +4,7 @@ import type { FrameFormat } from '#renderer/capture/capture.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
+import type { ClipPaths } from '#renderer/video-clips/clip-stage.ts';
 
 export interface RenderJob {
   readonly document: RenderDocument;
@@ -12,6 +13,8 @@ export interface RenderJob {
   readonly files?: ReadonlyMap<string, Buffer>;
   /** Image assets of the document by id, served at `assets/<id>`. They are awaited while the browser starts. */
   readonly images?: Promise<ReadonlyMap<string, SiteFile>>;
+  /** Video assets of the document. They are awaited while the browser starts. */
+  readonly clipPaths?: Promise<ClipPaths>;
   readonly outputPath: string;
   /** Path for a JPEG of the poster frame, written only if the segment contains that frame. */
   readonly posterPath?: string;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { pageEpochMs } from '#contracts/service-locale.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import { explainExit } from '#renderer/browser/crashes.ts';
-import { launchBrowser } from '#renderer/browser/launch.ts';
+import { launchBrowser, profileOf } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
@@ -91,7 +91,9 @@ const renderInNewBrowser = async (settings: SessionSettings): Promise<StrategyRe
     const images = await asServiceFault(
       watch.race(job.images ?? Promise.resolve(new Map<string, SiteFile>())),
     );
-    return await renderComposition({ ...settings, watch, memory, browser, images, ended: end.signal });
+    const clipPaths = await asServiceFault(watch.race(job.clipPaths ?? Promise.resolve(new Map())));
+    const files = { images, clipPaths };
+    return await renderComposition({ ...settings, ...files, watch, memory, browser, ended: end.signal });
   } catch (error) {
     if (error instanceof BitrateExceeded) throw error;
     if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
@@ -145,7 +147,7 @@ const checkPage = async ({ page, capture }: OpenComposition, watch: FailureWatch
 
 const loadComposition = async (
   { job, tools, watch }: BrowserSession,
-  { cdp, site, capture }: GuardedPage,
+  { cdp, site, capture, clips }: GuardedPage,
 ): Promise<OpenComposition> => {
   const { document, segment } = job;
   const { fps, variables } = document;
@@ -156,8 +158,17 @@ const loadComposition = async (
     variables,
     epochMs,
     mayDeclareShadowRoots,
+    clips: clips.pageClips,
+    clipFragment: clips.fragment,
   });
-  const page = await openCompositionPage(cdp, capture, { fps, site, script }, limitsOf(job), watch);
+  const settings = {
+    fps,
+    site,
+    script,
+    clipFragment: clips.fragment,
+    onLoaded: () => clips.open(cdp, capture.control, profileOf(job.scratchDir)),
+  };
+  const page = await openCompositionPage(cdp, capture, settings, limitsOf(job), watch);
   const volumes = await page.readVolumes(document.frameCount); // in every segment: it seeks the timeline
   job.onVolumes?.(volumes);
   await page.skip(0, segment.firstFrame);

@@ -1,7 +1,8 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { ASSET_ID_PATTERN, ASSET_KINDS, AUDIO_VOLUME_MAX } from '#contracts/limits.ts';
+import { ASSET_ID_PATTERN, ASSET_KINDS, AUDIO_VOLUME_MAX, CLIP_RATE } from '#contracts/limits.ts';
 import type { AssetContentType } from '#contracts/limits.ts';
+import { CLIP_CODECS, CLIP_CONTAINERS } from '#contracts/record-values.ts';
 
 // safe: the keys of a constant object
 const ASSET_CONTENT_TYPES = Object.keys(ASSET_KINDS) as AssetContentType[];
@@ -34,6 +35,35 @@ const AudioClipSchema = Type.Object({
 });
 export type AudioClip = Readonly<Static<typeof AudioClipSchema>>;
 
+/** What the asset of a clip contains, as inspected. */
+const ClipSourceSchema = Type.Object({
+  container: Type.Enum(CLIP_CONTAINERS),
+  codec: Type.Enum(CLIP_CODECS),
+  /** Pixels of a frame as shown, upright. */
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  /** Ticks per second. */
+  timescale: Type.Integer({ minimum: 1 }),
+  /** Where the clip ends on its timeline. */
+  endTick: Type.Integer({ minimum: 1 }),
+});
+
+/** A `<video>` of the document. All times are seconds, with the end of the clip within the video. */
+const VideoClipSchema = Type.Object({
+  elementId: Type.String({ maxLength: 1000 }),
+  assetId: Type.String({ pattern: ASSET_ID_PATTERN }),
+  /** Video time at which the clip begins. */
+  startSeconds: Type.Number({ minimum: 0 }),
+  durationSeconds: Type.Number({ exclusiveMinimum: 0 }),
+  /** Position in the asset at which the clip begins. */
+  mediaStartSeconds: Type.Number({ minimum: 0 }),
+  playbackRate: Type.Number({ minimum: CLIP_RATE.min, maximum: CLIP_RATE.max }),
+  /** Repeats the asset, from `mediaStartSeconds` on, until the clip ends. */
+  isLooped: Type.Boolean(),
+  source: ClipSourceSchema,
+});
+export type VideoClip = Readonly<Static<typeof VideoClipSchema>>;
+
 /** Stored as JSON when a video is created, read by `render-segment`. */
 export const RenderDocumentSchema = Type.Object({
   html: Type.String(),
@@ -49,5 +79,7 @@ export const RenderDocumentSchema = Type.Object({
   assets: Type.Optional(Type.Array(DocumentAssetSchema)),
   /** What is mixed into the audio track; a video without clips has no audio track. */
   sound: Type.Optional(Type.Array(AudioClipSchema)),
+  /** Pictures of the `<video>` elements. */
+  clips: Type.Optional(Type.Array(VideoClipSchema)),
 });
 export type RenderDocument = Readonly<Static<typeof RenderDocumentSchema>>;

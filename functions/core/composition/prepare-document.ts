@@ -10,6 +10,8 @@ export interface DocumentSettings {
   readonly width: number;
   readonly height: number;
   readonly fps: number;
+  /** Pictures of the `<video>` elements that show a clip, by id. */
+  readonly posters?: ReadonlyMap<string, string>;
 }
 
 /** Replaces `[start, end)` of the source by `text`. */
@@ -166,11 +168,27 @@ const loadsAudio = ({ name, isSvg, attributes, node: { parentNode } }: DocumentE
   (name === 'audio' ||
     (name === 'source' && parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'audio'));
 
-/** Attributes that the renderer sets: of the root, audio, the author's runtimes, shadow roots, and copies of files. */
+/** The poster of each `<video>` that shows a clip, and no address of it. */
+const videoAttributes = (
+  { elements }: ParsedTree,
+  posters: ReadonlyMap<string, string> = new Map(),
+): ChangedAttributes => {
+  const changes = new Map<Tree.Element, Readonly<Record<string, string>>>();
+  for (const { name, isSvg, attributes, node } of elements) {
+    const poster = posters.get(attributes.get('id') ?? '');
+    if (name === 'video' && !isSvg && poster !== undefined) changes.set(node, { ...WITHOUT_ADDRESS, poster });
+    const { parentNode } = node;
+    const isInVideo = parentNode !== null && 'tagName' in parentNode && changes.has(parentNode);
+    if (name === 'source' && isInVideo && attributes.has('src')) changes.set(node, WITHOUT_ADDRESS);
+  }
+  return changes;
+};
+
+/** Attributes that the renderer sets: of the root, audio, clips, the author's runtimes, shadow roots, and copies of files. */
 const changedAttributes = (
   document: ParsedTree,
   elements: readonly Tree.Element[],
-  { width, height, fps }: DocumentSettings,
+  { width, height, fps, posters }: DocumentSettings,
 ): ChangedAttributes => {
   const root = findRoot(document).root?.node;
   const format = { 'data-width': String(width), 'data-height': String(height), 'data-fps': String(fps) };
@@ -179,6 +197,7 @@ const changedAttributes = (
     changes.set(node, WITHOUT_INTEGRITY);
   for (const script of elements.filter(isRuntimeScript)) changes.set(script, INERT_SCRIPT);
   for (const { node } of document.elements.filter(loadsAudio)) changes.set(node, WITHOUT_ADDRESS);
+  for (const [node, values] of videoAttributes(document, posters)) changes.set(node, { ...values });
   for (const { node } of document.elements.filter(isClosedShadowRoot)) changes.set(node, OPEN_SHADOW_ROOT);
   if (root !== undefined) changes.set(root, format);
   return changes;

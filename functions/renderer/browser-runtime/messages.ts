@@ -59,7 +59,28 @@ export interface StillImage {
   readonly height: number;
 }
 
+/** A `<video>` whose pictures the renderer provides. Times are seconds, sizes those of the source. */
+export interface PageClip extends FrameSize {
+  readonly elementId: string;
+  readonly durationSeconds: number;
+  readonly startSeconds: number;
+  readonly mediaStartSeconds: number;
+  readonly playbackRate: number;
+  readonly isLooped: boolean;
+}
+
+/** The next picture of a clip, at the beginning of its file. */
+export interface StagedPicture {
+  /** Index in the settings of the page. */
+  readonly clip: number;
+  readonly sizeBytes: number;
+  readonly contentType: string;
+}
+
 export interface PageSettings {
+  readonly clips?: readonly PageClip[];
+  /** End of the addresses of their pictures. */
+  readonly clipFragment?: string;
   readonly fps: number;
   readonly variables: Readonly<Record<string, string>>;
   /** What the page's clocks show at video time 0, epoch milliseconds. */
@@ -104,6 +125,10 @@ export interface PageControl {
   readonly missingFiles: () => number;
   /** What of the document failed: the only text of it that leaves the page, for the caller and never for a log. */
   readonly failureSubject: () => FailureSubject | null;
+  /** Creates a file of this size for the pictures of each clip. */
+  readonly createClipFiles: (sizes: readonly number[]) => Promise<void>;
+  /** Loads pictures that the next seek to `timeMs` shows. Their files may be written again when it resolves. */
+  readonly stagePictures: (timeMs: number, pictures: readonly StagedPicture[]) => Promise<void>;
   /** Called by the component mounter. */
   readonly reportMissingComponent: () => void;
   /** Linear gain of each `<audio>` whose volume the page animates, at each frame, by the id of the element. */

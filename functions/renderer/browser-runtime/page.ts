@@ -32,6 +32,7 @@ import { createTaskBarrier } from '#renderer/browser-runtime/page/task-barrier.t
 import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import { driveSvgTime } from '#renderer/browser-runtime/page/svg-time.ts';
 import { createTimerQueue, installTimers } from '#renderer/browser-runtime/page/timers.ts';
+import { showVideoClips } from '#renderer/browser-runtime/page/video-clips.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
 
 /** Defined by the script that wraps this bundle. */
@@ -58,6 +59,7 @@ const isRendererPath = ({ pathname }: Location): boolean => pathname.startsWith(
 const install = (): void => {
   Object.assign(window, runtimeGlobals(settings), { open: () => null, print: () => {} });
   const clock = installClock(settings.epochMs);
+  const videoClips = showVideoClips(settings, () => roots);
   removeWallClockFeatures();
   ignoreIntegrity();
   const errors = watchScriptErrors(COMPONENT_ERROR_LABEL);
@@ -73,6 +75,7 @@ const install = (): void => {
   installTimers(timers);
   const clips = readClipTimes();
   const parts = {
+    videoClips,
     errors,
     roots,
     random: installRandom(),

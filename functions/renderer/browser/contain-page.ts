@@ -32,6 +32,7 @@ const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: t
 export interface RendererTargets {
   readonly workerUrls: ReadonlySet<string>;
   readonly iframes: number;
+  readonly requests?: number;
 }
 
 const NO_RENDERER_TARGETS: RendererTargets = { workerUrls: new Set(), iframes: 0 };
@@ -90,7 +91,7 @@ export const containPage = async (
   watch: FailureWatch,
   allowed: RendererTargets = NO_RENDERER_TARGETS,
 ): Promise<void> => {
-  limitPage(cdp, watch);
+  limitPage(cdp, watch, allowed.requests);
   refuseIframes(cdp, watch, allowed.iframes);
   await Promise.all([
     browser.connection.send('Browser.grantPermissions', { permissions: [] }), // denies every permission not listed

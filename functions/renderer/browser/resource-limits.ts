@@ -65,8 +65,11 @@ const MAX_REQUESTS = 10_000;
 const MAX_DIALOGS = 100;
 const NODE_SAMPLE_MS = 500;
 
-/** Fails the render of a page that floods this process with events or grows beyond MAX_NODES. */
-export const limitPage = (cdp: CDPSession, watch: FailureWatch): void => {
+/**
+ * Fails the render of a page that floods this process with events or grows beyond MAX_NODES. `ownRequests` is the number of
+ * requests that the renderer makes in the page.
+ */
+export const limitPage = (cdp: CDPSession, watch: FailureWatch, ownRequests = 0): void => {
   const atMost = (limit: number, action: string) => {
     let count = 0;
     return () => {
@@ -74,7 +77,7 @@ export const limitPage = (cdp: CDPSession, watch: FailureWatch): void => {
       if (count > limit) watch.fail(new RenderError('script_error', `the page ${action} ${limit} times`));
     };
   };
-  cdp.on('Network.requestWillBeSent', atMost(MAX_REQUESTS, 'requested a file'));
+  cdp.on('Network.requestWillBeSent', atMost(MAX_REQUESTS + ownRequests, 'requested a file'));
   cdp.on('Fetch.requestPaused', atMost(MAX_REQUESTS, 'requested a file'));
   cdp.on('Page.javascriptDialogOpening', atMost(MAX_DIALOGS, 'opened a dialog'));
   cdp.on('Page.frameRequestedNavigation', atMost(MAX_REQUESTS, 'navigated a frame'));

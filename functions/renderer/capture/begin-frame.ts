@@ -51,7 +51,7 @@ const createFrameDrawing = (cdp: CDPSession, control: string, settings: CaptureS
 };
 
 const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
-  const { fps } = settings;
+  const { fps, stageClips } = settings;
   const page = topLevelPage(cdp);
   const { drawFrame, drawSettled, capturePicture } = createFrameDrawing(cdp, page.control, settings);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
@@ -94,6 +94,7 @@ const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<
     meanSkipSeconds: () => Promise.resolve(seekingMs / Math.max(1, seeks) / 1000),
     async *captureFrames(firstFrame, end) {
       for (let frame = firstFrame; frame < end(); frame += 1) {
+        await stageClips(frame);
         await seek(frame);
         const picture = await drawSettled(frameTimeMs(frame), capturePicture);
         await adoptAnimations(frameTimeMs(frame) + DRAWN_MS);

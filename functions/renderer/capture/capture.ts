@@ -47,6 +47,8 @@ export interface CaptureSettings {
   readonly browserRuntime: BrowserRuntime;
   /** From 0 to 1, exclusive; the same for the same document and segment. */
   readonly sampleSeed: number;
+  /** Gives the page the pictures of its clips at a frame. To be called before it is seeked to the frame. */
+  readonly stageClips: (frame: number) => Promise<void>;
   /** Whether the document names `backface-visibility`. */
   readonly mayHideBacks: boolean;
   /** Whether the document names the top window. */

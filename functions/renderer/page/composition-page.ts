@@ -32,6 +32,10 @@ export interface CompositionPageSettings {
   readonly site: Site;
   /** Runs before any script of the composition and defines the page's control. */
   readonly script: string;
+  /** End of the addresses of the pictures of clips. */
+  readonly clipFragment?: string;
+  /** Called when the page is loaded, before its first frame. */
+  readonly onLoaded?: () => Promise<void>;
 }
 
 /** The loaded composition, which can be seeked through its time. */
@@ -105,14 +109,14 @@ const waitUntilReady = async (
 export const openCompositionPage = async (
   cdp: CDPSession,
   capture: FrameCapture,
-  { fps, site, script }: CompositionPageSettings,
+  { fps, site, script, clipFragment, onLoaded }: CompositionPageSettings,
   limits: PageTimeLimits,
   watch: FailureWatch,
 ): Promise<CompositionPage> => {
   const { control } = capture;
   let lastState: PageState | undefined;
   const startedMs = performance.now();
-  const files = watchFiles(cdp, site, control, watch);
+  const files = watchFiles(cdp, site, control, clipFragment, watch);
   const load = async () => {
     const [animations] = await Promise.all([
       watchHiddenAnimations(cdp, control),
@@ -123,6 +127,7 @@ export const openCompositionPage = async (
     // Scripts that are loaded late may make the page unready again.
     do await waitUntilReady(cdp, control, watch, (state) => (lastState = state));
     while (await files.settle());
+    await onLoaded?.();
     return animations;
   };
   const animations = await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));

@@ -1,4 +1,4 @@
-import type { CDPSession } from 'puppeteer-core';
+import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { BLOB_MAX_BYTES } from '#renderer/browser-runtime/messages.ts';
 import { classifyImage, inspectDataUrl, readDataUrl } from '#core/composition/classify-image.ts';
@@ -23,7 +23,17 @@ export interface FileWatch {
 
 const WATCHED_TYPES: ReadonlySet<string | undefined> = new Set(['Image', 'Script', 'Stylesheet']);
 
-const watchRequests = (cdp: CDPSession, control: string): Omit<FileWatch, 'hasAnimated'> => {
+const createClipCheck =
+  (clipFragment: string | undefined) =>
+  ({ urlFragment }: Protocol.Network.Request): boolean =>
+    clipFragment !== undefined && urlFragment === clipFragment;
+
+const watchRequests = (
+  cdp: CDPSession,
+  control: string,
+  clipFragment: string | undefined,
+): Omit<FileWatch, 'hasAnimated'> => {
+  const isPictureOfClip = createClipCheck(clipFragment);
   /** By the id of their request. Images in `data:` URLs are loaded when the page uses them, without a wait. */
   const loading = new Map<string, PromiseWithResolvers<void>>();
   const images = new Set<string>();
@@ -36,7 +46,7 @@ const watchRequests = (cdp: CDPSession, control: string): Omit<FileWatch, 'hasAn
   };
   cdp.on('Network.requestWillBeSent', ({ type, request, requestId }) => {
     const isImage = type === 'Image';
-    if (!WATCHED_TYPES.has(type) || loading.has(requestId)) return;
+    if (!WATCHED_TYPES.has(type) || loading.has(requestId) || isPictureOfClip(request)) return;
     if (isImage && request.url.startsWith('data:')) return;
     if (isImage) images.add(requestId);
     if (type === 'Script') scripts.push(request.url);
@@ -64,12 +74,20 @@ const watchRequests = (cdp: CDPSession, control: string): Omit<FileWatch, 'hasAn
 
 /**
  * Looks at the images, scripts and style sheets the page loads, wherever they are used. An SVG image that may move by
- * itself fails the render: its time is the wall clock. `control` is the expression for the page control.
+ * itself fails the render: its time is the wall clock. `control` is the expression for the page control. The pictures of
+ * clips, whose addresses end with `clipFragment`, are those of the renderer.
  */
-export const watchFiles = (cdp: CDPSession, site: Site, control: string, watch: FailureWatch): FileWatch => {
+export const watchFiles = (
+  cdp: CDPSession,
+  site: Site,
+  control: string,
+  clipFragment: string | undefined,
+  watch: FailureWatch,
+): FileWatch => {
+  const isPictureOfClip = createClipCheck(clipFragment);
   let isAnimated = false;
   const pending = new Set<Promise<void>>();
-  const requests = watchRequests(cdp, control);
+  const requests = watchRequests(cdp, control, clipFragment);
 
   const classify = async (url: string): Promise<ImageKind> => {
     if (url.startsWith('data:')) return inspectDataUrl(url).kind;
@@ -90,7 +108,7 @@ export const watchFiles = (cdp: CDPSession, site: Site, control: string, watch: 
     if (kind === 'moving') watch.fail(new RenderError('script_error', 'an SVG image may move by itself'));
   };
   cdp.on('Network.requestWillBeSent', ({ type, request }) => {
-    if (type !== 'Image') return;
+    if (type !== 'Image' || isPictureOfClip(request)) return;
     // Rejects when the session closes meanwhile.
     const classified = check(request.url).catch(() => undefined);
     pending.add(classified);

@@ -48,6 +48,8 @@ export const unrecordedElement = (element: Element): UnsupportedFeature | undefi
   // A browser gives it the focus only while nothing else has it, but the capture host focuses the frame of the page.
   if (element.hasAttribute('autofocus')) return 'an element with autofocus';
   if (namespaceURI === NAMESPACES.html) {
+    // Its picture is its poster: a page with a player fails.
+    if (localName === 'video') return element.hasAttribute('controls') ? '<video>' : undefined;
     if (localName === 'table' && element.hasAttribute('rules')) return 'a table with collapsed borders';
     if (localName === 'input') {
       return INPUT_TYPES.has((element as HTMLInputElement).type)
@@ -55,7 +57,7 @@ export const unrecordedElement = (element: Element): UnsupportedFeature | undefi
         : 'a control that is not reviewed';
     }
     if (HTML_ELEMENTS.has(localName) || isPlain(element)) return undefined;
-    return localName === 'video' || localName === 'object' || localName === 'embed'
+    return localName === 'object' || localName === 'embed'
       ? `<${localName}>`
       : 'an element that is not reviewed';
   }

@@ -15,6 +15,7 @@ import type { PageResources, PageScriptErrors } from '#renderer/browser-runtime/
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { ScriptedStyles } from '#renderer/browser-runtime/page/scripted-styles.ts';
 import type { TaskBarrier } from '#renderer/browser-runtime/page/task-barrier.ts';
+import type { VideoClips } from '#renderer/browser-runtime/page/video-clips.ts';
 import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
 
 interface PageParts {
@@ -36,6 +37,7 @@ interface PageParts {
   readonly scriptsEnded: (urls: readonly string[]) => Promise<void>;
   readonly runtime: HyperframesRuntime;
   readonly hasScrolledOrFocused: () => boolean;
+  readonly videoClips: VideoClips;
   readonly seek: PageControl['seek'];
 }
 
@@ -69,6 +71,8 @@ export const createPageControl = (parts: PageParts): PageControl => {
       await document.fonts.ready;
       return true;
     },
+    createClipFiles: parts.videoClips.createClipFiles,
+    stagePictures: parts.videoClips.stagePictures,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
     missingFiles: resources.countMissingFiles,
@@ -76,6 +80,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     lateTimelines: runtime.countLateTimelines,
     state: async () => {
       const isLoaded = document.readyState === 'complete';
+      if (isLoaded) parts.videoClips.announce();
       if (isLoaded) await advanceLoad();
       const isRuntimeReady = isLoaded && runtime.isReady();
       const missingTimelines = runtime.countMissingTimelines().outermost;

@@ -12,6 +12,7 @@ import type { InactiveClips } from '#renderer/browser-runtime/page/inactive-clip
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { SvgTime } from '#renderer/browser-runtime/page/svg-time.ts';
 import type { TaskBarrier } from '#renderer/browser-runtime/page/task-barrier.ts';
+import type { VideoClips } from '#renderer/browser-runtime/page/video-clips.ts';
 import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
 
 interface SeekerParts {
@@ -26,6 +27,7 @@ interface SeekerParts {
   readonly roots: PageRoots;
   readonly svgTime: SvgTime;
   readonly volumes: AudioVolumeWatch;
+  readonly videoClips: VideoClips;
 }
 
 /** Seeks everything on the page that moves. */
@@ -44,6 +46,7 @@ export const createSeeker = (parts: SeekerParts): PageControl['seek'] => {
   } = parts;
   const stopNativeMotion = createNativeMotionStop(roots);
   return async (timeMs) => {
+    parts.videoClips.show(timeMs);
     random.seed(Math.round(timeMs * 1000));
     animations.advance(timeMs);
     svgTime.advance(timeMs);

@@ -119,7 +119,7 @@ const createSkipping = (
 });
 
 const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSettings): FrameCapture => {
-  const { size, fps, sampleSeed: seed } = settings;
+  const { size, fps, sampleSeed: seed, stageClips } = settings;
   const selfCheck = createSelfCheck(cdp);
   const motionCheck = createMotionCheck();
   let samples: Samples | undefined;
@@ -159,7 +159,10 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
       const frames = createFramePipeline({
         firstFrame,
         end,
-        request: (frame, slot) => requestFrame(frame, slot, chosen.samplingOf(frame)),
+        request: async (frame, slot) => {
+          await stageClips(frame);
+          return requestFrame(frame, slot, chosen.samplingOf(frame));
+        },
       });
       let picture: Buffer = Buffer.alloc(0);
       for (let frame = firstFrame; frame < end(); frame += 1) {

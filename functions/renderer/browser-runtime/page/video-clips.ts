@@ -1,0 +1,92 @@
+import type { PageControl, PageSettings, StagedPicture } from '#renderer/browser-runtime/messages.ts';
+import { defineClipMedia } from '#renderer/browser-runtime/page/clip-media.ts';
+import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
+
+export interface VideoClips extends Pick<PageControl, 'createClipFiles' | 'stagePictures'> {
+  /** Shows the pictures that were staged for a time of the video, and sets the time of the clips. */
+  readonly show: (timeMs: number) => void;
+  /** Reports to the page, once, that the clips are loaded. */
+  readonly announce: () => void;
+}
+
+interface LoadedPicture {
+  readonly clip: number;
+  readonly url: string;
+  /** Keeps the picture in the memory of the browser. */
+  readonly image: HTMLImageElement;
+}
+
+const NO_CLIPS: VideoClips = {
+  createClipFiles: () => Promise.resolve(),
+  stagePictures: () => Promise.resolve(),
+  show: () => undefined,
+  announce: () => undefined,
+};
+
+/**
+ * The picture of a `<video>` is its poster, so that all styles and scripts of the page apply to it and no player runs by the
+ * wall clock (ADR 83). To be called before scripts of the page can replace what it uses.
+ */
+export const showVideoClips = (
+  { clips = [], clipFragment = '' }: PageSettings,
+  roots: () => PageRoots,
+): VideoClips => {
+  if (clips.length === 0) return NO_CLIPS;
+  const folder = navigator.storage.getDirectory.bind(navigator.storage);
+  const { createObjectURL, revokeObjectURL } = URL;
+  const RealImage = Image;
+  const files: FileSystemFileHandle[] = [];
+  const staged = new Map<number, readonly LoadedPicture[]>();
+  const shown = new Map<number, LoadedPicture>();
+  const media = defineClipMedia(clips, (index) => shown.get(index)?.image);
+  const findElement = (elementId: string): HTMLVideoElement | undefined =>
+    roots()
+      .queryAll(`video#${CSS.escape(elementId)}`)
+      .find((element) => element instanceof HTMLVideoElement);
+
+  const load = async ({ clip, sizeBytes, contentType }: StagedPicture): Promise<LoadedPicture> => {
+    const file = await files[clip]?.getFile();
+    if (file === undefined) throw new Error('a clip has no file');
+    const url = createObjectURL(file.slice(0, sizeBytes, contentType)) + clipFragment;
+    const image = new RealImage();
+    await new Promise<void>((resolve, reject) => {
+      image.addEventListener('load', () => resolve(), { once: true });
+      image.addEventListener('error', () => reject(new Error('a picture of a clip was not loaded')));
+      image.src = url;
+    });
+    return { clip, url, image };
+  };
+  return {
+    createClipFiles: async (sizes) => {
+      const root = await folder();
+      for (const [index, size] of sizes.entries()) {
+        const file = await root.getFileHandle(`clip-${index}`, { create: true });
+        const stream = await file.createWritable();
+        await stream.truncate(size);
+        await stream.close();
+        files.push(file);
+      }
+    },
+    stagePictures: async (timeMs, pictures) => {
+      staged.set(timeMs, await Promise.all(pictures.map(load)));
+    },
+    show: (timeMs) => {
+      const pictures = staged.get(timeMs) ?? [];
+      staged.delete(timeMs);
+      for (const picture of pictures) {
+        const before = shown.get(picture.clip);
+        shown.set(picture.clip, picture);
+        if (before !== undefined) revokeObjectURL(before.url);
+      }
+      for (const [index, { url }] of shown) {
+        const element = findElement(clips[index]?.elementId ?? '');
+        if (element !== undefined && element.poster !== url) element.poster = url;
+      }
+      media.seek(timeMs);
+    },
+    announce: () => {
+      const elements = clips.flatMap(({ elementId }) => findElement(elementId) ?? []);
+      media.announce(elements);
+    },
+  };
+};

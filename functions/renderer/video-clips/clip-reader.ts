@@ -1,0 +1,150 @@
+import { isUntil, toSeconds } from '#core/rendering/clip-time.ts';
+import type { ExactSeconds } from '#core/rendering/clip-time.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
+import { startClipProcess } from '#renderer/video-clips/clip-process.ts';
+import type { ClipFile, ClipProcess, ClipTools } from '#renderer/video-clips/clip-process.ts';
+import { createFrameLog } from '#renderer/video-clips/frame-log.ts';
+import type { FrameLog, LoggedFrame } from '#renderer/video-clips/frame-log.ts';
+import { pictureFilters } from '#renderer/video-clips/picture-filters.ts';
+import { PICTURE_FORMATS, readPictures } from '#renderer/video-clips/picture-stream.ts';
+import type { PictureFormat } from '#renderer/video-clips/picture-stream.ts';
+import type { ClipProbe } from '#renderer/video-clips/probe-clip.ts';
+
+export interface ClipPicture {
+  readonly tick: bigint;
+  readonly timeBase: ExactSeconds;
+  /** A file of the clip's format. */
+  readonly bytes: Buffer;
+}
+
+export interface ClipReader {
+  /** The last picture at or before a time; before the first one, the first. The same object while nothing changes. */
+  readonly pictureAt: (time: ExactSeconds) => Promise<ClipPicture>;
+  readonly close: () => void;
+}
+
+export const pictureFormatOf = ({ hasAlpha }: ClipProbe): PictureFormat =>
+  hasAlpha ? 'transparent' : 'opaque';
+
+/** A container may seek to a key frame that is shown later: then the next distance is tried, and last the beginning. */
+const SEEK_BACK_SECONDS = [0, 1, 5, 30, Infinity];
+/** Clips are read from their beginning until here. */
+const SEEK_MIN_SECONDS = 1;
+/** Exit code of an ffmpeg that a signal ended, at the CPU limit. */
+const LIMIT_EXIT_CODE = 255;
+
+/** Frames of the log in the order of the pictures. */
+const createFrameQueue = ({ lines }: ClipProcess, log: FrameLog) => {
+  const frames: LoggedFrame[] = [];
+  let isEnded = false;
+  let notify = () => {};
+  const read = async () => {
+    for await (const line of lines) {
+      const reading = log.read(line);
+      if (reading === undefined || !('frame' in reading)) continue;
+      frames.push(reading.frame);
+      notify();
+    }
+    isEnded = true;
+    notify();
+  };
+  void read();
+  return async (): Promise<LoggedFrame | undefined> => {
+    while (frames.length === 0 && !isEnded) await new Promise<void>((resolve) => (notify = resolve));
+    return frames.shift();
+  };
+};
+
+/** One decoding of a clip from a key frame on. */
+const startDecoding = async (
+  tools: ClipTools,
+  file: ClipFile,
+  probe: ClipProbe,
+  size: FrameSize,
+  seekSeconds: number | undefined,
+  onUndecodable: () => RenderError,
+) => {
+  const log = createFrameLog();
+  const format = pictureFormatOf(probe);
+  const filters = [log.filter, ...pictureFilters(probe, size)].join(',');
+  const process = await startClipProcess(tools, file, {
+    decoder: probe.decoder,
+    ...(seekSeconds !== undefined && { seekSeconds }),
+    output: ['-vf', filters, ...PICTURE_FORMATS[format].arguments, '-f', 'image2pipe', 'pipe:1'],
+  });
+  const nextFrame = createFrameQueue(process, log);
+  const nextPicture = readPictures(process.output, format);
+  // Frames before the key frame in the order of display refer to frames that were not decoded.
+  let isAwaitingKey = seekSeconds !== undefined;
+  const next = async (): Promise<ClipPicture | undefined> => {
+    for (;;) {
+      const bytes = await nextPicture();
+      if (bytes === undefined) {
+        // A damaged file ends with its last good frame, one that exceeds a limit not.
+        const { exitCode } = await process.ended;
+        if (exitCode === null || exitCode === LIMIT_EXIT_CODE) throw onUndecodable();
+        return undefined;
+      }
+      const frame = await nextFrame();
+      if (frame === undefined) throw new RenderError('internal_error', 'a frame of a clip was not logged');
+      isAwaitingKey &&= !frame.isKey;
+      if (!isAwaitingKey) return { tick: frame.tick, timeBase: frame.timeBase, bytes };
+    }
+  };
+  return { next, kill: process.kill };
+};
+
+type Decoding = Awaited<ReturnType<typeof startDecoding>>;
+
+/** Decodes a clip once from the first time that is asked for on; earlier times than the last one begin anew. */
+export const createClipReader = (
+  tools: ClipTools,
+  file: ClipFile,
+  probe: ClipProbe,
+  size: FrameSize,
+  onUndecodable: () => RenderError,
+): ClipReader => {
+  let decoding: Decoding | undefined;
+  let current: ClipPicture | undefined;
+  /** The first picture of the file, if it was decoded. */
+  let beginning: ClipPicture | undefined;
+  let upcoming: Promise<ClipPicture | undefined> = Promise.resolve(undefined);
+
+  const isShownUntil = (picture: ClipPicture, time: ExactSeconds) =>
+    isUntil(picture.tick, picture.timeBase, time);
+  const advance = () => {
+    upcoming = decoding?.next() ?? Promise.resolve(undefined); // is read while the picture before it is used
+    upcoming.catch(() => undefined); // awaited below
+  };
+  const close = () => decoding?.kill();
+  const begin = async (time: ExactSeconds): Promise<ClipPicture> => {
+    const seconds = toSeconds(time);
+    for (const back of SEEK_BACK_SECONDS) {
+      const seekSeconds = seconds - back > SEEK_MIN_SECONDS ? seconds - back : undefined;
+      close();
+      decoding = await startDecoding(tools, file, probe, size, seekSeconds, onUndecodable);
+      const first = await decoding.next();
+      if (seekSeconds === undefined) beginning = first;
+      if (first !== undefined && (first === beginning || isShownUntil(first, time))) return first;
+      if (seekSeconds === undefined) break;
+    }
+    throw onUndecodable();
+  };
+
+  return {
+    close,
+    pictureAt: async (time) => {
+      if (current === undefined || (current !== beginning && !isShownUntil(current, time))) {
+        current = await begin(time);
+        advance();
+      }
+      for (;;) {
+        const next = await upcoming;
+        if (next === undefined || !isShownUntil(next, time)) return current;
+        current = next;
+        advance();
+      }
+    },
+  };
+};

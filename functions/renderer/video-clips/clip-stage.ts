@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { CDPSession } from 'puppeteer-core';
+import type { RenderDocument, VideoClip } from '#contracts/schemas/render-document.ts';
+import { assetAddress } from '#core/asset/asset-id.ts';
+import { clipTimeAt, isNearClip } from '#core/rendering/clip-time.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+import type { PageClip, StagedPicture } from '#renderer/browser-runtime/messages.ts';
+import { evaluate } from '#renderer/page/evaluate.ts';
+import { markedSizes, openClipFiles } from '#renderer/video-clips/clip-files.ts';
+import type { ClipTools } from '#renderer/video-clips/clip-process.ts';
+import { createClipReader, pictureFormatOf } from '#renderer/video-clips/clip-reader.ts';
+import type { ClipPicture, ClipReader } from '#renderer/video-clips/clip-reader.ts';
+import { pictureSizeOf } from '#renderer/video-clips/picture-filters.ts';
+import { PICTURE_FORMATS, pictureMaxBytes } from '#renderer/video-clips/picture-stream.ts';
+import { placeholderUrl } from '#renderer/video-clips/placeholder.ts';
+import { probeClip } from '#renderer/video-clips/probe-clip.ts';
+
+/** Paths of clips by asset id. */
+export type ClipPaths = ReadonlyMap<string, string>;
+
+export interface ClipStage {
+  readonly pageClips: readonly PageClip[];
+  /** Posters of the elements before their first picture, by id. */
+  readonly posters: ReadonlyMap<string, string>;
+  /** End of the addresses of pictures in the page. */
+  readonly fragment: string;
+  /** To be called when the page is loaded, whose PageControl is `control`. */
+  readonly open: (cdp: CDPSession, control: string, profileDir: string) => Promise<void>;
+  /** Gives the page the pictures of a frame. Frames come in the order in which the page is seeked to them. */
+  readonly stage: (frame: number) => Promise<void>;
+}
+
+interface StagedClip {
+  readonly clip: VideoClip;
+  readonly contentType: string;
+  readonly maxBytes: number;
+  readonly reader: ClipReader;
+  last?: ClipPicture;
+}
+
+interface StageSettings {
+  readonly document: RenderDocument;
+  readonly paths: ClipPaths;
+  readonly tools: ClipTools;
+}
+
+const undecodable = (clip: VideoClip): RenderError =>
+  new RenderError('asset_unavailable', 'a clip cannot be decoded', { text: assetAddress(clip.assetId) });
+
+const prepareClip = async (clip: VideoClip, { document, paths, tools }: StageSettings) => {
+  const { assetId, source } = clip;
+  const path = paths.get(assetId);
+  const file = path === undefined ? undefined : { path, source };
+  const probe = file && (await probeClip(tools, file));
+  if (file === undefined || probe === undefined) throw undecodable(clip);
+  const size = pictureSizeOf(probe.size, document);
+  const reader = createClipReader(tools, file, probe, size, () => undecodable(clip));
+  const { contentType } = PICTURE_FORMATS[pictureFormatOf(probe)];
+  const staged: StagedClip = {
+    clip,
+    contentType,
+    reader,
+    maxBytes: pictureMaxBytes(size.width, size.height),
+  };
+  const { elementId, startSeconds, mediaStartSeconds, playbackRate, isLooped } = clip;
+  const times = { startSeconds, mediaStartSeconds, playbackRate, isLooped };
+  const durationSeconds = source.endTick / source.timescale;
+  const pageClip: PageClip = { elementId, ...times, durationSeconds, ...probe.size };
+  return { staged, pageClip, poster: placeholderUrl(size) };
+};
+
+/** Looks at the clips of a document. Throws `asset_unavailable` for one that cannot be decoded. */
+export const openClipStage = async (settings: StageSettings): Promise<ClipStage> => {
+  const { document } = settings;
+  const { clips = [], fps } = document;
+  const prepared = await Promise.all(clips.map((clip) => prepareClip(clip, settings)));
+  const staged = prepared.map((each) => each.staged);
+  let page: { readonly cdp: CDPSession; readonly control: string; readonly files: readonly FileHandle[] };
+
+  const preparePicture = async (index: number, frame: number): Promise<StagedPicture[]> => {
+    const each = staged[index] as StagedClip; // safe: of an index of the array
+    if (!isNearClip(each.clip, frame, fps)) {
+      each.reader.close();
+      return [];
+    }
+    const picture = await each.reader.pictureAt(clipTimeAt(each.clip, frame, fps));
+    if (picture === each.last) return [];
+    each.last = picture;
+    const { bytes } = picture;
+    if (bytes.length > each.maxBytes) throw new RenderError('internal_error', 'a picture is too large');
+    await page.files[index]?.write(bytes, 0, bytes.length, 0);
+    return [{ clip: index, sizeBytes: bytes.length, contentType: each.contentType }];
+  };
+  const stage = async (frame: number): Promise<void> => {
+    const pictures = await Promise.all(staged.map((_, index) => preparePicture(index, frame)));
+    if (pictures.every(({ length }) => length === 0)) return;
+    const call = `stagePictures(${(frame * 1000) / fps}, ${JSON.stringify(pictures.flat())})`;
+    await evaluate(page.cdp, `${page.control}.${call}`);
+  };
+  let before: Promise<void> = Promise.resolve();
+
+  return {
+    pageClips: prepared.map(({ pageClip }) => pageClip),
+    posters: new Map(prepared.map(({ poster, pageClip }) => [pageClip.elementId, poster])),
+    fragment: `#${randomUUID()}`,
+    open: async (cdp, control, profileDir) => {
+      if (staged.length === 0) return;
+      const sizes = markedSizes(staged.map(({ maxBytes }) => maxBytes));
+      await evaluate(cdp, `${control}.createClipFiles(${JSON.stringify(sizes)})`);
+      const files = await openClipFiles(profileDir, sizes, settings.tools.signal);
+      page = { cdp, control, files };
+    },
+    stage: (frame) => {
+      if (staged.length === 0) return before;
+      before = before.then(() => stage(frame));
+      return before;
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
+
+const SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
+const GRAY = 0;
+
+const chunk = (type: string, content: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+};
+
+/** A transparent PNG of the size of a clip's pictures: elements have their size before the first one is shown. */
+export const placeholderUrl = ({ width, height }: FrameSize): string => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, GRAY], 8); // bits of a pixel
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const png = [
+    chunk('IHDR', header),
+    chunk('tRNS', Buffer.alloc(2)), // black is transparent
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return `data:image/png;base64,${Buffer.concat([SIGNATURE, ...png]).toString('base64')}`;
+};

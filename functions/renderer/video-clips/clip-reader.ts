@@ -29,8 +29,6 @@ export const pictureFormatOf = ({ hasAlpha }: ClipProbe): PictureFormat =>
 
 /** A container may seek to a key frame that is shown later: then the next distance is tried, and last the beginning. */
 const SEEK_BACK_SECONDS = [0, 1, 5, 30, Infinity];
-/** Clips are read from their beginning until here. */
-const SEEK_MIN_SECONDS = 1;
 /** Exit code of an ffmpeg that a signal ended, at the CPU limit. */
 const LIMIT_EXIT_CODE = 255;
 
@@ -121,7 +119,7 @@ export const createClipReader = (
   const begin = async (time: ExactSeconds): Promise<ClipPicture> => {
     const seconds = toSeconds(time);
     for (const back of SEEK_BACK_SECONDS) {
-      const seekSeconds = seconds - back > SEEK_MIN_SECONDS ? seconds - back : undefined;
+      const seekSeconds = seconds - back > 0 ? seconds - back : undefined;
       close();
       decoding = await startDecoding(tools, file, probe, size, seekSeconds, onUndecodable);
       const first = await decoding.next();

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { VideoClip } from '#contracts/schemas/render-document.ts';
+import { frameCount } from '#core/rendering/frames.ts';
+import type { CaptureStrategy } from '#renderer/capture/capture.ts';
+import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { CLIP_CORPUS, makeCorpusClip, readPacketTable } from './support/clip-corpus.ts';
+import type { CorpusClip, PacketTable } from './support/clip-corpus.ts';
+import { composition } from './support/compositions.ts';
+import { lumaOf } from './support/luma.ts';
+import { readNumber } from './support/number-clips.ts';
+import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
+
+const bench = useBench();
+const folder = mkdtempSync(join(tmpdir(), 'video-clips-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SIDE = 64;
+const COLUMNS = 5;
+const SIZE = { width: COLUMNS * SIDE, height: 2 * SIDE };
+const SECONDS = 1;
+/** The machine is slower than a renderer when suites run beside each other. */
+const LIMITS = { readyMs: 60_000, frameMs: 60_000 };
+
+interface MadeClip {
+  readonly clip: CorpusClip;
+  readonly path: string;
+  readonly table: PacketTable;
+}
+
+/** What a test changes about a clip. */
+type Times = Partial<
+  Pick<VideoClip, 'startSeconds' | 'durationSeconds' | 'mediaStartSeconds' | 'playbackRate' | 'isLooped'>
+>;
+
+const assetIdOf = (index: number): string =>
+  `asset_0199a000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+const placeOf = (index: number) => ({
+  x: (index % COLUMNS) * SIDE,
+  y: Math.floor(index / COLUMNS) * SIDE,
+  width: SIDE,
+  height: SIDE,
+});
+
+const pageOf = (clips: readonly VideoClip[], seconds: number): string =>
+  composition({
+    durationSeconds: seconds,
+    head: '<style>video{position:absolute;width:64px;height:64px}#box{display:none}</style>',
+    body: clips
+      .map(({ elementId, assetId, startSeconds, durationSeconds }, index) => {
+        const { x, y } = placeOf(index);
+        const times = `data-start="${startSeconds}" data-duration="${durationSeconds}"`;
+        return `<video id="${elementId}" src="assets/${assetId}" muted playsinline ${times} style="left:${x}px;top:${y}px"></video>`;
+      })
+      .join(''),
+    timeline: `tl.to("#box", { x: 1, duration: ${seconds} }, 0);`,
+  });
+
+const clipOf = ({ clip, table }: MadeClip, index: number, times: Times): VideoClip => {
+  const { timescale, endTick } = table;
+  const container = clip.file.endsWith('.webm') ? 'webm' : 'mp4';
+  return {
+    elementId: `clip-${index}`,
+    assetId: assetIdOf(index),
+    ...{ startSeconds: 0, durationSeconds: SECONDS, mediaStartSeconds: 0, playbackRate: 1, isLooped: false },
+    ...times,
+    source: {
+      ...{ container, codec: clip.codec, width: SIDE, height: SIDE },
+      timescale: Number(timescale.denominator),
+      endTick: Number(endTick * timescale.numerator),
+    },
+  };
+};
+
+/** A fraction, in whole numbers. */
+const exact = (value: number): readonly [bigint, bigint] => [BigInt(Math.round(value * 1e6)), 1_000_000n];
+
+/** The number that a frame of the video must show, from the packets alone. */
+const expectedNumber = ({ clip, table }: MadeClip, times: VideoClip, frame: number, fps: number): number => {
+  const [start, unit] = exact(times.startSeconds);
+  const [media] = exact(times.mediaStartSeconds);
+  const [rate] = exact(times.playbackRate);
+  // All in units of 1 / (unit * unit * fps) seconds.
+  const passed = (BigInt(frame) * unit - start * BigInt(fps)) * rate;
+  const begin = media * unit * BigInt(fps);
+  const scale = unit * unit * BigInt(fps);
+  const { numerator, denominator } = table.timescale;
+  const end = table.endTick * numerator * scale;
+  let at = (begin + (passed > 0n ? passed : 0n)) * denominator;
+  if (times.isLooped && at >= end) {
+    const length = end - begin * denominator;
+    at = begin * denominator + ((at - begin * denominator) % length);
+  }
+  const shown = table.ticks.filter((tick) => tick * numerator * scale <= at && (tick < table.endTick)).length;
+  return (clip.firstNumber ?? 0) + Math.max(0, shown - 1);
+};
+
+interface Drawn {
+  readonly numbers: readonly (readonly (number | undefined)[])[];
+  readonly digests: readonly string[];
+}
+
+const draw = async (
+  made: readonly MadeClip[],
+  times: Times,
+  { fps, segments, strategy, seconds = SECONDS }: { fps: number; segments: number; strategy: CaptureStrategy; seconds?: number },
+): Promise<Drawn> => {
+  const clips = made.map((each, index) => clipOf(each, index, times));
+  const paths = new Map(made.map(({ path }, index) => [assetIdOf(index), path]));
+  const frames = frameCount(seconds, fps);
+  const pictures: Buffer[] = [];
+  for (let index = 0; index < segments; index += 1) {
+    const firstFrame = Math.round((index * frames) / segments);
+    const segment = { index, firstFrame, frameCount: Math.round(((index + 1) * frames) / segments) - firstFrame };
+    await bench.render(pageOf(clips, seconds), {
+      ...SIZE,
+      ...{ fps, durationSeconds: seconds, strategy, segment, clips },
+      job: {
+        limits: LIMITS,
+        clipPaths: Promise.resolve(paths),
+        onPicture: (picture) => pictures.push(Buffer.from(picture)),
+      },
+    });
+  }
+  const planes = await lumaOf(bench.tools().ffmpegPath, pictures, SIZE, strategy.name);
+  return {
+    numbers: planes.map((plane) => made.map((_, index) => readNumber(plane, SIZE.width, placeOf(index)))),
+    digests: pictures.map((picture) => createHash('sha256').update(picture).digest('hex')),
+  };
+};
+
+const expectNumbers = (drawn: Drawn, made: readonly MadeClip[], times: Times, fps: number): void => {
+  const wrong = drawn.numbers.flatMap((numbers, frame) =>
+    made.flatMap((each, index) => {
+      const expected = expectedNumber(each, clipOf(each, index, times), frame, fps);
+      return numbers[index] === expected
+        ? []
+        : [`${each.clip.name} at frame ${frame}: ${numbers[index]}, not ${expected}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+};
+
+describe('the pictures of clips', () => {
+  const made: MadeClip[] = [];
+  beforeAll(async () => {
+    const { ffmpegPath } = bench.tools();
+    for (const clip of CLIP_CORPUS) {
+      const path = await makeCorpusClip(ffmpegPath, folder, clip);
+      made.push({ clip, path, table: await readPacketTable(ffmpegPath, path) });
+    }
+  });
+  const PAGE = 2 * COLUMNS;
+  const pages = Array.from({ length: Math.ceil(CLIP_CORPUS.length / PAGE) }, (_, page) => page);
+  const onPage = (page: number) => made.slice(page * PAGE, (page + 1) * PAGE);
+  const cases = pages.flatMap((page) => [30, 24, 25, 60].map((fps) => ({ page, fps })));
+
+  it.each(sampleOf(cases, 5))('are those of the packet table, in any segments (page $page, $fps fps)', async ({ page, fps }) => {
+    const clips = onPage(page);
+    const whole = await draw(clips, {}, { fps, segments: 1, strategy: rawCapture });
+    expectNumbers(whole, clips, {}, fps);
+    const parts = await draw(clips, {}, { fps, segments: 4, strategy: rawCapture });
+    expectNumbers(parts, clips, {}, fps);
+    expect(parts.digests).toEqual(whole.digests);
+  });
+
+  it.each(pages)('are the same with the other strategy (page %i)', async (page) => {
+    const clips = onPage(page);
+    expectNumbers(await draw(clips, {}, { fps: 30, segments: 1, strategy: beginFrameCapture }), clips, {}, 30);
+  });
+
+  it.each<Times>([
+    { startSeconds: 0.3, durationSeconds: 0.7 },
+    { mediaStartSeconds: 0.4 },
+    { playbackRate: 2.5 },
+    { playbackRate: 0.3 },
+    { isLooped: true, mediaStartSeconds: 0.8 },
+    { startSeconds: 0.1, durationSeconds: 0.9, mediaStartSeconds: 0.2, playbackRate: 1.1, isLooped: true },
+  ])('follow the times of the element: %o', async (times) => {
+    const clips = onPage(1);
+    for (const segments of [1, 4]) {
+      const { startSeconds = 0 } = times;
+      const drawn = await draw(clips, times, { fps: 30, segments, strategy: rawCapture });
+      const first = Math.ceil(startSeconds * 30 - 1e-9);
+      const shown = { ...drawn, numbers: drawn.numbers.map((numbers, frame) => (frame < first ? [] : numbers)) };
+      const wrong = shown.numbers.flatMap((numbers, frame) => numbers.length === 0 ? [] :
+        clips.flatMap((each, index) => {
+          const expected = expectedNumber(each, clipOf(each, index, times), frame, 30);
+          return numbers[index] === expected ? [] : [`${each.clip.name} at ${frame}: ${numbers[index]}, not ${expected}`];
+        }));
+      expect(wrong).toEqual([]);
+    }
+  });
+});

@@ -12,7 +12,6 @@ printed, names the documents that are refused for these.`;
 const OTHER_KINDS: readonly (readonly [code: RegExp, kind: string])[] = [
   [/^invalid_input$/, 'too long'],
   [/^(?:path_outside_composition|unknown_component)$/, 'names other files'],
-  [/^unsupported_media$/, 'contains <video>'],
 ];
 
 const classify = async (bytes: Buffer): Promise<string> => {

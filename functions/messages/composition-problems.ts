@@ -9,6 +9,9 @@ import {
   AUDIO_CLIP_MIN_SECONDS,
   AUDIO_CLIPS_PER_VIDEO_MAX,
   AUDIO_VOLUME_MAX,
+  CLIP_RATE,
+  CLIPS_AT_ONCE_MAX,
+  CLIPS_PER_VIDEO_MAX,
   MAX_MOUNTED_COMPONENTS,
   MIN_DURATION_SECONDS,
 } from '#contracts/limits.ts';
@@ -83,6 +86,7 @@ const describeExpectedValue = ({ type = '', valid }: Choices = { valid: [] }): s
 type DescribeProblem = (subject: string, choices?: Choices) => ProblemText;
 
 /** Attributes of `<audio>` that the renderer reads; it supports no other. */
+const VIDEO_VALUE = /^data-(?:start|duration|(?:media|playback)-start|playback-rate|volume)=/;
 const AUDIO_VALUE = /^data-(?:start|duration|(?:media|playback)-start|volume|fade-(?:in|out))=/;
 
 const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProblem>> = {
@@ -181,10 +185,6 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
           hint: 'Tulis datanya langsung di dalam skrip atau dokumen, dan hapus bagian yang mengambil, mengirim, atau membuka sesuatu.',
         },
   unsupported_element: describeUnsupportedElement,
-  unsupported_media: (subject) => ({
-    message: `Elemen “${subject}” tidak didukung: video tidak bisa dimuat.`,
-    hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya, dan <audio> untuk suara.',
-  }),
   invalid_audio: (subject) => ({
     message: `Atribut “${subject}” tidak bisa dipakai untuk suara.`,
     hint: AUDIO_VALUE.test(subject)
@@ -194,6 +194,20 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
   too_many_audio: (subject) => ({
     message: `Elemen “${subject}” dalam dokumen ini terlalu banyak.`,
     hint: `Pakai paling banyak ${AUDIO_CLIPS_PER_VIDEO_MAX} elemen <audio>.`,
+  }),
+  invalid_video: (subject) => ({
+    message: `Atribut “${subject}” tidak bisa dipakai untuk klip video.`,
+    hint: VIDEO_VALUE.test(subject)
+      ? `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi klip. Isi data-playback-rate dengan angka ${CLIP_RATE.min} sampai ${CLIP_RATE.max}, dan data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`
+      : 'Hapus atribut itu dari <video>: otomasi, efek, kelompok, dan variabel tidak didukung untuk klip.',
+  }),
+  too_many_videos: (subject) => ({
+    message: `Elemen “${subject}” dalam dokumen ini terlalu banyak.`,
+    hint: `Pakai paling banyak ${CLIPS_PER_VIDEO_MAX} elemen <video>, dan paling banyak ${CLIPS_AT_ONCE_MAX} yang tampil pada waktu yang sama.`,
+  }),
+  clip_too_heavy: (subject) => ({
+    message: `Klip “${subject}” terlalu berat untuk dibuat tepat waktu.`,
+    hint: 'Potong klipnya, atau simpan ulang dengan ukuran yang lebih kecil dan bingkai kunci yang lebih rapat, misalnya satu setiap dua detik.',
   }),
   moving_image: (subject) => ({
     message: `Gambar SVG ini bergerak sendiri, atau tidak bisa dipastikan diam, karena memuat “${subject}”.`,

@@ -97,7 +97,7 @@ const expectedNumber = ({ clip, table }: MadeClip, times: VideoClip, frame: numb
     const length = end - begin * denominator;
     at = begin * denominator + ((at - begin * denominator) % length);
   }
-  const shown = table.ticks.filter((tick) => tick * numerator * scale <= at && (tick < table.endTick)).length;
+  const shown = table.ticks.filter((tick) => tick * numerator * scale <= at && tick < table.endTick).length;
   return (clip.firstNumber ?? 0) + Math.max(0, shown - 1);
 };
 
@@ -109,7 +109,12 @@ interface Drawn {
 const draw = async (
   made: readonly MadeClip[],
   times: Times,
-  { fps, segments, strategy, seconds = SECONDS }: { fps: number; segments: number; strategy: CaptureStrategy; seconds?: number },
+  {
+    fps,
+    segments,
+    strategy,
+    seconds = SECONDS,
+  }: { fps: number; segments: number; strategy: CaptureStrategy; seconds?: number },
 ): Promise<Drawn> => {
   const clips = made.map((each, index) => clipOf(each, index, times));
   const paths = new Map(made.map(({ path }, index) => [assetIdOf(index), path]));
@@ -117,7 +122,11 @@ const draw = async (
   const pictures: Buffer[] = [];
   for (let index = 0; index < segments; index += 1) {
     const firstFrame = Math.round((index * frames) / segments);
-    const segment = { index, firstFrame, frameCount: Math.round(((index + 1) * frames) / segments) - firstFrame };
+    const segment = {
+      index,
+      firstFrame,
+      frameCount: Math.round(((index + 1) * frames) / segments) - firstFrame,
+    };
     await bench.render(pageOf(clips, seconds), {
       ...SIZE,
       ...{ fps, durationSeconds: seconds, strategy, segment, clips },
@@ -161,18 +170,26 @@ describe('the pictures of clips', () => {
   const onPage = (page: number) => made.slice(page * PAGE, (page + 1) * PAGE);
   const cases = pages.flatMap((page) => [30, 24, 25, 60].map((fps) => ({ page, fps })));
 
-  it.each(sampleOf(cases, 5))('are those of the packet table, in any segments (page $page, $fps fps)', async ({ page, fps }) => {
-    const clips = onPage(page);
-    const whole = await draw(clips, {}, { fps, segments: 1, strategy: rawCapture });
-    expectNumbers(whole, clips, {}, fps);
-    const parts = await draw(clips, {}, { fps, segments: 4, strategy: rawCapture });
-    expectNumbers(parts, clips, {}, fps);
-    expect(parts.digests).toEqual(whole.digests);
-  });
+  it.each(sampleOf(cases, 5))(
+    'are those of the packet table, in any segments (page $page, $fps fps)',
+    async ({ page, fps }) => {
+      const clips = onPage(page);
+      const whole = await draw(clips, {}, { fps, segments: 1, strategy: rawCapture });
+      expectNumbers(whole, clips, {}, fps);
+      const parts = await draw(clips, {}, { fps, segments: 4, strategy: rawCapture });
+      expectNumbers(parts, clips, {}, fps);
+      expect(parts.digests).toEqual(whole.digests);
+    },
+  );
 
   it.each(pages)('are the same with the other strategy (page %i)', async (page) => {
     const clips = onPage(page);
-    expectNumbers(await draw(clips, {}, { fps: 30, segments: 1, strategy: beginFrameCapture }), clips, {}, 30);
+    expectNumbers(
+      await draw(clips, {}, { fps: 30, segments: 1, strategy: beginFrameCapture }),
+      clips,
+      {},
+      30,
+    );
   });
 
   it.each<Times>([
@@ -188,12 +205,20 @@ describe('the pictures of clips', () => {
       const { startSeconds = 0 } = times;
       const drawn = await draw(clips, times, { fps: 30, segments, strategy: rawCapture });
       const first = Math.ceil(startSeconds * 30 - 1e-9);
-      const shown = { ...drawn, numbers: drawn.numbers.map((numbers, frame) => (frame < first ? [] : numbers)) };
-      const wrong = shown.numbers.flatMap((numbers, frame) => numbers.length === 0 ? [] :
-        clips.flatMap((each, index) => {
-          const expected = expectedNumber(each, clipOf(each, index, times), frame, 30);
-          return numbers[index] === expected ? [] : [`${each.clip.name} at ${frame}: ${numbers[index]}, not ${expected}`];
-        }));
+      const shown = {
+        ...drawn,
+        numbers: drawn.numbers.map((numbers, frame) => (frame < first ? [] : numbers)),
+      };
+      const wrong = shown.numbers.flatMap((numbers, frame) =>
+        numbers.length === 0
+          ? []
+          : clips.flatMap((each, index) => {
+              const expected = expectedNumber(each, clipOf(each, index, times), frame, 30);
+              return numbers[index] === expected
+                ? []
+                : [`${each.clip.name} at ${frame}: ${numbers[index]}, not ${expected}`];
+            }),
+      );
       expect(wrong).toEqual([]);
     }
   });

@@ -2,13 +2,19 @@ import { AUDIO_CLIP_MIN_SECONDS, AUDIO_CLIPS_PER_VIDEO_MAX, AUDIO_VOLUME_MAX } f
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import {
+  createNumberReader,
+  hasGlobalStart,
+  mediaStartName,
+  parseSeconds,
+  readSources,
+} from '#core/composition/media-attributes.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList, problemAt } from '#core/composition/problems.ts';
 import type { AudioElement, CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
 import { readAssetAddress } from '#core/composition/resource-url.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
 
-const SECONDS = /^(?:\d{1,9}(?:\.\d+)?|\.\d+)$/;
 const ID_MAX_CHARACTERS = 1000;
 /** Attributes of the format that change the sound in ways the renderer does not support. */
 const UNSUPPORTED = [
@@ -40,7 +46,7 @@ export const readAudioElements = (
     const assetId = assetOf(element.attributes.get('src') ?? sources.get(element.node) ?? '');
     if (assetId === undefined) return [];
     const timing = readTiming(element, report);
-    const isGlobal = element.attributes.get('data-hf-media-start-basis')?.trim().toLowerCase() === 'global';
+    const isGlobal = hasGlobalStart(element);
     const startSeconds = timing.startSeconds + (isGlobal ? 0 : startOfHosts(element));
     if (videoSeconds !== undefined && startSeconds > videoSeconds - AUDIO_CLIP_MIN_SECONDS)
       reportAttribute(element, 'data-start', report);
@@ -56,36 +62,17 @@ export const readAudioElements = (
 const isPlayed = ({ name, isSvg, isInTemplate, attributes }: DocumentElement): boolean =>
   name === 'audio' && !isSvg && !isInTemplate && !attributes.has('muted');
 
-/** The first `<source>` of each element. */
-const readSources = ({ elements }: ParsedDocument): ReadonlyMap<unknown, string> => {
-  const sources = new Map<unknown, string>();
-  for (const { name, node, attributes } of elements) {
-    const address = attributes.get('src');
-    if (name === 'source' && address !== undefined && !sources.has(node.parentNode))
-      sources.set(node.parentNode, address);
-  }
-  return sources;
-};
-
 const reportAttribute = (element: DocumentElement, name: string, report: ReportProblem): void =>
   report('invalid_audio', element.attributePosition(name), `${name}="${element.attributes.get(name) ?? ''}"`);
 
 const readTiming = (element: DocumentElement, report: ReportProblem) => {
   const { attributes } = element;
-  const read = <T>(name: string, fallback: T, isValid = (_value: number) => true): number | T => {
-    const text = attributes.get(name)?.trim() ?? '';
-    if (text === '') return fallback;
-    const value = SECONDS.test(text) ? Number(text) : Number.NaN;
-    if (!Number.isNaN(value) && isValid(value)) return value;
-    reportAttribute(element, name, report);
-    return fallback;
-  };
+  const read = createNumberReader(element, (name) => reportAttribute(element, name, report));
   for (const name of UNSUPPORTED) if (attributes.has(name)) reportAttribute(element, name, report);
-  const offset = attributes.has('data-playback-start') ? 'data-playback-start' : 'data-media-start';
   return {
     startSeconds: read('data-start', 0),
     durationSeconds: read('data-duration', null, (seconds) => seconds >= AUDIO_CLIP_MIN_SECONDS),
-    mediaStartSeconds: read(offset, 0),
+    mediaStartSeconds: read(mediaStartName(element), 0),
     volume: read('data-volume', 1, (volume) => volume <= AUDIO_VOLUME_MAX),
     isLooped: attributes.has('loop'),
     fadeInSeconds: read('data-fade-in', 0),
@@ -103,7 +90,7 @@ const createHostReader = (document: ParsedDocument, report: ReportProblem) => {
   );
   const startOf = (host: DocumentElement): number => {
     const text = host.attributes.get('data-start')?.trim() ?? '';
-    if (text === '' || SECONDS.test(text)) return Number(text);
+    if (text === '' || !Number.isNaN(parseSeconds(text))) return Number(text);
     reportAttribute(host, 'data-start', report);
     return 0;
   };

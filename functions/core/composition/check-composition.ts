@@ -17,6 +17,7 @@ import type { CompositionCheck, CompositionProblem } from '#core/composition/pro
 import { scanResources } from '#core/composition/resource-problems.ts';
 import { readRoot } from '#core/composition/root-attributes.ts';
 import { findStillPage } from '#core/composition/still-page.ts';
+import { readVideoElements } from '#core/composition/video-elements.ts';
 import { findTextProblems } from '#core/composition/text-problems.ts';
 
 export interface CheckDeps {
@@ -43,11 +44,13 @@ export const checkComposition = async (
   const resources = scanResources(document, components);
   const videoSeconds = 'root' in reading ? reading.root.durationSeconds : undefined;
   const audio = readAudioElements(document, videoSeconds);
+  const video = readVideoElements(document, videoSeconds);
   const ruleProblems = [
     ...findFramesets(document.source),
     ...('problems' in reading ? reading.problems : []),
     ...resources.problems,
     ...audio.problems,
+    ...video.problems,
     ...findStartProblems(document, videoSeconds),
     ...findComponentProblems(document, components),
     ...findTextProblems(document),
@@ -67,7 +70,9 @@ export const checkComposition = async (
     const allWarnings = inOrder([...warnings, ...lint.warnings]);
     const findings = {
       ...(allWarnings.length > 0 && { warnings: allWarnings }),
-      ...(references.length > 0 && { assetUse: { references, audio: audio.elements } }),
+      ...(references.length > 0 && {
+        assetUse: { references, audio: audio.elements, video: video.elements },
+      }),
     };
     if (problems.length === 0 && 'root' in reading) return { root: reading.root, ...findings };
     return { problems: inOrder(problems), ...findings };

@@ -20,17 +20,10 @@ const parseStart = (text: string): Start | undefined => {
 /** `invalid`: the runtime of the format would start the clip at 0 instead. `unknown`: scripts decide. */
 type Seconds = number | 'invalid' | 'unknown';
 
-/**
- * Problems of clips whose `data-start` the format cannot resolve, and of clips that start when the video is over.
- * `videoSeconds` is unknown for a document without a valid root. `<audio>` has problems of its own.
- */
-export const findStartProblems = (
-  document: ParsedDocument,
-  videoSeconds: number | undefined,
-): readonly CompositionProblem[] => {
-  const { problems, report } = createProblemList();
+/** Returns a function that finds when a clip with `data-start` starts in the video. */
+export const createStartResolver = (document: ParsedDocument): ((element: DocumentElement) => Seconds) => {
   const root = findRoot(document).root;
-  const own = document.elements.filter(({ isInTemplate }) => !isInTemplate);
+  const own = ownElements(document);
   const byNode = new Map<unknown, DocumentElement>(own.map((element) => [element.node, element]));
   const byName = new Map<string, DocumentElement>();
   for (const name of ['data-composition-id', 'id'])
@@ -71,8 +64,24 @@ export const findStartProblems = (
     const duration = Number(clip.attributes.get('data-duration') || Number.NaN);
     return duration > 0 ? Math.max(0, clipSeconds + duration + start.offset) : 'unknown';
   };
+  return resolve;
+};
 
-  for (const element of own) {
+const ownElements = ({ elements }: ParsedDocument): readonly DocumentElement[] =>
+  elements.filter(({ isInTemplate }) => !isInTemplate);
+
+/**
+ * Problems of clips whose `data-start` the format cannot resolve, and of clips that start when the video is over.
+ * `videoSeconds` is unknown for a document without a valid root. `<audio>` has problems of its own.
+ */
+export const findStartProblems = (
+  document: ParsedDocument,
+  videoSeconds: number | undefined,
+): readonly CompositionProblem[] => {
+  const { problems, report } = createProblemList();
+  const { root } = findRoot(document);
+  const resolve = createStartResolver(document);
+  for (const element of ownElements(document)) {
     const text = element.attributes.get('data-start');
     if (text === undefined || element === root || element.name === 'audio') continue;
     const seconds = resolve(element);

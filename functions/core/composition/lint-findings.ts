@@ -3,6 +3,7 @@ import { findUnavailableFonts, UNAVAILABLE_FONT } from '#core/composition/font-s
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import { findInheritedStarts } from '#core/composition/video-elements.ts';
 import { findCall, readScript } from '#core/composition/script-findings.ts';
 
 const MAX_LOCATED_FINDINGS = 300;
@@ -20,19 +21,16 @@ const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map<
   ...['color_grading_non_media', 'color_grading_invalid_json', 'color_grading_invalid_structure'].map(
     (code) => [code, ['unsupported_element']] as const,
   ),
-  ['base64_media_prohibited', ['remote_asset', 'unsupported_media']],
-  ...[
-    'audio_group_no_members',
-    'media_missing_data_start',
-    'media_missing_id',
-    'media_missing_src',
-    'self_closing_media_tag',
-    'video_audio_double_source',
-    'video_missing_muted',
-    'video_muted_with_declared_audio',
-    'video_nested_in_timed_element',
-  ].map((code) => [code, ['unsupported_media']] as const),
+  ['base64_media_prohibited', ['remote_asset']],
 ]);
+
+/** Errors about videos that count from the start of an element around them, which the runtime of the format shows too. */
+const ABOUT_STARTS: ReadonlySet<string> = new Set([
+  'media_missing_data_start',
+  'video_nested_in_timed_element',
+]);
+/** The sound of a video that is not muted joins the mix. */
+const ABOUT_SOUND = 'video_missing_muted';
 
 /** Linter errors about what the renderer shows as a browser does: they are advice. */
 const ADVICE: ReadonlySet<string> = new Set([
@@ -99,9 +97,12 @@ export const toLintProblems = (
   document: ParsedDocument,
 ): LintProblems => {
   const ownCodes = new Set(own.map(({ code }) => code));
+  const inherited = findInheritedStarts(document);
   const errors = findings
     .filter(({ severity }) => severity === 'error')
     .filter(({ code }) => !COVERED_BY_OWN.get(code)?.some((ownCode) => ownCodes.has(ownCode)))
+    .filter(({ code }) => code !== ABOUT_SOUND)
+    .filter(({ code, elementId }) => !ABOUT_STARTS.has(code) || !inherited.has(elementId ?? ''))
     .filter(({ code }) => !importsLibrary(document, MISSING_LIBRARIES.get(code)))
     .slice(0, MAX_LOCATED_FINDINGS);
   if (errors.length === 0) return { problems: [], warnings: [] };

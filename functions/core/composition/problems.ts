@@ -25,8 +25,10 @@ export const COMPOSITION_PROBLEM_CODES = [
   'multiple_roots',
   'forbidden_api',
   'unsupported_element',
-  'unsupported_media',
   'invalid_audio',
+  'invalid_video',
+  'too_many_videos',
+  'clip_too_heavy',
   'too_many_audio',
   'moving_image',
   'closed_shadow_root',
@@ -77,7 +79,7 @@ export interface LocatedProblem extends CompositionProblem {
 /** An asset the document names, and what it is used for; `any`: in a script or a style, so that only the page decides. */
 export interface AssetReference {
   readonly id: AssetId;
-  readonly use: AssetKind | 'any';
+  readonly use: AssetKind | 'video' | 'any';
   readonly position: number;
 }
 
@@ -98,10 +100,26 @@ export interface AudioElement {
   readonly position: number;
 }
 
+/** A `<video>` element that shows an asset. Times as for `<audio>`. */
+export interface VideoElement {
+  readonly elementId: string;
+  readonly assetId: AssetId;
+  readonly startSeconds: number;
+  /** Null: until the video ends. */
+  readonly durationSeconds: number | null;
+  readonly mediaStartSeconds: number;
+  readonly playbackRate: number;
+  readonly isLooped: boolean;
+  readonly isMuted: boolean;
+  readonly volume: number;
+  readonly position: number;
+}
+
 /** What of a document depends on the assets of its workspace, which the use case looks up. */
 export interface AssetUse {
   readonly references: readonly AssetReference[];
   readonly audio: readonly AudioElement[];
+  readonly video: readonly VideoElement[];
 }
 
 /** Result of a check: the root attributes of a valid composition, or every problem found. */

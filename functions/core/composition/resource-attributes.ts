@@ -19,6 +19,7 @@ const USES: Readonly<Record<string, ResourceUse>> = {
   'source src': 'image',
   'input src': 'image',
   'audio src': 'audio',
+  'video src': 'video',
   'script src': 'script',
   '* href': 'reference',
   'a href': 'hyperlink',
@@ -81,6 +82,7 @@ const useOf = (element: DocumentElement, attribute: string): ResourceUse | undef
   const { name, isSvg, attributes } = element;
   const plain = attribute.replace(/^xlink:/, '');
   if (name === 'source' && plain === 'src' && isIn(element, 'audio')) return 'audio';
+  if (name === 'source' && plain === 'src' && isIn(element, 'video')) return 'video';
   if (name === 'link' && !isSvg && plain === 'href') return linkUse(attributes.get('rel') ?? '');
   return USES[`${name} ${plain}`] ?? USES[`* ${plain}`];
 };

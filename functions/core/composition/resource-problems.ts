@@ -27,9 +27,6 @@ const LAYOUT_SUBTREE = 'layoutsubtree';
 /** Levels of HTML that is nested in the texts of scripts. */
 const MAX_NESTED_LEVELS = 2;
 const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
-const MEDIA_ELEMENT = /^video$/;
-/** Elements that only belong to a media element, which is reported itself. */
-const MEDIA_CHILD = /^(?:source|track)$/;
 /** The renderer fails a page that contains another document. */
 const NESTED_DOCUMENT = /^(?:iframe|frame|object|embed)$/;
 const EVENT_HANDLER = /^on[a-z]/;
@@ -81,7 +78,8 @@ export const scanResources = (
 /** Images in a script may never be shown, so only the renderer looks at them. */
 const checkAddress = (scan: Scan, address: string, use: ResourceUse, position: number): void => {
   const id = scan.isInScript ? undefined : readAssetAddress(address, use);
-  if (id !== undefined) scan.referTo({ id, use: use === 'audio' ? 'audio' : 'image', position });
+  if (id !== undefined)
+    scan.referTo({ id, use: use === 'audio' || use === 'video' ? use : 'image', position });
   const problem = findAddressProblem(address, use, scan.components);
   if (!problem || (scan.isInScript && problem.code === 'moving_image')) return;
   scan.report(problem.code, position, problem.subject, problem.choices);
@@ -94,8 +92,6 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
     if (element.name === 'script') scanScriptElement(element, scan);
     if (scan.isInScript) continue; // the text of a script may only be shown
     if (element.name === 'select') scanSelect(element, document, scan);
-    if (MEDIA_ELEMENT.test(element.name))
-      scan.report('unsupported_media', scan.toPosition(element.position), `<${element.name}>`);
     if (NESTED_DOCUMENT.test(element.name))
       scan.report('unsupported_element', scan.toPosition(element.position), `<${element.name}>`);
   }
@@ -129,13 +125,7 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   }
 };
 
-const isInReported = ({ name, node }: DocumentElement): boolean =>
-  MEDIA_ELEMENT.test(name) ||
-  NESTED_DOCUMENT.test(name) ||
-  (MEDIA_CHILD.test(name) &&
-    node.parentNode !== null &&
-    'tagName' in node.parentNode &&
-    MEDIA_ELEMENT.test(node.parentNode.tagName));
+const isInReported = ({ name }: DocumentElement): boolean => NESTED_DOCUMENT.test(name);
 
 const scanCss = (css: string, scan: Scan, start: number): void => {
   for (const { address, use, offset } of readCssAddresses(css)) {

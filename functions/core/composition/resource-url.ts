@@ -17,6 +17,7 @@ export type ResourceUse =
   | 'image'
   | 'paint'
   | 'audio'
+  | 'video'
   | 'reference'
   | 'component'
   | 'preload'
@@ -28,7 +29,7 @@ export type ResourceUse =
 /** Uses where `#part` is a part of the document; for all others a browser requests a file. */
 const ALLOWS_FRAGMENT: ReadonlySet<ResourceUse> = new Set(['paint', 'reference', 'connection']);
 /** Uses for which an asset of the workspace can be the file. */
-const TAKES_ASSETS: ReadonlySet<ResourceUse> = new Set(['image', 'paint', 'audio']);
+const TAKES_ASSETS: ReadonlySet<ResourceUse> = new Set(['image', 'paint', 'audio', 'video']);
 const EMPTY_ADDRESS = /^[\t\n\f\r ]*$/;
 
 /** Base address; its folder shows when a path leaves the composition. */
@@ -114,6 +115,7 @@ const IS_ALLOWED: Readonly<Record<ResourceUse, (url: URL) => boolean>> = {
   // In a script `url()` may also be the source of a font.
   paint: (url) => isDataImage(url) || isDataFont(url),
   audio: isNever,
+  video: isNever,
   reference: isNever,
   connection: isKnownHost,
   preload: isServed,

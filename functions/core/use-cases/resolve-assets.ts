@@ -15,7 +15,7 @@ export interface ResolveAssetsDeps {
 /** A place of a request that names an asset: a template variable, or a position in a composition. */
 interface NamedAsset {
   readonly id: AssetId;
-  readonly use: AssetKind | 'any';
+  readonly use: AssetKind | 'video' | 'any';
 }
 
 export interface ResolvedAssets<Named extends NamedAsset> {

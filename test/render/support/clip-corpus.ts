@@ -23,13 +23,34 @@ const x265 = (pixels: string, params = ''): string[] =>
     ['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', pixels, '-tag:v', 'hvc1'],
     ['-x265-params', `log-level=error:keyint=12:${params}`],
   ].flat();
-const vp9 = (pixels: string): string[] =>
-  ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '9', '-b:v', '300k', '-pix_fmt', pixels];
+const vp9 = (pixels: string): string[] => [
+  '-c:v',
+  'libvpx-vp9',
+  '-deadline',
+  'realtime',
+  '-cpu-used',
+  '8',
+  '-g',
+  '9',
+  '-b:v',
+  '300k',
+  '-pix_fmt',
+  pixels,
+];
 const YUV = ['-pix_fmt', 'yuv420p'];
-const colors = (space: string, primaries: string, transfer: string): string[] =>
-  ['-colorspace', space, '-color_primaries', primaries, '-color_trc', transfer];
+const colors = (space: string, primaries: string, transfer: string): string[] => [
+  '-colorspace',
+  space,
+  '-color_primaries',
+  primaries,
+  '-color_trc',
+  transfer,
+];
 
-const h264 = (name: string, clip: Partial<CorpusClip> & { readonly options?: readonly string[] }): CorpusClip => {
+const h264 = (
+  name: string,
+  clip: Partial<CorpusClip> & { readonly options?: readonly string[] },
+): CorpusClip => {
   const { options = [], ...rest } = clip;
   const output = [...x264(...options), ...(options.includes('-pix_fmt') ? [] : YUV)];
   return { name, file: `${name}.mp4`, codec: 'h264', output, ...rest };
@@ -41,15 +62,39 @@ const VARIABLE = `settb=1/90000,setpts='floor((N+0.35*mod(N*7,5)/5)*3000)'`;
 
 export const CLIP_CORPUS: readonly CorpusClip[] = [
   ...RATES.map((rate) =>
-    h264(`rate-${rate.replace('/', '-')}`, { rate, frames: Math.ceil(1.2 * Number(rate.split('/')[0]) / Number(rate.split('/')[1] ?? 1)), options: ['-g', '10'] }),
+    h264(`rate-${rate.replace('/', '-')}`, {
+      rate,
+      frames: Math.ceil((1.2 * Number(rate.split('/')[0])) / Number(rate.split('/')[1] ?? 1)),
+      options: ['-g', '10'],
+    }),
   ),
   h264('b-frames', { options: ['-bf', '3', '-g', '12'] }),
-  h264('b-pyramid', { output: ['-c:v', 'libx264', '-preset', 'fast', '-b-pyramid', 'strict', '-bf', '7', '-g', '24', ...YUV] }),
-  h264('open-gop', { output: ['-c:v', 'libx264', '-preset', 'fast', '-x264-params', 'open-gop=1:keyint=8:min-keyint=4:bframes=3:scenecut=0', ...YUV] }),
+  h264('b-pyramid', {
+    output: ['-c:v', 'libx264', '-preset', 'fast', '-b-pyramid', 'strict', '-bf', '7', '-g', '24', ...YUV],
+  }),
+  h264('open-gop', {
+    output: [
+      '-c:v',
+      'libx264',
+      '-preset',
+      'fast',
+      '-x264-params',
+      'open-gop=1:keyint=8:min-keyint=4:bframes=3:scenecut=0',
+      ...YUV,
+    ],
+  }),
   h264('one-key-frame', { options: ['-g', '9999', '-bf', '2'] }),
-  h264('variable-rate', { filters: [VARIABLE], options: ['-fps_mode', 'passthrough', '-enc_time_base', '1/90000', '-g', '6'] }),
+  h264('variable-rate', {
+    filters: [VARIABLE],
+    options: ['-fps_mode', 'passthrough', '-enc_time_base', '1/90000', '-g', '6'],
+  }),
   h264('late-start', { options: ['-g', '10'], remux: { after: ['-output_ts_offset', '0.37'] } }),
-  h264('edit-list', { options: ['-g', '10', '-bf', '2'], frames: 45, firstNumber: 10, remux: { before: ['-ss', '0.55'] } }),
+  h264('edit-list', {
+    options: ['-g', '10', '-bf', '2'],
+    frames: 45,
+    firstNumber: 10,
+    remux: { before: ['-ss', '0.55'] },
+  }),
   h264('fragments', { options: ['-g', '10', '-movflags', 'frag_keyframe+empty_moov'] }),
   h264('index-first', { options: ['-bf', '2', '-movflags', '+faststart'] }),
   h264('no-index-offset', { options: ['-bf', '2', '-g', '10', '-movflags', 'negative_cts_offsets'] }),
@@ -59,22 +104,71 @@ export const CLIP_CORPUS: readonly CorpusClip[] = [
   h264('odd-size', { width: 65, height: 63, options: ['-pix_fmt', 'yuv444p'] }),
   h264('wide-pixels', { width: 32, filters: ['setsar=2/1'] }),
   h264('ten-bit', { options: ['-pix_fmt', 'yuv420p10le', '-g', '8'] }),
-  h264('full-range', { filters: ['scale=out_range=full'], options: ['-pix_fmt', 'yuvj420p', '-color_range', 'pc'] }),
+  h264('full-range', {
+    filters: ['scale=out_range=full'],
+    options: ['-pix_fmt', 'yuvj420p', '-color_range', 'pc'],
+  }),
   h264('bt601', { options: [...YUV, ...colors('smpte170m', 'smpte170m', 'smpte170m')] }),
   h264('bt709', { options: [...YUV, ...colors('bt709', 'bt709', 'bt709')] }),
   h264('interlaced', { options: ['-flags', '+ilme+ildct', '-x264-params', 'tff=1', '-g', '10'] }),
   { ...h264('quicktime', { options: ['-g', '10'] }), file: 'quicktime.mov' },
   { name: 'h265', file: 'h265.mp4', codec: 'h265', output: x265('yuv420p') },
-  { name: 'h265-open-gop', file: 'h265-open.mp4', codec: 'h265', output: x265('yuv420p', 'open-gop=1:bframes=4'), frames: 40 },
+  {
+    name: 'h265-open-gop',
+    file: 'h265-open.mp4',
+    codec: 'h265',
+    output: x265('yuv420p', 'open-gop=1:bframes=4'),
+    frames: 40,
+  },
   { name: 'h265-10', file: 'h265-10.mp4', codec: 'h265', output: x265('yuv420p10le') },
-  { name: 'hdr10', file: 'hdr10.mov', codec: 'h265', output: [...x265('yuv420p10le', 'colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc'), ...colors('bt2020nc', 'bt2020', 'smpte2084')] },
-  { name: 'hlg', file: 'hlg.mp4', codec: 'h265', output: [...x265('yuv420p10le', 'colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc'), ...colors('bt2020nc', 'bt2020', 'arib-std-b67')] },
-  { name: 'vp8', file: 'vp8.webm', codec: 'vp8', output: ['-c:v', 'libvpx', '-deadline', 'realtime', '-g', '9', ...YUV] },
+  {
+    name: 'hdr10',
+    file: 'hdr10.mov',
+    codec: 'h265',
+    output: [
+      ...x265('yuv420p10le', 'colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc'),
+      ...colors('bt2020nc', 'bt2020', 'smpte2084'),
+    ],
+  },
+  {
+    name: 'hlg',
+    file: 'hlg.mp4',
+    codec: 'h265',
+    output: [
+      ...x265('yuv420p10le', 'colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc'),
+      ...colors('bt2020nc', 'bt2020', 'arib-std-b67'),
+    ],
+  },
+  {
+    name: 'vp8',
+    file: 'vp8.webm',
+    codec: 'vp8',
+    output: ['-c:v', 'libvpx', '-deadline', 'realtime', '-g', '9', ...YUV],
+  },
   { name: 'vp9', file: 'vp9.webm', codec: 'vp9', output: vp9('yuv420p') },
-  { name: 'vp9-hidden-frames', file: 'vp9-arf.webm', codec: 'vp9', output: ['-c:v', 'libvpx-vp9', '-auto-alt-ref', '1', '-lag-in-frames', '16', '-g', '20', ...YUV], frames: 40 },
+  {
+    name: 'vp9-hidden-frames',
+    file: 'vp9-arf.webm',
+    codec: 'vp9',
+    output: ['-c:v', 'libvpx-vp9', '-auto-alt-ref', '1', '-lag-in-frames', '16', '-g', '20', ...YUV],
+    frames: 40,
+  },
   { name: 'vp9-live', file: 'vp9-live.webm', codec: 'vp9', output: [...vp9('yuv420p'), '-live', '1'] },
-  { name: 'vp9-60', file: 'vp9-60.webm', codec: 'vp9', rate: '60000/1001', frames: 70, output: vp9('yuv420p') },
-  { name: 'vp9-alpha', file: 'vp9-alpha.webm', codec: 'vp9', filters: ['format=yuva420p'], output: [...vp9('yuva420p'), '-auto-alt-ref', '0'] },
+  {
+    name: 'vp9-60',
+    file: 'vp9-60.webm',
+    codec: 'vp9',
+    rate: '60000/1001',
+    frames: 70,
+    output: vp9('yuv420p'),
+  },
+  {
+    name: 'vp9-alpha',
+    file: 'vp9-alpha.webm',
+    codec: 'vp9',
+    filters: ['format=yuva420p'],
+    output: [...vp9('yuva420p'), '-auto-alt-ref', '0'],
+  },
 ];
 
 /** Times of the frames of a clip in the order of display, in units of `1 / timescale` seconds. */

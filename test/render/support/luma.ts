@@ -10,7 +10,21 @@ export const lumaOf = async (
 ): Promise<readonly Uint8Array[]> => {
   const pixels = width * height;
   if (strategy === 'raw') return pictures.map((picture) => picture.subarray(0, pixels));
-  const args = ['-v', 'error', '-f', 'image2pipe', '-c:v', 'png', '-i', '-', '-f', 'rawvideo', '-pix_fmt', 'gray', '-'];
+  const args = [
+    '-v',
+    'error',
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'png',
+    '-i',
+    '-',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'gray',
+    '-',
+  ];
   const ffmpeg = spawn(ffmpegPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   ffmpeg.stdin.end(Buffer.concat(pictures));
   const planes = await buffer(ffmpeg.stdout);

@@ -31,23 +31,23 @@ describe('a fragment address', () => {
 });
 
 describe('video', () => {
+  const ASSET = 'assets/asset_0199a000-0000-7000-8000-000000000001';
+
   it.each([
-    ['<video muted></video>', '<video>'],
-    ['<template><video id="v"></video></template>', '<video>'],
-    ['<div><VIDEO id="v"></VIDEO></div>', '<video>'],
-  ])('are not supported: %s', (body, subject) => {
-    expect(assetProblemsIn(body)).toContainEqual({
-      code: 'unsupported_media',
-      position: expect.any(Number),
-      subject,
-    });
+    `<video src="${ASSET}" poster="${ASSET}"></video>`,
+    `<video><source src="${ASSET}"></video>`,
+    '<video></video>',
+  ])('may show an asset of the workspace: %s', (body) => {
+    expect(assetCodesIn(body)).toEqual([]);
   });
 
   it.each([
-    '<video src="a.mp4" poster="https://x.example/a.png"></video>',
-    '<video><source src="a.mp4"><track src="a.vtt"></video>',
-  ])('have one problem, without those of their addresses: %s', (body) => {
-    expect(assetCodesIn(body)).toEqual(['unsupported_media']);
+    ['<video src="a.mp4"></video>', 'path_outside_composition'],
+    ['<video><source src="https://x.example/a.mp4"></video>', 'remote_asset'],
+    ['<video src="data:video/mp4;base64,AA=="></video>', 'remote_asset'],
+    ['<video poster="https://x.example/a.png"></video>', 'remote_asset'],
+  ])('may load nothing else: %s', (body, code) => {
+    expect(assetCodesIn(body)).toEqual([code]);
   });
 
   it.each(['<p>&lt;video&gt;</p>', '<script>const help = "pakai <video></video>";</script>'])(

@@ -1,0 +1,148 @@
+import { AUDIO_VOLUME_MAX, CLIP_RATE, CLIPS_AT_ONCE_MAX, CLIPS_PER_VIDEO_MAX } from '#contracts/limits.ts';
+import type { VideoClip } from '#contracts/schemas/render-document.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
+import { createStartResolver } from '#core/composition/clip-starts.ts';
+import {
+  createNumberReader,
+  hasGlobalStart,
+  mediaStartName,
+  parseSeconds,
+  readSources,
+} from '#core/composition/media-attributes.ts';
+import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
+import { createProblemList, problemAt } from '#core/composition/problems.ts';
+import type { CompositionProblem, VideoElement } from '#core/composition/problems.ts';
+import { findRoot } from '#core/composition/root-attributes.ts';
+import { readAssetAddress } from '#core/composition/resource-url.ts';
+
+const ID_MAX_CHARACTERS = 1000;
+/** Attributes of the format that change sound in ways the renderer does not support. */
+const UNSUPPORTED = ['data-automation', 'data-fx-chain', 'data-audio-group', 'data-var-src'] as const;
+
+interface VideoReading {
+  readonly elements: readonly VideoElement[];
+  readonly problems: readonly CompositionProblem[];
+}
+
+const isVideo = ({ name, isSvg, isInTemplate }: DocumentElement): boolean =>
+  name === 'video' && !isSvg && !isInTemplate;
+
+/** Returns a function that finds the nearest element with `data-start` around an element, except the root. */
+const createTimedSearch = (document: ParsedDocument) => {
+  const { root } = findRoot(document);
+  const timed = new Map<unknown, DocumentElement>(
+    document.elements
+      .filter((element) => element !== root && element.attributes.has('data-start'))
+      .map((element) => [element.node, element]),
+  );
+  return ({ node }: DocumentElement): DocumentElement | undefined => {
+    for (let parent = node.parentNode; parent && 'parentNode' in parent; parent = parent.parentNode) {
+      const found = timed.get(parent);
+      if (found) return found;
+    }
+    return undefined;
+  };
+};
+
+/** Videos without a start of their own, which count from the start of an element around them. */
+export const findInheritedStarts = (document: ParsedDocument): ReadonlySet<string> => {
+  const findTimed = createTimedSearch(document);
+  return new Set(
+    document.elements
+      .filter((element) => isVideo(element) && !element.attributes.has('data-start'))
+      .flatMap((element) => (findTimed(element) ? (element.attributes.get('id') ?? []) : [])),
+  );
+};
+
+/**
+ * The `<video>` elements that show an asset, and problems of their attributes. Addresses without an asset and missing ids are
+ * reported elsewhere. `videoSeconds` is unknown for a document without a valid root.
+ */
+export const readVideoElements = (
+  document: ParsedDocument,
+  videoSeconds: number | undefined,
+  assetOf = (address: string): AssetId | undefined => readAssetAddress(address, 'video'),
+): VideoReading => {
+  const { problems, report } = createProblemList();
+  const sources = readSources(document);
+  const findTimed = createTimedSearch(document);
+  const resolve = createStartResolver(document);
+  const startOf = (element: DocumentElement): number => {
+    const own = element.attributes.get('data-start')?.trim();
+    if (own !== undefined && hasGlobalStart(element) && !Number.isNaN(parseSeconds(own))) return Number(own);
+    const timed = own === undefined ? findTimed(element) : element;
+    const seconds = timed === undefined ? 0 : resolve(timed);
+    return typeof seconds === 'number' ? seconds : 0; // `unknown_clip_start` reports another one
+  };
+  const elements = document.elements.filter(isVideo).flatMap((element): VideoElement[] => {
+    const { attributes, position } = element;
+    const elementId = attributes.get('id') ?? '';
+    const assetId = assetOf(attributes.get('src') ?? sources.get(element.node) ?? '');
+    if (assetId === undefined || elementId === '' || elementId.length > ID_MAX_CHARACTERS) return [];
+    const reportAttribute = (name: string) =>
+      report('invalid_video', element.attributePosition(name), `${name}="${attributes.get(name) ?? ''}"`);
+    for (const name of UNSUPPORTED) if (attributes.has(name)) reportAttribute(name);
+    const read = createNumberReader(element, reportAttribute);
+    const startSeconds = startOf(element);
+    if (videoSeconds !== undefined && startSeconds >= videoSeconds) reportAttribute('data-start');
+    return [
+      {
+        ...{ elementId, assetId, startSeconds, position },
+        durationSeconds: read('data-duration', null, (seconds) => seconds > 0),
+        mediaStartSeconds: read(mediaStartName(element), 0),
+        playbackRate: read('data-playback-rate', 1, (rate) => rate >= CLIP_RATE.min && rate <= CLIP_RATE.max),
+        isLooped: attributes.has('loop'),
+        isMuted: attributes.has('muted'),
+        volume: read('data-volume', 1, (volume) => volume <= AUDIO_VOLUME_MAX),
+      },
+    ];
+  });
+  const [first] = elements.slice(CLIPS_PER_VIDEO_MAX);
+  if (first) report('too_many_videos', first.position, '<video>');
+  return { elements: elements.slice(0, CLIPS_PER_VIDEO_MAX), problems };
+};
+
+/** What of an asset of kind video its clips depend on. */
+export interface ClipAsset {
+  readonly id: AssetId;
+  readonly source: VideoClip['source'];
+}
+
+const endOf = ({ startSeconds, durationSeconds }: VideoClip): number => startSeconds + durationSeconds;
+
+/** The first clip during which more are shown than decoders may run. */
+const findTooManyAtOnce = (clips: readonly VideoClip[]): VideoClip | undefined =>
+  clips.find((clip) => {
+    const others = clips.filter(
+      (other) => other.startSeconds <= clip.startSeconds && endOf(other) > clip.startSeconds,
+    );
+    return others.length > CLIPS_AT_ONCE_MAX;
+  });
+
+/**
+ * The clips that the elements show, each until its duration or the video ends. An element that begins behind the end of its
+ * asset is a problem, and more than three at a time.
+ */
+export const videoClipsOf = (
+  elements: readonly VideoElement[],
+  assets: readonly ClipAsset[],
+  videoSeconds: number,
+): { readonly clips: readonly VideoClip[]; readonly problems: readonly CompositionProblem[] } => {
+  const problems: CompositionProblem[] = [];
+  const positions = new Map<VideoClip, number>();
+  for (const { position, isMuted: _, volume: __, durationSeconds, ...element } of elements) {
+    const source = assets.find(({ id }) => id === element.assetId)?.source;
+    if (source === undefined) continue;
+    if (element.mediaStartSeconds >= source.endTick / source.timescale) {
+      const subject = `data-media-start="${element.mediaStartSeconds}"`;
+      problems.push(problemAt('invalid_video', position, subject));
+      continue;
+    }
+    const left = videoSeconds - element.startSeconds;
+    positions.set({ ...element, durationSeconds: Math.min(durationSeconds ?? left, left), source }, position);
+  }
+  const clips = [...positions.keys()];
+  const tooMany = findTooManyAtOnce(clips);
+  if (tooMany) problems.push(problemAt('too_many_videos', positions.get(tooMany) ?? null, '<video>'));
+  return { clips, problems };
+};

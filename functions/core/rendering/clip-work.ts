@@ -1,0 +1,54 @@
+import type { VideoClip } from '#contracts/schemas/render-document.ts';
+
+/** What the index of a clip says about the work of decoding it. */
+export interface ClipIndex {
+  readonly codedWidth: number;
+  readonly codedHeight: number;
+  readonly isHdr: boolean;
+  readonly frames: number;
+  /** Times of key frames in ticks, ascending, and how many frames are decoded before each. */
+  readonly keyFrames: {
+    readonly ticks: readonly number[];
+    readonly framesBefore: readonly number[];
+  };
+}
+
+/** Seconds of one core for a pixel: decoding, conversion to RGB and the way into the page. Upper estimates. */
+const PIXEL_SECONDS = { h264: 12e-9, h265: 20e-9, vp8: 15e-9, vp9: 20e-9, av1: 25e-9 } as const;
+/** Conversion to linear light and tone mapping, in floating point. */
+const HDR_PIXEL_SECONDS = 150e-9;
+/** Of 900 s of a segment; the rest is for its own frames. */
+const SEGMENT_MAX_SECONDS = 450;
+
+/** Frames that are decoded to show a clip from one time of its source to another. */
+const countFrames = ({ frames, keyFrames }: ClipIndex, fromTick: number, toTick: number): number => {
+  const { ticks, framesBefore } = keyFrames;
+  const first = ticks.findLastIndex((tick) => tick <= fromTick);
+  const behind = ticks.findIndex((tick) => tick > toTick);
+  const end = behind < 0 ? frames : (framesBefore[behind] ?? frames);
+  return Math.max(1, end - (framesBefore[first] ?? 0));
+};
+
+/** Upper estimate of the seconds in which one segment decodes all it may need of a clip. */
+export const decodingSeconds = (clip: VideoClip, index: ClipIndex): number => {
+  const { timescale, endTick, codec } = clip.source;
+  const startTick = clip.mediaStartSeconds * timescale;
+  const playedTicks = clip.durationSeconds * clip.playbackRate * timescale;
+  const length = Math.max(1, endTick - startTick);
+  const times = clip.isLooped ? Math.max(1, Math.ceil(playedTicks / length)) : 1;
+  const lastTick = Math.min(endTick, startTick + playedTicks);
+  const frames = times * countFrames(index, startTick, lastTick);
+  const pixelSeconds = PIXEL_SECONDS[codec] + (index.isHdr ? HDR_PIXEL_SECONDS : 0);
+  return frames * index.codedWidth * index.codedHeight * pixelSeconds;
+};
+
+/** The first clip with which the clips of a video take longer than a segment has. */
+export const findTooHeavy = (
+  clips: readonly { readonly clip: VideoClip; readonly index: ClipIndex }[],
+): VideoClip | undefined => {
+  let seconds = 0;
+  return clips.find(({ clip, index }) => {
+    seconds += decodingSeconds(clip, index);
+    return seconds > SEGMENT_MAX_SECONDS;
+  })?.clip;
+};

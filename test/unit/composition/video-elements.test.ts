@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { assetIdFromUuid } from '#core/asset/asset-id.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { readVideoElements, videoClipsOf } from '#core/composition/video-elements.ts';
+import { page } from '#test/unit/composition/page.ts';
+
+const ID = assetIdFromUuid('0199a000-0000-7000-8000-000000000001');
+const SRC = `src="assets/${ID}"`;
+const video = (attributes: string, id = 'v') => `<video id="${id}" ${SRC} ${attributes}></video>`;
+const SOURCE = {
+  container: 'mp4',
+  codec: 'h264',
+  width: 64,
+  height: 64,
+  timescale: 1000,
+  endTick: 2500,
+} as const;
+
+/** Reads the videos of a page of 5 s. */
+const read = (body: string) => {
+  const document = parseDocument(page(body));
+  if (!document) throw new Error('the page is too complex');
+  const { elements, problems } = readVideoElements(document, 5);
+  return { elements, problems: problems.map(({ code, subject }) => [code, subject]) };
+};
+const startsOf = (body: string) => read(body).elements.map(({ startSeconds }) => startSeconds);
+const clipsOf = (body: string) => videoClipsOf(read(body).elements, [{ id: ID, source: SOURCE }], 5);
+
+describe('a <video> element', () => {
+  it('has the times of its attributes', () => {
+    const times =
+      'data-start="1.5" data-duration="2" data-media-start="0.25" data-playback-rate="0.5" loop muted';
+    const { elements, problems } = read(video(`${times} data-volume="0.5"`));
+    expect(problems).toEqual([]);
+    expect(elements).toEqual([
+      {
+        ...{ elementId: 'v', assetId: ID, startSeconds: 1.5, durationSeconds: 2, mediaStartSeconds: 0.25 },
+        ...{ playbackRate: 0.5, isLooped: true, isMuted: true, volume: 0.5, position: expect.any(Number) },
+      },
+    ]);
+  });
+
+  it('reads the older name of the position in its source', () => {
+    expect(read(video('data-start="0" data-playback-start="0.5"')).elements[0]?.mediaStartSeconds).toBe(0.5);
+  });
+
+  it('takes its address from its first source', () => {
+    expect(read(`<video id="v" data-start="0"><source ${SRC}></video>`).elements).toHaveLength(1);
+  });
+
+  it('counts from the composition around it', () => {
+    const host = (content: string) =>
+      `<div data-composition-id="inner" data-start="2" data-duration="3">${content}</div>`;
+    expect(startsOf(host(video('data-start="0.5"')))).toEqual([2.5]);
+    expect(startsOf(host(video('data-start="2.5" data-hf-media-start-basis=" Global "')))).toEqual([2.5]);
+    expect(startsOf(host(video('')))).toEqual([2]);
+  });
+
+  it('counts from the element around it without a start of its own', () => {
+    const clip = (content: string) => `<div data-start="1.25" data-duration="2"><p>${content}</p></div>`;
+    expect(startsOf(clip(video('data-duration="1"')))).toEqual([1.25]);
+    expect(startsOf(video(''))).toEqual([0]);
+  });
+
+  it('counts from the end of another clip', () => {
+    const intro = '<div id="intro" data-start="0.5" data-duration="1"></div>';
+    expect(startsOf(intro + video('data-start="intro + 0.25"'))).toEqual([1.75]);
+  });
+
+  it.each([
+    'data-playback-rate="0.05"',
+    'data-playback-rate="6"',
+    'data-media-start="x"',
+    'data-volume="5"',
+    'data-duration="0"',
+    'data-var-src="a"',
+  ])('has the problem %s', (attribute) => {
+    expect(read(video(`data-start="0" ${attribute}`)).problems).toEqual([['invalid_video', attribute]]);
+  });
+
+  it('is one of ten at most', () => {
+    const body = Array.from({ length: 11 }, (_, index) => video('data-start="0"', `v${index}`)).join('');
+    expect(read(body).problems).toEqual([['too_many_videos', '<video>']]);
+  });
+});
+
+describe('the clips of a video', () => {
+  it('end with their duration or the video, not with their source', () => {
+    const { clips } = clipsOf(video('data-start="1"', 'a') + video('data-start="0" data-duration="9"', 'b'));
+    expect(clips.map(({ durationSeconds }) => durationSeconds)).toEqual([4, 5]);
+    expect(clips[0]?.source).toEqual(SOURCE);
+  });
+
+  it('begin within their source', () => {
+    const { clips, problems } = clipsOf(video('data-start="0" data-media-start="2.5"'));
+    expect(clips).toEqual([]);
+    expect(problems).toEqual([
+      { code: 'invalid_video', position: expect.any(Number), subject: 'data-media-start="2.5"' },
+    ]);
+  });
+
+  it('are three at a time at most', () => {
+    const four = (start: string) =>
+      [0, 0, 0].map((_, index) => video('data-start="0" data-duration="2"', `v${index}`)).join('') +
+      video(`data-start="${start}"`, 'last');
+    expect(clipsOf(four('2')).problems).toEqual([]);
+    expect(clipsOf(four('1.9')).problems).toMatchObject([{ code: 'too_many_videos' }]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { VideoClip } from '#contracts/schemas/render-document.ts';
+import { decodingSeconds, findTooHeavy } from '#core/rendering/clip-work.ts';
+
+const CLIP: VideoClip = {
+  ...{
+    elementId: 'v',
+    assetId: 'asset_0199a000-0000-7000-8000-000000000001',
+    startSeconds: 0,
+    durationSeconds: 10,
+  },
+  ...{ mediaStartSeconds: 0, playbackRate: 1, isLooped: false },
+  source: { container: 'mp4', codec: 'h264', width: 1080, height: 1920, timescale: 30, endTick: 18_000 },
+};
+/** Ten minutes at 30 fps. */
+const indexOf = (keyFrameTicks: readonly number[]) => ({
+  ...{ codedWidth: 1080, codedHeight: 1920, isHdr: false, frames: 18_000 },
+  keyFrames: { ticks: keyFrameTicks, framesBefore: keyFrameTicks },
+});
+const EVERY_SECOND = indexOf(Array.from({ length: 600 }, (_, second) => second * 30));
+const ONLY_FIRST = indexOf([0]);
+
+describe('the work of decoding a clip', () => {
+  it('counts from the key frame before its start to the one after its end', () => {
+    const early = decodingSeconds(CLIP, EVERY_SECOND);
+    expect(decodingSeconds({ ...CLIP, mediaStartSeconds: 500.5 }, EVERY_SECOND)).toBeCloseTo(early, 1);
+    expect(decodingSeconds({ ...CLIP, playbackRate: 2 }, EVERY_SECOND) / early).toBeCloseTo(2, 0);
+  });
+
+  it('counts the whole clip when its first frame is its only key frame', () => {
+    const late = { ...CLIP, mediaStartSeconds: 590 };
+    expect(decodingSeconds(late, ONLY_FIRST) / decodingSeconds(late, EVERY_SECOND)).toBeGreaterThan(50);
+  });
+
+  it('counts each repetition of a loop', () => {
+    const looped = { ...CLIP, isLooped: true, mediaStartSeconds: 599, durationSeconds: 30 };
+    expect(decodingSeconds(looped, EVERY_SECOND)).toBeCloseTo(
+      30 * decodingSeconds({ ...looped, isLooped: false }, EVERY_SECOND),
+      1,
+    );
+  });
+
+  it('is too heavy when the clips of a video together exceed the time of a segment', () => {
+    const index = { ...ONLY_FIRST, codedWidth: 2160, codedHeight: 3840 };
+    const heavy = { clip: { ...CLIP, mediaStartSeconds: 590 }, index };
+    expect(findTooHeavy([{ clip: CLIP, index: EVERY_SECOND }])).toBeUndefined();
+    expect(findTooHeavy([{ clip: CLIP, index: EVERY_SECOND }, heavy])).toBe(heavy.clip);
+  });
+});

@@ -162,7 +162,7 @@ const renderWithSound = async (
   for (const path of [scratchDir, soundDir]) await mkdir(path);
   const ended = new AbortController();
   const signal = AbortSignal.any([callerSignal, ended.signal]);
-  const { images, audio } = downloadAssets(document, assets ?? [], folder, signal);
+  const { images, audio, clipPaths } = downloadAssets(document, assets ?? [], folder, signal);
   const progress = createProgressReporter(request.progressUrl);
   const volumes = Promise.withResolvers<AudioVolumes>();
   volumes.promise.catch(() => undefined); // awaited only for a video with sound
@@ -173,6 +173,7 @@ const renderWithSound = async (
     epochMs,
     maxSegments,
     images,
+    clipPaths,
     scratchDir,
     signal,
     deadlineMs: request.deadlineMs - UPLOAD_RESERVE_SECONDS * 1000,
@@ -180,7 +181,7 @@ const renderWithSound = async (
     ...(soundUrl !== undefined && { onVolumes: volumes.resolve }),
   });
   rendering.then(() => volumes.resolve(new Map()), volumes.reject);
-  const inputs = { audio, volumes: volumes.promise };
+  const inputs = { audio: withClips(audio, clipPaths, document), volumes: volumes.promise };
   const mixing =
     soundUrl === undefined ? undefined : uploadSound(mixSound, soundUrl, document, inputs, soundDir, signal);
   try {
@@ -190,6 +191,20 @@ const renderWithSound = async (
     ended.abort();
     await Promise.allSettled([rendering, mixing, progress.stop()]);
   }
+};
+
+/** Clips are among the files with sound. */
+const withClips = async (
+  audio: DownloadedAssets['audio'],
+  clipPaths: DownloadedAssets['clipPaths'],
+  { clips = [] }: RenderDocument,
+): DownloadedAssets['audio'] => {
+  const [files, paths] = await Promise.all([audio, clipPaths]);
+  const ofClips = clips.flatMap(({ assetId, source: { container } }) => {
+    const path = paths.get(assetId);
+    return path === undefined ? [] : [[assetId, { path, contentType: `video/${container}` }] as const];
+  });
+  return new Map([...files, ...ofClips]);
 };
 
 /** Mixes the audio track of the whole video and uploads it. Throws a RenderError for audio that cannot be decoded. */

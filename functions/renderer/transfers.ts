@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ASSET_KINDS, ASSET_MAX_BYTES } from '#contracts/limits.ts';
+import { ASSET_KINDS, ASSET_MAX_BYTES, CLIP_BYTES_PER_VIDEO_MAX } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import { RenderDocumentSchema } from '#contracts/schemas/render-document.ts';
@@ -40,12 +40,14 @@ const parseRenderDocument = createParser(RenderDocumentSchema);
 export interface DownloadedAssets {
   readonly images: NonNullable<RenderJob['images']>;
   /** Files in the scratch folder. */
+  readonly clipPaths: NonNullable<RenderJob['clipPaths']>;
+  /** Files in the scratch folder. */
   readonly audio: Promise<SoundJob['files']>;
 }
 
 /** Starts to download the linked assets of a document, all at once. */
 export const downloadAssets = (
-  { assets = [] }: RenderDocument,
+  { assets = [], clips = [] }: RenderDocument,
   links: readonly AssetLink[],
   scratchDir: string,
   signal: AbortSignal,
@@ -70,9 +72,30 @@ export const downloadAssets = (
     await writeFile(path, body);
     return { contentType, path };
   });
-  // A render that fails for another reason awaits neither.
-  for (const downloads of [images, audio]) downloads.catch(() => undefined);
-  return { images, audio };
+  const clipPaths = downloadClips(new Set(clips.map(({ assetId }) => assetId)), urls, scratchDir, signal);
+  // A render that fails for another reason awaits none.
+  for (const downloads of [images, audio, clipPaths]) downloads.catch(() => undefined);
+  return { images, audio, clipPaths };
+};
+
+/** Streams clips to disk, one after the other, so that memory does not grow with them. */
+const downloadClips = async (
+  ids: ReadonlySet<string>,
+  urls: ReadonlyMap<string, string>,
+  scratchDir: string,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> => {
+  const paths = new Map<string, string>();
+  let leftBytes = CLIP_BYTES_PER_VIDEO_MAX;
+  for (const id of ids) {
+    const url = urls.get(id);
+    if (url === undefined) continue;
+    const path = join(scratchDir, id);
+    await downloadClip(url, path, signal, { maxBytes: leftBytes, subject: { text: assetAddress(id) } });
+    leftBytes -= (await stat(path)).size;
+    paths.set(id, path);
+  }
+  return paths;
 };
 
 /** S3 returns 403 for a missing object when the link's signer may not list the bucket. */
@@ -93,14 +116,20 @@ const downloadFile = (url: string, maxBytes: number, signal: AbortSignal, subjec
   unavailableIfMissing(download(ASSET_DOWNLOAD, url, maxBytes, signal), subject);
 
 /** Writes a clip to a file: it does not fit into the memory of a renderer beside a browser. */
-export const downloadClip = (url: string, path: string, signal: AbortSignal): Promise<void> =>
+export const downloadClip = (
+  url: string,
+  path: string,
+  signal: AbortSignal,
+  { maxBytes = ASSET_MAX_BYTES.video, subject }: { maxBytes?: number; subject?: FailureSubject } = {},
+): Promise<void> =>
   unavailableIfMissing(
     transfer(ASSET_DOWNLOAD, url, signal, {
       read: async (response) => {
-        const chunks = chunksOf(ASSET_DOWNLOAD, response, ASSET_MAX_BYTES.video);
+        const chunks = chunksOf(ASSET_DOWNLOAD, response, maxBytes);
         await pipeline(chunks, createWriteStream(path));
       },
     }),
+    subject,
   );
 
 /** Throws `asset_unavailable` for a missing file. */

@@ -28,6 +28,10 @@ const AudioClipSchema = Type.Object({
   volume: Type.Number({ minimum: 0, maximum: AUDIO_VOLUME_MAX }),
   /** Repeats the asset, from `mediaStartSeconds` on, until the clip ends. */
   isLooped: Type.Boolean(),
+  /** Of the sound of a video clip; the pitch is kept. */
+  playbackRate: Type.Optional(Type.Number({ minimum: CLIP_RATE.min, maximum: CLIP_RATE.max })),
+  /** Where the asset of a video clip ends; its sound may be shorter or longer. */
+  sourceSeconds: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   /** Length of the fade from silence at the beginning of the clip. */
   fadeInSeconds: Type.Number({ minimum: 0 }),
   /** Length of the fade to silence at the end of the clip. */

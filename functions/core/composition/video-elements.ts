@@ -1,5 +1,5 @@
 import { AUDIO_VOLUME_MAX, CLIP_RATE, CLIPS_AT_ONCE_MAX, CLIPS_PER_VIDEO_MAX } from '#contracts/limits.ts';
-import type { VideoClip } from '#contracts/schemas/render-document.ts';
+import type { AudioClip, VideoClip } from '#contracts/schemas/render-document.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { createStartResolver } from '#core/composition/clip-starts.ts';
 import {
@@ -106,9 +106,23 @@ export const readVideoElements = (
 export interface ClipAsset {
   readonly id: AssetId;
   readonly source: VideoClip['source'];
+  readonly hasSound: boolean;
 }
 
 const endOf = ({ startSeconds, durationSeconds }: VideoClip): number => startSeconds + durationSeconds;
+
+/** The sound of a clip, which ends with its source. */
+const soundOf = (clip: VideoClip, volume: number): AudioClip => {
+  const { assetId, startSeconds, mediaStartSeconds, playbackRate, isLooped, source } = clip;
+  const sourceSeconds = source.endTick / source.timescale;
+  const played = isLooped ? Infinity : (sourceSeconds - mediaStartSeconds) / playbackRate;
+  return {
+    ...{ assetId, startSeconds, mediaStartSeconds, playbackRate, isLooped, sourceSeconds, volume },
+    durationSeconds: Math.min(clip.durationSeconds, played),
+    fadeInSeconds: 0,
+    fadeOutSeconds: 0,
+  };
+};
 
 /** The first clip during which more are shown than decoders may run. */
 const findTooManyAtOnce = (clips: readonly VideoClip[]): VideoClip | undefined =>
@@ -127,22 +141,31 @@ export const videoClipsOf = (
   elements: readonly VideoElement[],
   assets: readonly ClipAsset[],
   videoSeconds: number,
-): { readonly clips: readonly VideoClip[]; readonly problems: readonly CompositionProblem[] } => {
+): {
+  readonly clips: readonly VideoClip[];
+  readonly sound: readonly AudioClip[];
+  readonly problems: readonly CompositionProblem[];
+} => {
   const problems: CompositionProblem[] = [];
+  const sound: AudioClip[] = [];
   const positions = new Map<VideoClip, number>();
-  for (const { position, isMuted: _, volume: __, durationSeconds, ...element } of elements) {
-    const source = assets.find(({ id }) => id === element.assetId)?.source;
-    if (source === undefined) continue;
+  for (const element of elements) {
+    const { position, isMuted, volume, durationSeconds, ...clipped } = element;
+    const asset = assets.find(({ id }) => id === element.assetId);
+    if (asset === undefined) continue;
+    const { source } = asset;
     if (element.mediaStartSeconds >= source.endTick / source.timescale) {
       const subject = `data-media-start="${element.mediaStartSeconds}"`;
       problems.push(problemAt('invalid_video', position, subject));
       continue;
     }
     const left = videoSeconds - element.startSeconds;
-    positions.set({ ...element, durationSeconds: Math.min(durationSeconds ?? left, left), source }, position);
+    const clip = { ...clipped, durationSeconds: Math.min(durationSeconds ?? left, left), source };
+    positions.set(clip, position);
+    if (asset.hasSound && !isMuted) sound.push(soundOf(clip, volume));
   }
   const clips = [...positions.keys()];
   const tooMany = findTooManyAtOnce(clips);
   if (tooMany) problems.push(problemAt('too_many_videos', positions.get(tooMany) ?? null, '<video>'));
-  return { clips, problems };
+  return { clips, sound, problems };
 };

@@ -4,9 +4,21 @@ import { startAudioProcess } from '#renderer/sound/audio-process.ts';
 import type { AudioTools } from '#renderer/sound/audio-process.ts';
 import { limitSamples } from '#renderer/sound/mix-clip.ts';
 
+/** Of a clip, whose sound is decoded. */
+type ClipContentType = 'video/mp4' | 'video/quicktime' | 'video/webm';
+
 export interface AudioFile {
   readonly path: string;
-  readonly contentType: AssetContentType;
+  readonly contentType: AssetContentType | ClipContentType;
+}
+
+/** Which part of a file is decoded, and how fast it is played. */
+export interface AudioPart {
+  /** Of the file, before its rate is changed. */
+  readonly seconds: number;
+  readonly playbackRate?: number;
+  /** Length to which the file is padded or cut, before its rate is changed. */
+  readonly sourceSeconds?: number;
 }
 
 interface AudioFormat {
@@ -15,10 +27,26 @@ interface AudioFormat {
   readonly decoders: readonly string[];
 }
 
+const CLIP_DECODERS = [
+  'aac',
+  'mp3float',
+  'mp3',
+  'alac',
+  'opus',
+  'ac3',
+  'eac3',
+  'pcm_s16le',
+  'pcm_s16be',
+  'pcm_s24le',
+];
+
 /** By content type. Images have none. */
-const FORMATS: Readonly<Partial<Record<AssetContentType, AudioFormat>>> = {
+const FORMATS: Readonly<Partial<Record<AudioFile['contentType'], AudioFormat>>> = {
   'audio/mpeg': { demuxer: 'mp3', decoders: ['mp3float', 'mp3'] },
   'audio/mp4': { demuxer: 'mov', decoders: ['aac'] },
+  'video/mp4': { demuxer: 'mov', decoders: CLIP_DECODERS },
+  'video/quicktime': { demuxer: 'mov', decoders: CLIP_DECODERS },
+  'video/webm': { demuxer: 'matroska', decoders: ['opus', 'vorbis'] },
   'audio/wav': {
     demuxer: 'wav',
     decoders: ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le'],
@@ -28,9 +56,21 @@ const FORMATS: Readonly<Partial<Record<AssetContentType, AudioFormat>>> = {
 /** Bytes of one sample of all channels. */
 const FRAME_BYTES = SOUND_CHANNELS * Float32Array.BYTES_PER_ELEMENT;
 /** More channels are mixed down to stereo at full level at most. `pan` ignores channels a file lacks: a mono file (FC) keeps its level. */
-const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE}:rematrix_maxval=1,aformat=sample_fmts=flt:channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC`;
+const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE}:rematrix_maxval=1:async=1:first_pts=0,aformat=sample_fmts=flt:channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC`;
 
-const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, seconds: number): string[] =>
+/** Keeps the pitch. `atempo` is up to 40 ms early; with a short window rubberband is within 10 ms from 0.9 to 2. */
+const tempoFilters = (rate: number): string[] =>
+  rate === 1 ? [] : [`rubberband=tempo=${rate}:transients=crisp:window=short`];
+
+const filtersOf = ({ seconds, playbackRate = 1, sourceSeconds }: AudioPart): string =>
+  [
+    TO_STEREO,
+    ...(sourceSeconds === undefined ? [] : [`apad=whole_dur=${sourceSeconds}`]),
+    `atrim=end=${Math.min(seconds, sourceSeconds ?? Infinity).toFixed(6)}`,
+    ...tempoFilters(playbackRate),
+  ].join(',');
+
+const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, part: AudioPart): string[] =>
   [
     ['-loglevel', 'error', '-nostdin', '-protocol_whitelist', 'file'],
     [
@@ -38,29 +78,30 @@ const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, secon
       demuxer,
       '-codec_whitelist',
       decoders.join(','),
+      '-copyts', // sound may begin later than the pictures of its file
       '-f',
       demuxer,
       '-i',
       `file:${path}`,
     ],
     ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ['-af', TO_STEREO, '-t', seconds.toFixed(6), '-f', 'f32le', 'pipe:1'],
+    ['-af', filtersOf(part), '-f', 'f32le', 'pipe:1'],
   ].flat();
 
 /**
- * Returns the first `seconds` of an audio file as interleaved stereo samples at 48 kHz, fewer when the file ends
- * earlier. Undefined when it cannot be decoded.
+ * Returns the first part of a file as interleaved stereo samples at 48 kHz, fewer when the file ends earlier. Undefined when
+ * it cannot be decoded.
  */
 export const decodeAudio = async (
   tools: AudioTools,
   file: AudioFile,
-  seconds: number,
+  part: AudioPart,
 ): Promise<Float32Array | undefined> => {
   const format = FORMATS[file.contentType];
   if (!format) return undefined;
-  const child = await startAudioProcess(tools, decodeArguments(file.path, format, seconds));
+  const child = await startAudioProcess(tools, decodeArguments(file.path, format, part));
   child.input.end();
-  const maxBytes = Math.ceil(seconds * SOUND_SAMPLE_RATE) * FRAME_BYTES;
+  const maxBytes = Math.ceil((part.seconds / (part.playbackRate ?? 1)) * SOUND_SAMPLE_RATE) * FRAME_BYTES;
   const samples = new ArrayBuffer(0, { maxByteLength: maxBytes });
   for await (const chunk of child.output as AsyncIterable<Buffer>) {
     const start = samples.byteLength;

@@ -34,9 +34,9 @@ export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void>
   const mix = new Float32Array(soundSamples({ frames, fps }) * SOUND_CHANNELS);
   try {
     // One file at a time, so that memory does not grow with the number of assets.
-    for (const [assetId, parts] of Map.groupBy(clips, (clip) => clip.assetId)) {
-      const samples = await decode(tools, job, assetId, parts);
-      for (const clip of parts) {
+    for (const parts of Map.groupBy(clips, decodingOf).values()) {
+      const samples = await decode(tools, job, parts);
+      for (const clip of parts.map(atOwnRate)) {
         signal.throwIfAborted();
         const gains = volumes?.get(clip.elementId ?? '');
         await mixClip(mix, samples, clip, gains && { gains, fps });
@@ -49,17 +49,31 @@ export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void>
   }
 };
 
+/** Clips of equal decodings share their samples. */
+const decodingOf = ({ assetId, playbackRate = 1, sourceSeconds = 0 }: AudioClip): string =>
+  `${assetId} ${playbackRate} ${sourceSeconds}`;
+
+/** A clip of samples whose rate is changed already. */
+const atOwnRate = (clip: AudioClip): AudioClip => ({
+  ...clip,
+  mediaStartSeconds: clip.mediaStartSeconds / (clip.playbackRate ?? 1),
+});
+
+/** The samples of clips with one decoding. */
 const decode = async (
   tools: AudioTools,
   { files }: SoundJob,
-  assetId: string,
   clips: readonly AudioClip[],
 ): Promise<Float32Array> => {
+  const { assetId = '', playbackRate = 1, sourceSeconds } = clips[0] ?? {};
   const file = files.get(assetId);
   // A looped clip, too, plays no more of its file than its own length.
-  const ends = clips.map(({ mediaStartSeconds, durationSeconds }) => mediaStartSeconds + durationSeconds);
+  const ends = clips.map(
+    ({ mediaStartSeconds, durationSeconds }) => mediaStartSeconds + durationSeconds * playbackRate,
+  );
   const seconds = Math.min(AUDIO_MAX_SECONDS, Math.max(...ends));
-  const samples = file && (await decodeAudio(tools, file, seconds));
+  const part = { seconds, playbackRate, ...(sourceSeconds !== undefined && { sourceSeconds }) };
+  const samples = file && (await decodeAudio(tools, file, part));
   if (!samples)
     throw new RenderError('asset_unavailable', 'an audio asset could not be decoded', {
       text: assetAddress(assetId),

@@ -24,7 +24,8 @@ const read = (body: string) => {
   return { elements, problems: problems.map(({ code, subject }) => [code, subject]) };
 };
 const startsOf = (body: string) => read(body).elements.map(({ startSeconds }) => startSeconds);
-const clipsOf = (body: string) => videoClipsOf(read(body).elements, [{ id: ID, source: SOURCE }], 5);
+const clipsOf = (body: string) =>
+  videoClipsOf(read(body).elements, [{ id: ID, source: SOURCE, hasSound: true }], 5);
 
 describe('a <video> element', () => {
   it('has the times of its attributes', () => {
@@ -89,6 +90,16 @@ describe('the clips of a video', () => {
     const { clips } = clipsOf(video('data-start="1"', 'a') + video('data-start="0" data-duration="9"', 'b'));
     expect(clips.map(({ durationSeconds }) => durationSeconds)).toEqual([4, 5]);
     expect(clips[0]?.source).toEqual(SOURCE);
+  });
+
+  it('have sound until their source ends, unless they are muted', () => {
+    const { sound } = clipsOf(
+      video('data-start="1" data-playback-rate="2" data-media-start="0.5"', 'a') +
+        video('data-start="0" muted', 'b'),
+    );
+    expect(sound).toMatchObject([
+      { startSeconds: 1, durationSeconds: 1, playbackRate: 2, sourceSeconds: 2.5 },
+    ]);
   });
 
   it('begin within their source', () => {

@@ -34,9 +34,6 @@ export interface GuardedPage {
   readonly clips: ClipStage;
 }
 
-/** The picture that is loaded, and the element that shows it. */
-const REQUESTS_PER_PICTURE = 2;
-
 /** With the limit of the launch less than a segment may take, so that a hanging browser is no `render_timeout`. */
 const OPEN_LIMIT_MS = 10_000;
 const PROBE_LIMIT_MS = 10_000;
@@ -67,6 +64,12 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
     .readUInt32BE() /
   2 ** 32;
 
+/** The picture that is loaded, and the element that shows it. */
+const REQUESTS_PER_PICTURE = 2;
+
+const pictureRequestsOf = ({ clips = [], frameCount }: RenderDocument): number =>
+  REQUESTS_PER_PICTURE * clips.length * frameCount;
+
 const openPage = async (
   session: BrowserSession,
   onDocument: (isOfDocument: boolean) => void,
@@ -79,12 +82,8 @@ const openPage = async (
   );
   opening.catch(() => undefined); // awaited below
   const rendererFiles = strategy.files(document, browserRuntime);
-  const { clips: { length: clipCount } = [], frameCount } = document;
-  const rendererTargets = {
-    workerUrls: new Set(rendererFiles.keys()),
-    iframes: strategy.iframes,
-    requests: REQUESTS_PER_PICTURE * clipCount * frameCount,
-  };
+  const requests = pictureRequestsOf(document);
+  const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), iframes: strategy.iframes, requests };
   const files = new Map([...(job.files ?? [])].map(([path, body]) => [path, siteFile(path, body)]));
   onDocument(true);
   const clipTools = { ffmpegPath: tools.ffmpegPath, scratchDir: job.scratchDir, signal: ended };

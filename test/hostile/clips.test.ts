@@ -27,11 +27,20 @@ const ffmpeg = async (...args: readonly string[]): Promise<void> => {
   await run(findFfmpeg(process.env), ['-v', 'error', '-y', ...args]);
 };
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-const color = (size: string, seconds = 2): string[] => ['-f', 'lavfi', '-i', `testsrc=s=${size}:r=25:d=${seconds}`];
+const color = (size: string, seconds = 2): string[] => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc=s=${size}:r=25:d=${seconds}`,
+];
 
 /** Probes a clip and reads pictures at times within, before and behind it. Returns the ticks, or why there are none. */
 const readClip = async (path: string, source: Source): Promise<readonly bigint[] | string> => {
-  const tools = { ffmpegPath: findFfmpeg(process.env), scratchDir: folder, signal: new AbortController().signal };
+  const tools = {
+    ffmpegPath: findFfmpeg(process.env),
+    scratchDir: folder,
+    signal: new AbortController().signal,
+  };
   const file = { path, source };
   const probe = await probeClip(tools, file);
   if (probe === undefined) return 'unreadable';
@@ -121,15 +130,37 @@ describe('a hostile clip', () => {
     const bytes = Buffer.from(good);
     for (let at = 200 + seed; at < bytes.length; at += 97 * seed) bytes[at] = (at * 31 * seed) % 256;
     const result = await readClip(write(`changed-${seed}.mp4`, bytes), MP4);
-    expect(typeof result === 'string' ? result : result.length).toBeOneOf(['unreadable', 'asset_unavailable', 5]);
+    expect(typeof result === 'string' ? result : result.length).toBeOneOf([
+      'unreadable',
+      'asset_unavailable',
+      5,
+    ]);
     await expectNoProcesses();
   });
 
   it('keeps the size of its pictures when its frames change theirs', async () => {
     for (const size of ['64x64', '128x32'])
-      await ffmpeg(...color(size, 1), ...X264, '-bsf:v', 'h264_mp4toannexb', '-f', 'h264', pathOf(`${size}.h264`));
+      await ffmpeg(
+        ...color(size, 1),
+        ...X264,
+        '-bsf:v',
+        'h264_mp4toannexb',
+        '-f',
+        'h264',
+        pathOf(`${size}.h264`),
+      );
     const joined = Buffer.concat(['64x64', '128x32'].map((size) => readFileSync(pathOf(`${size}.h264`))));
-    await ffmpeg('-framerate', '25', '-f', 'h264', '-i', write('sizes.h264', joined), '-c', 'copy', pathOf('sizes.mp4'));
+    await ffmpeg(
+      '-framerate',
+      '25',
+      '-f',
+      'h264',
+      '-i',
+      write('sizes.h264', joined),
+      '-c',
+      'copy',
+      pathOf('sizes.mp4'),
+    );
     expect(await readClip(pathOf('sizes.mp4'), MP4)).toHaveLength(5);
   });
 
@@ -147,7 +178,8 @@ describe('a hostile clip', () => {
   });
 
   it('may name lines of the log in its metadata', async () => {
-    const line = '\n[showinfo@0 @ 0x1] n:   0 pts:      9 pts_time:9 fmt:yuv420p sar:1/1 s:9999x9999 i:P iskey:1 type:I';
+    const line =
+      '\n[showinfo@0 @ 0x1] n:   0 pts:      9 pts_time:9 fmt:yuv420p sar:1/1 s:9999x9999 i:P iskey:1 type:I';
     await ffmpeg('-i', pathOf('good.mp4'), '-c', 'copy', '-metadata', `title=${line}`, pathOf('log.mp4'));
     expect(await readClip(pathOf('log.mp4'), MP4)).toEqual([0n, 6144n, 17_920n, 11_264n, 25_088n]);
   });

@@ -25,8 +25,16 @@ const FORMATS = [
 ] as const;
 
 const CLIP: AudioClip = {
-  ...{ assetId: ID, startSeconds: 0, durationSeconds: 4, mediaStartSeconds: 0, volume: 1, isLooped: false },
-  ...{ fadeInSeconds: 0, fadeOutSeconds: 0, sourceSeconds: 2, playbackRate: 1 },
+  assetId: ID,
+  startSeconds: 0,
+  durationSeconds: 4,
+  mediaStartSeconds: 0,
+  volume: 1,
+  isLooped: false,
+  fadeInSeconds: 0,
+  fadeOutSeconds: 0,
+  sourceSeconds: 2,
+  playbackRate: 1,
 };
 
 const clicksOf = async (

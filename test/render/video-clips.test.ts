@@ -68,10 +68,17 @@ const clipOf = ({ clip, table }: MadeClip, index: number, times: Times): VideoCl
   return {
     elementId: `clip-${index}`,
     assetId: assetIdOf(index),
-    ...{ startSeconds: 0, durationSeconds: SECONDS, mediaStartSeconds: 0, playbackRate: 1, isLooped: false },
+    startSeconds: 0,
+    durationSeconds: SECONDS,
+    mediaStartSeconds: 0,
+    playbackRate: 1,
+    isLooped: false,
     ...times,
     source: {
-      ...{ container, codec: clip.codec, width: SIDE, height: SIDE },
+      container,
+      codec: clip.codec,
+      width: SIDE,
+      height: SIDE,
       timescale: Number(timescale.denominator),
       endTick: Number(endTick * timescale.numerator),
     },
@@ -129,7 +136,11 @@ const draw = async (
     };
     await bench.render(pageOf(clips, seconds), {
       ...SIZE,
-      ...{ fps, durationSeconds: seconds, strategy, segment, clips },
+      fps,
+      durationSeconds: seconds,
+      strategy,
+      segment,
+      clips,
       job: {
         limits: LIMITS,
         clipPaths: Promise.resolve(paths),

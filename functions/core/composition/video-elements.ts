@@ -87,7 +87,10 @@ export const readVideoElements = (
     if (videoSeconds !== undefined && startSeconds >= videoSeconds) reportAttribute('data-start');
     return [
       {
-        ...{ elementId, assetId, startSeconds, position },
+        elementId,
+        assetId,
+        startSeconds,
+        position,
         durationSeconds: read('data-duration', null, (seconds) => seconds > 0),
         mediaStartSeconds: read(mediaStartName(element), 0),
         playbackRate: read('data-playback-rate', 1, (rate) => rate >= CLIP_RATE.min && rate <= CLIP_RATE.max),
@@ -117,7 +120,13 @@ const soundOf = (clip: VideoClip, volume: number): AudioClip => {
   const sourceSeconds = source.endTick / source.timescale;
   const played = isLooped ? Infinity : (sourceSeconds - mediaStartSeconds) / playbackRate;
   return {
-    ...{ assetId, startSeconds, mediaStartSeconds, playbackRate, isLooped, sourceSeconds, volume },
+    assetId,
+    startSeconds,
+    mediaStartSeconds,
+    playbackRate,
+    isLooped,
+    sourceSeconds,
+    volume,
     durationSeconds: Math.min(clip.durationSeconds, played),
     fadeInSeconds: 0,
     fadeOutSeconds: 0,

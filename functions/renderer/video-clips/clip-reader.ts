@@ -35,7 +35,7 @@ const LIMIT_EXIT_CODE = 255;
 /** Frames of the log in the order of the pictures. */
 const createFrameQueue = ({ lines }: ClipProcess, log: FrameLog) => {
   const frames: LoggedFrame[] = [];
-  let isEnded = false;
+  const state = { isEnded: false };
   let notify = () => {};
   const read = async () => {
     for await (const line of lines) {
@@ -44,12 +44,12 @@ const createFrameQueue = ({ lines }: ClipProcess, log: FrameLog) => {
       frames.push(reading.frame);
       notify();
     }
-    isEnded = true;
+    state.isEnded = true;
     notify();
   };
   void read();
   return async (): Promise<LoggedFrame | undefined> => {
-    while (frames.length === 0 && !isEnded) await new Promise<void>((resolve) => (notify = resolve));
+    while (frames.length === 0 && !state.isEnded) await new Promise<void>((resolve) => (notify = resolve));
     return frames.shift();
   };
 };

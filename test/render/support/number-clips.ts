@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Bits of the number that a frame shows, as two rows of squares: white for 1. A first square is always white. */
-export const NUMBER_BITS = 12;
+const NUMBER_BITS = 12;
 const SQUARES_PER_ROW = 4;
 const ROWS = 1 + NUMBER_BITS / SQUARES_PER_ROW;
 

@@ -35,8 +35,16 @@ describe('a <video> element', () => {
     expect(problems).toEqual([]);
     expect(elements).toEqual([
       {
-        ...{ elementId: 'v', assetId: ID, startSeconds: 1.5, durationSeconds: 2, mediaStartSeconds: 0.25 },
-        ...{ playbackRate: 0.5, isLooped: true, isMuted: true, volume: 0.5, position: expect.any(Number) },
+        elementId: 'v',
+        assetId: ID,
+        startSeconds: 1.5,
+        durationSeconds: 2,
+        mediaStartSeconds: 0.25,
+        playbackRate: 0.5,
+        isLooped: true,
+        isMuted: true,
+        volume: 0.5,
+        position: expect.any(Number),
       },
     ]);
   });

@@ -3,18 +3,21 @@ import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { decodingSeconds, findTooHeavy } from '#core/rendering/clip-work.ts';
 
 const CLIP: VideoClip = {
-  ...{
-    elementId: 'v',
-    assetId: 'asset_0199a000-0000-7000-8000-000000000001',
-    startSeconds: 0,
-    durationSeconds: 10,
-  },
-  ...{ mediaStartSeconds: 0, playbackRate: 1, isLooped: false },
+  elementId: 'v',
+  assetId: 'asset_0199a000-0000-7000-8000-000000000001',
+  startSeconds: 0,
+  durationSeconds: 10,
+  mediaStartSeconds: 0,
+  playbackRate: 1,
+  isLooped: false,
   source: { container: 'mp4', codec: 'h264', width: 1080, height: 1920, timescale: 30, endTick: 18_000 },
 };
 /** Ten minutes at 30 fps. */
 const indexOf = (keyFrameTicks: readonly number[]) => ({
-  ...{ codedWidth: 1080, codedHeight: 1920, isHdr: false, frames: 18_000 },
+  codedWidth: 1080,
+  codedHeight: 1920,
+  isHdr: false,
+  frames: 18_000,
   keyFrames: { ticks: keyFrameTicks, framesBefore: keyFrameTicks },
 });
 const EVERY_SECOND = indexOf(Array.from({ length: 600 }, (_, second) => second * 30));

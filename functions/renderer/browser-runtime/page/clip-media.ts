@@ -1,3 +1,4 @@
+import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageClip } from '#renderer/browser-runtime/messages.ts';
 
 /* What scripts read from a `<video>` that has loaded its source and is moved by the renderer. */
@@ -26,20 +27,28 @@ const timeOf = (clip: PageClip, timeMs: number): number => {
 
 type Read = (clip: PageClip) => unknown;
 
-/**
- * Replaces the members of media elements that scripts read, for the elements of clips only. Nothing plays: `play` and
- * `pause` only change `paused`.
- */
-export const defineClipMedia = (
-  clips: readonly PageClip[],
-  pictureOf: (index: number) => HTMLImageElement | undefined,
-): ClipMedia => {
-  let nowMs = 0;
-  let isAnnounced = false;
-  const byId = new Map(clips.map((clip, index) => [clip.elementId, { clip, index }]));
-  const playing = new WeakSet<HTMLMediaElement>();
-  const find = (element: unknown) => (element instanceof HTMLVideoElement ? byId.get(element.id) : undefined);
+/** What the members of a loaded clip return. */
+const membersAt = (nowMs: () => number): Readonly<Record<string, Read>> => {
+  const readRange: Read = ({ durationSeconds }) => rangeOf(0, durationSeconds);
+  return {
+    readyState: () => HTMLMediaElement.HAVE_ENOUGH_DATA,
+    networkState: () => HTMLMediaElement.NETWORK_IDLE,
+    error: () => null,
+    duration: ({ durationSeconds }) => durationSeconds,
+    currentTime: (clip) => timeOf(clip, nowMs()),
+    seeking: () => false,
+    ended: (clip) => !clip.isLooped && timeOf(clip, nowMs()) >= clip.durationSeconds,
+    buffered: readRange,
+    seekable: readRange,
+    videoWidth: ({ width }) => width,
+    videoHeight: ({ height }) => height,
+  };
+};
 
+type Find = (element: unknown) => { readonly clip: PageClip; readonly index: number } | undefined;
+
+/** Replaces members for the elements that `find` finds. */
+const createReplacing = (find: Find) => {
   const replaceGetter = (prototype: object, name: string, read: Read, isSettable = false) => {
     const real = Object.getOwnPropertyDescriptor(prototype, name);
     Object.defineProperty(prototype, name, {
@@ -57,24 +66,37 @@ export const defineClipMedia = (
     });
   };
   const replaceMethod = (name: 'play' | 'pause' | 'load', call: (element: HTMLVideoElement) => unknown) => {
-    const real = Reflect.get(HTMLMediaElement.prototype, name) as () => unknown;
+    const real = realMethod(HTMLMediaElement.prototype, name);
     Reflect.set(HTMLMediaElement.prototype, name, function replaced(this: HTMLVideoElement) {
       return find(this) === undefined ? real.call(this) : call(this);
     });
   };
+  return { replaceGetter, replaceMethod };
+};
+
+/**
+ * Replaces the members of media elements that scripts read, for the elements of clips only. Nothing plays: `play` and
+ * `pause` only change `paused`.
+ */
+export const defineClipMedia = (
+  clips: readonly PageClip[],
+  pictureOf: (index: number) => HTMLImageElement | undefined,
+): ClipMedia => {
+  let nowMs = 0;
+  let isAnnounced = false;
+  const byId = new Map(clips.map((clip, index) => [clip.elementId, { clip, index }]));
+  const playing = new WeakSet<HTMLMediaElement>();
+  const find = (element: unknown) => (element instanceof HTMLVideoElement ? byId.get(element.id) : undefined);
+
+  const { replaceGetter, replaceMethod } = createReplacing(find);
   const media = HTMLMediaElement.prototype;
-  const time: Read = (clip) => timeOf(clip, nowMs);
-  replaceGetter(media, 'readyState', () => HTMLMediaElement.HAVE_ENOUGH_DATA);
-  replaceGetter(media, 'networkState', () => HTMLMediaElement.NETWORK_IDLE);
-  replaceGetter(media, 'error', () => null);
-  replaceGetter(media, 'duration', (clip) => clip.durationSeconds);
-  replaceGetter(media, 'currentTime', time, true);
-  replaceGetter(media, 'seeking', () => false);
-  replaceGetter(media, 'ended', (clip) => !clip.isLooped && timeOf(clip, nowMs) >= clip.durationSeconds);
-  for (const name of ['buffered', 'seekable'])
-    replaceGetter(media, name, (clip) => rangeOf(0, clip.durationSeconds));
-  replaceGetter(HTMLVideoElement.prototype, 'videoWidth', (clip) => clip.width);
-  replaceGetter(HTMLVideoElement.prototype, 'videoHeight', (clip) => clip.height);
+  for (const [name, read] of Object.entries(membersAt(() => nowMs)))
+    replaceGetter(
+      name.startsWith('video') ? HTMLVideoElement.prototype : media,
+      name,
+      read,
+      name === 'currentTime',
+    );
   const paused = Object.getOwnPropertyDescriptor(media, 'paused');
   Object.defineProperty(media, 'paused', {
     configurable: true,

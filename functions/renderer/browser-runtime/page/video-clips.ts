@@ -23,9 +23,24 @@ const NO_CLIPS: VideoClips = {
   announce: () => undefined,
 };
 
+const createFiles = async (
+  folder: FileSystemDirectoryHandle,
+  sizes: readonly number[],
+): Promise<readonly FileSystemFileHandle[]> => {
+  const files: FileSystemFileHandle[] = [];
+  for (const [index, size] of sizes.entries()) {
+    const file = await folder.getFileHandle(`clip-${index}`, { create: true });
+    const stream = await file.createWritable();
+    await stream.truncate(size);
+    await stream.close();
+    files.push(file);
+  }
+  return files;
+};
+
 /**
  * The picture of a `<video>` is its poster, so that all styles and scripts of the page apply to it and no player runs by the
- * wall clock (ADR 83). To be called before scripts of the page can replace what it uses.
+ * wall clock (ADR 86). To be called before scripts of the page can replace what it uses.
  */
 export const showVideoClips = (
   { clips = [], clipFragment = '' }: PageSettings,
@@ -33,7 +48,8 @@ export const showVideoClips = (
 ): VideoClips => {
   if (clips.length === 0) return NO_CLIPS;
   const folder = navigator.storage.getDirectory.bind(navigator.storage);
-  const { createObjectURL, revokeObjectURL } = URL;
+  const createObjectURL = URL.createObjectURL.bind(URL);
+  const revokeObjectURL = URL.revokeObjectURL.bind(URL);
   const RealImage = Image;
   const files: FileSystemFileHandle[] = [];
   const staged = new Map<number, readonly LoadedPicture[]>();
@@ -58,14 +74,7 @@ export const showVideoClips = (
   };
   return {
     createClipFiles: async (sizes) => {
-      const root = await folder();
-      for (const [index, size] of sizes.entries()) {
-        const file = await root.getFileHandle(`clip-${index}`, { create: true });
-        const stream = await file.createWritable();
-        await stream.truncate(size);
-        await stream.close();
-        files.push(file);
-      }
+      files.push(...(await createFiles(await folder(), sizes)));
     },
     stagePictures: async (timeMs, pictures) => {
       staged.set(timeMs, await Promise.all(pictures.map(load)));

@@ -233,4 +233,30 @@ describe('the pictures of clips', () => {
       expect(wrong).toEqual([]);
     }
   });
+
+  it('are of elements that scripts find loaded, without a player', async () => {
+    const [first] = onPage(0);
+    if (first === undefined) throw new Error('the corpus is empty');
+    const clip = clipOf(first, 0, { mediaStartSeconds: 0.25 });
+    const check = `
+      const video = document.getElementById('clip-0');
+      const expect = (name, value) => { if (video[name] !== value) throw new Error(name + ' ' + video[name]); };
+      const events = [];
+      for (const name of ['loadedmetadata', 'loadeddata', 'canplay', 'error']) video.addEventListener(name, () => events.push(name));
+      expect('readyState', 4); expect('videoWidth', 64); expect('videoHeight', 64); expect('paused', true);
+      expect('duration', ${clip.source.endTick / clip.source.timescale}); expect('error', null);
+      video.play().then(() => expect('paused', false));
+      tl.call(() => {
+        expect('currentTime', 0.75);
+        if (events.join() !== 'loadedmetadata,loadeddata,canplay') throw new Error(events.join());
+      }, undefined, 0.5);`;
+    const page = pageOf([clip], SECONDS).replace('window.__timelines =', `${check}\nwindow.__timelines =`);
+    const { report } = await bench.render(page, {
+      ...SIZE,
+      durationSeconds: SECONDS,
+      clips: [clip],
+      job: { limits: LIMITS, clipPaths: Promise.resolve(new Map([[clip.assetId, first.path]])) },
+    });
+    expect(report).toMatchObject({ capture: 'raw', blockedRequests: 0 });
+  });
 });

@@ -86,6 +86,7 @@ export const startClipProcess = async (
   settings: ClipProcessSettings,
 ): Promise<ClipProcess> => {
   const killing = new AbortController();
+  const killed = AbortSignal.any([signal, killing.signal]);
   const limits = ['-timelimit', String(CPU_MAX_SECONDS), '-max_alloc', String(ALLOCATION_MAX_BYTES)];
   const { pid, stdin, stdout, stderr, ended } = await startFfmpeg({
     path: ffmpegPath,
@@ -95,13 +96,14 @@ export const startClipProcess = async (
       settings.output,
     ].flat(),
     scratchDir,
-    signal: AbortSignal.any([signal, killing.signal]),
+    signal: killed,
   });
   stdin.end();
   const sampling = setInterval(() => {
     if (pid !== undefined && memoryBytesOf([pid]) > MEMORY_MAX_BYTES) killing.abort();
   }, MEMORY_SAMPLE_MS);
   void ended.then(() => clearInterval(sampling));
+  killed.addEventListener('abort', () => stdout.destroy()); // with unread pictures the process would never end
   stdout.on('error', () => undefined); // `ended` reports how the process ended
   return { output: stdout, lines: createInterface({ input: stderr }), kill: () => killing.abort(), ended };
 };

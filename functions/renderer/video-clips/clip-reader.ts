@@ -115,7 +115,10 @@ export const createClipReader = (
     upcoming = decoding?.next() ?? Promise.resolve(undefined); // is read while the picture before it is used
     upcoming.catch(() => undefined); // awaited below
   };
-  const close = () => decoding?.kill();
+  const close = () => {
+    decoding?.kill();
+    [decoding, current, beginning] = [undefined, undefined, undefined];
+  };
   const begin = async (time: ExactSeconds): Promise<ClipPicture> => {
     const seconds = toSeconds(time);
     for (const back of SEEK_BACK_SECONDS) {

@@ -35,7 +35,7 @@ const declareColors = ({ colors }: ClipProbe, isHdr: boolean): string => {
 
 /**
  * Filters from decoded frames to RGB of sRGB's primaries. HDR10 and HLG are mapped by Mobius with a white of 203 nits and a
- * peak of 1000 nits (ADR 86). Each picture is that of one frame.
+ * peak of 1000 nits (ADR 88). Each picture is that of one frame.
  */
 export const pictureFilters = (probe: ClipProbe, { width, height }: FrameSize): string[] => {
   const { transfer, primaries, space } = probe.colors;

@@ -52,7 +52,7 @@ const readPng = async (fill: Fill): Promise<Buffer | undefined> => {
   }
 };
 
-/** Chromium reads transparency from PNG only; an opaque picture costs about the same as BMP, which is simpler (ADR 86). */
+/** Chromium reads transparency from PNG only; an opaque picture costs about the same as BMP, which is simpler (ADR 88). */
 export const PICTURE_FORMATS = {
   opaque: { contentType: 'image/bmp', arguments: ['-c:v', 'bmp', '-pix_fmt', 'bgr24'], read: readBmp },
   transparent: {

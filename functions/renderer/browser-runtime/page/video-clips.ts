@@ -40,7 +40,7 @@ const createFiles = async (
 
 /**
  * The picture of a `<video>` is its poster, so that all styles and scripts of the page apply to it and no player runs by the
- * wall clock (ADR 86). To be called before scripts of the page can replace what it uses.
+ * wall clock (ADR 88). To be called before scripts of the page can replace what it uses.
  */
 export const showVideoClips = (
   { clips = [], clipFragment = '' }: PageSettings,

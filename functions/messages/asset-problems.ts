@@ -2,6 +2,7 @@ import {
   ASSET_BYTES_PER_VIDEO_MAX,
   ASSETS_PER_VIDEO_MAX,
   AUDIO_MAX_SECONDS,
+  CLIP_BYTES_PER_VIDEO_MAX,
   CLIP_MAX,
   FONT_UNPACKED_MAX_BYTES,
   IMAGE_MAX_PIXELS,
@@ -30,11 +31,11 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, (asset: string) => Asset
   }),
   wrong_asset_kind: (asset) => ({
     message: `Jenis aset ${asset} tidak sesuai di tempat ini.`,
-    hint: 'Pakai aset gambar (JPEG, PNG, WebP) untuk gambar, dan aset audio (MP3, M4A, WAV) untuk suara.',
+    hint: 'Pakai aset gambar (JPEG, PNG, WebP) untuk gambar, aset audio (MP3, M4A, WAV) untuk suara, dan klip (MP4, MOV, WebM) untuk <video>.',
   }),
   too_many_assets: (asset) => ({
     message: `Aset video ini terlalu banyak atau terlalu besar; batasnya terlewati oleh aset ${asset}.`,
-    hint: `Pakai paling banyak ${ASSETS_PER_VIDEO_MAX} aset dengan ukuran total paling besar ${ASSET_BYTES_PER_VIDEO_MAX / 1024 ** 2} MiB.`,
+    hint: `Pakai paling banyak ${ASSETS_PER_VIDEO_MAX} aset: klip bersama paling besar ${CLIP_BYTES_PER_VIDEO_MAX / 1024 ** 2} MiB, aset lain bersama ${ASSET_BYTES_PER_VIDEO_MAX / 1024 ** 2} MiB.`,
   }),
 };
 

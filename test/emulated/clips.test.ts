@@ -1,18 +1,24 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { decodeFrames, readMedia } from '#test/render/support/frames.ts';
+import { makeNumberClip, readNumber } from '#test/render/support/number-clips.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { buildClip, H264, makeClip, pictures, tone } from '#test/support/media/clips.ts';
 import { box, words } from '#test/support/media/mp4.ts';
 import { aComposition, startTestStack, waitFor } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 
-// Uploads of clips and fonts over HTTP, with the real queue and worker.
+vi.setConfig({ testTimeout: 120_000 });
+
+// Uploads of clips and fonts over HTTP, with the real queues, workers and renderer.
 let host: TestStack;
 let owner: Customer;
 let clip: Buffer;
 beforeAll(async () => {
-  host = await startTestStack({ workers: false, thumbnails: true });
+  host = await startTestStack({ workers: false, renders: true });
   owner = await host.openWorkspace(60_000);
   clip = await makeClip('clip.mp4', [...pictures(), ...tone(), ...H264, '-c:a', 'aac']);
 });
@@ -84,11 +90,42 @@ describeEmbedded('an uploaded clip', () => {
       );
     expect(await problems(owner)).toEqual(['asset_not_ready']);
     await settled(id);
-    expect(await problems(owner)).toEqual(['wrong_asset_kind']);
+    const { status, body: created } = await host.send(owner, 'POST', '/v1/compositions', { html });
+    expect(status).toBe(201);
+    await host.send(owner, 'POST', `/v1/videos/${created.id}/cancel`);
     const other = await host.openWorkspace(60_000);
     expect(await problems(other)).toEqual(['unknown_asset']);
     expect((await host.send(other, 'GET', `/v1/assets/${id}`)).status).toBe(404);
     expect((await host.send(other, 'GET', '/v1/assets?kind=video')).body.assets).toEqual([]);
+  });
+
+  it('is shown by a video frame by frame, with its sound', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clips-'));
+    try {
+      const source = join(folder, 'source.mp4');
+      const sound = [...tone(), '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
+      await makeNumberClip(process.env['FFMPEG_BIN'] ?? '', source, { output: [...sound, ...H264] });
+      const id = await upload(await readFile(source), 'video/mp4');
+      await settled(id);
+      const html = `<!doctype html><html lang="id"><head><meta charset="UTF-8" /><title>Uji</title>
+<style>body { margin: 0 } video { width: 64px; height: 64px }</style></head>
+<body><div data-composition-id="uji" data-no-timeline data-start="0" data-duration="0.8" data-width="64" data-height="64" data-fps="25">
+<video id="klip" data-start="0" src="assets/${id}" playsinline></video></div></body></html>`;
+      const created = await host.send(owner, 'POST', '/v1/compositions', { html });
+      expect(created.body).toMatchObject({ status: 'queued' });
+      const video = await host.waitUntilCompleted(owner, created.body.id);
+      expect(video).toMatchObject({ status: 'done', error: null });
+      const file = join(folder, 'video.mp4');
+      await writeFile(file, Buffer.from(await (await fetch(video.output_url)).arrayBuffer()));
+      const shown = (await decodeFrames(file, 64, 64)).map(({ pixels }) => {
+        const luma = pixels.filter((_value, index) => index % 3 === 1);
+        return readNumber(luma, 64, { x: 0, y: 0, width: 64, height: 64 });
+      });
+      expect(shown).toEqual(Array.from({ length: 20 }, (_value, frame) => Math.floor((frame * 30) / 25)));
+      expect((await readMedia(file)).trackCount).toBe(2);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('of 24 MiB is inspected by reads of its tables', async () => {

@@ -62,6 +62,7 @@ it('a long video rendered by several renderers and joined shows the same frames 
     output,
     assets: [],
     sound: [],
+    clips: [],
   };
   await create(workspaceId, { renderRequest: { ...renderRequest, durationSeconds: SECONDS } });
   const message = queue.receive()?.message;

@@ -79,7 +79,7 @@ export const RenderDocumentSchema = Type.Object({
   durationSeconds: Type.Number({ exclusiveMinimum: 0 }),
   /** Frames of the whole video, `frameCount(durationSeconds, fps)`. */
   frameCount: Type.Integer({ minimum: 1 }),
-  /** Assets the page or the sound uses. Creates always store it and `sound`. */
+  /** Assets the page or the sound uses. Creates always store it, `sound` and `clips`. */
   assets: Type.Optional(Type.Array(DocumentAssetSchema)),
   /** What is mixed into the audio track; a video without clips has no audio track. */
   sound: Type.Optional(Type.Array(AudioClipSchema)),

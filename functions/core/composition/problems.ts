@@ -79,7 +79,7 @@ export interface LocatedProblem extends CompositionProblem {
 /** An asset the document names, and what it is used for; `any`: in a script or a style, so that only the page decides. */
 export interface AssetReference {
   readonly id: AssetId;
-  readonly use: AssetKind | 'video' | 'any';
+  readonly use: AssetKind | 'any';
   readonly position: number;
 }
 

@@ -1,6 +1,8 @@
 import { AUDIO_VOLUME_MAX, CLIP_RATE, CLIPS_AT_ONCE_MAX, CLIPS_PER_VIDEO_MAX } from '#contracts/limits.ts';
 import type { AudioClip, VideoClip } from '#contracts/schemas/render-document.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { ClipFacts } from '#core/asset/clip-facts.ts';
 import { createStartResolver } from '#core/composition/clip-starts.ts';
 import {
   createNumberReader,
@@ -14,6 +16,8 @@ import { createProblemList, problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem, VideoElement } from '#core/composition/problems.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
 import { readAssetAddress } from '#core/composition/resource-url.ts';
+import { findTooHeavy } from '#core/rendering/clip-work.ts';
+import type { FrameIndex } from '#core/rendering/clip-work.ts';
 
 const ID_MAX_CHARACTERS = 1000;
 /** Attributes of the format that change sound in ways the renderer does not support. */
@@ -105,13 +109,6 @@ export const readVideoElements = (
   return { elements: elements.slice(0, CLIPS_PER_VIDEO_MAX), problems };
 };
 
-/** What of an asset of kind video its clips depend on. */
-export interface ClipAsset {
-  readonly id: AssetId;
-  readonly source: VideoClip['source'];
-  readonly hasSound: boolean;
-}
-
 const endOf = ({ startSeconds, durationSeconds }: VideoClip): number => startSeconds + durationSeconds;
 
 /** The sound of a clip, which ends with its source. */
@@ -142,13 +139,18 @@ const findTooManyAtOnce = (clips: readonly VideoClip[]): VideoClip | undefined =
     return others.length > CLIPS_AT_ONCE_MAX;
   });
 
+const sourceOf = (
+  { width, height }: { readonly width: number; readonly height: number },
+  { container, codec, timescale, endTick }: ClipFacts,
+): VideoClip['source'] => ({ container, codec, width, height, timescale, endTick });
+
 /**
- * The clips that the elements show, each until its duration or the video ends. An element that begins behind the end of its
- * asset is a problem, and more than three at a time.
+ * The clips that the elements show, each until its duration or the video ends. Problems are an element that begins behind the
+ * end of its asset, more than three at a time, and clips that a segment cannot decode in time.
  */
 export const videoClipsOf = (
   elements: readonly VideoElement[],
-  assets: readonly ClipAsset[],
+  assets: readonly Pick<Asset, 'id' | 'facts'>[],
   videoSeconds: number,
 ): {
   readonly clips: readonly VideoClip[];
@@ -158,11 +160,12 @@ export const videoClipsOf = (
   const problems: CompositionProblem[] = [];
   const sound: AudioClip[] = [];
   const positions = new Map<VideoClip, number>();
+  const work: { readonly clip: VideoClip; readonly index: FrameIndex }[] = [];
   for (const element of elements) {
     const { position, isMuted, volume, durationSeconds, ...clipped } = element;
-    const asset = assets.find(({ id }) => id === element.assetId);
-    if (asset === undefined) continue;
-    const { source } = asset;
+    const facts = assets.find(({ id }) => id === element.assetId)?.facts;
+    if (!facts || !('video' in facts)) continue;
+    const source = sourceOf(facts, facts.video);
     if (element.mediaStartSeconds >= source.endTick / source.timescale) {
       const subject = `data-media-start="${element.mediaStartSeconds}"`;
       problems.push(problemAt('invalid_video', position, subject));
@@ -171,10 +174,13 @@ export const videoClipsOf = (
     const left = videoSeconds - element.startSeconds;
     const clip = { ...clipped, durationSeconds: Math.min(durationSeconds ?? left, left), source };
     positions.set(clip, position);
-    if (asset.hasSound && !isMuted) sound.push(soundOf(clip, volume));
+    work.push({ clip, index: facts.video });
+    if (facts.video.soundCodec !== null && !isMuted) sound.push(soundOf(clip, volume));
   }
   const clips = [...positions.keys()];
   const tooMany = findTooManyAtOnce(clips);
   if (tooMany) problems.push(problemAt('too_many_videos', positions.get(tooMany) ?? null, '<video>'));
+  const heavy = findTooHeavy(work);
+  if (heavy) problems.push(problemAt('clip_too_heavy', positions.get(heavy) ?? null, `#${heavy.elementId}`));
   return { clips, sound, problems };
 };

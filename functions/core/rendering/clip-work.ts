@@ -1,17 +1,11 @@
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
+import type { ClipFacts } from '#core/asset/clip-facts.ts';
 
 /** What the index of a clip says about the work of decoding it. */
-export interface ClipIndex {
-  readonly codedWidth: number;
-  readonly codedHeight: number;
-  readonly isHdr: boolean;
-  readonly frames: number;
-  /** Times of key frames in ticks, ascending, and how many frames are decoded before each. */
-  readonly keyFrames: {
-    readonly ticks: readonly number[];
-    readonly framesBefore: readonly number[];
-  };
-}
+export type FrameIndex = Pick<
+  ClipFacts,
+  'codedWidth' | 'codedHeight' | 'isHdr' | 'frames' | 'frameRate' | 'keyFrames' | 'timescale'
+>;
 
 /** Seconds of one core for a pixel: decoding, conversion to RGB and the way into the page. Upper estimates. */
 const PIXEL_SECONDS = { h264: 12e-9, h265: 20e-9, vp8: 15e-9, vp9: 20e-9, av1: 25e-9 } as const;
@@ -20,17 +14,28 @@ const HDR_PIXEL_SECONDS = 150e-9;
 /** Of 900 s of a segment; the rest is for its own frames. */
 const SEGMENT_MAX_SECONDS = 450;
 
-/** Frames that are decoded to show a clip from one time of its source to another. */
-const countFrames = ({ frames, keyFrames }: ClipIndex, fromTick: number, toTick: number): number => {
+/** Frames that a decoder may read ahead of the one that is shown. */
+const REORDERED_MAX = 32;
+
+/** Upper estimate of the frames before a time in decoding order: those of the key frame before it, and of the time since. */
+const framesUntil = ({ frames, frameRate, keyFrames, timescale }: FrameIndex, tick: number): number => {
   const { ticks, framesBefore } = keyFrames;
-  const first = ticks.findLastIndex((tick) => tick <= fromTick);
-  const behind = ticks.findIndex((tick) => tick > toTick);
-  const end = behind < 0 ? frames : (framesBefore[behind] ?? frames);
-  return Math.max(1, end - (framesBefore[first] ?? 0));
+  const key = ticks.findLastIndex((keyTick) => keyTick <= tick);
+  const end = framesBefore[key + 1] ?? frames;
+  if (!frameRate.isConstant) return end;
+  const seconds = (tick - (ticks[key] ?? 0)) / timescale;
+  const since = Math.ceil((seconds * frameRate.numerator) / frameRate.denominator) + REORDERED_MAX;
+  return Math.min(end, (framesBefore[key] ?? 0) + since);
+};
+
+/** Frames that are decoded to show a clip from one time of its source to another. */
+const countFrames = (index: FrameIndex, fromTick: number, toTick: number): number => {
+  const first = index.keyFrames.ticks.findLastIndex((tick) => tick <= fromTick);
+  return Math.max(1, framesUntil(index, toTick) - (index.keyFrames.framesBefore[first] ?? 0));
 };
 
 /** Upper estimate of the seconds in which one segment decodes all it may need of a clip. */
-export const decodingSeconds = (clip: VideoClip, index: ClipIndex): number => {
+export const decodingSeconds = (clip: VideoClip, index: FrameIndex): number => {
   const { timescale, endTick, codec } = clip.source;
   const startTick = clip.mediaStartSeconds * timescale;
   const playedTicks = clip.durationSeconds * clip.playbackRate * timescale;
@@ -44,7 +49,7 @@ export const decodingSeconds = (clip: VideoClip, index: ClipIndex): number => {
 
 /** The first clip with which the clips of a video take longer than a segment has. */
 export const findTooHeavy = (
-  clips: readonly { readonly clip: VideoClip; readonly index: ClipIndex }[],
+  clips: readonly { readonly clip: VideoClip; readonly index: FrameIndex }[],
 ): VideoClip | undefined => {
   let seconds = 0;
   return clips.find(({ clip, index }) => {

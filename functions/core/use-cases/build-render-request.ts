@@ -1,9 +1,10 @@
-import type { AudioClip, DocumentAsset } from '#contracts/schemas/render-document.ts';
+import type { AudioClip, DocumentAsset, VideoClip } from '#contracts/schemas/render-document.ts';
 import { assetKindOf } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { audioClipsOf } from '#core/composition/audio-elements.ts';
 import { inOrder, locateProblems, problemAt } from '#core/composition/problems.ts';
-import type { AssetReference } from '#core/composition/problems.ts';
+import type { AssetReference, AssetUse } from '#core/composition/problems.ts';
+import { videoClipsOf } from '#core/composition/video-elements.ts';
 import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
@@ -35,6 +36,7 @@ export interface RenderRequest {
   /** Ready assets of the workspace that the video uses. */
   readonly assets: readonly (DocumentAsset & Pick<Asset, 'id'>)[];
   readonly sound: readonly AudioClip[];
+  readonly clips: readonly VideoClip[];
 }
 
 export interface TemplateRequest {
@@ -86,6 +88,7 @@ export const buildRequestFromTemplate = async (
     durationSeconds,
     assets: assets.map(toDocumentAsset),
     sound,
+    clips: [],
   });
 };
 
@@ -108,14 +111,16 @@ export const buildRequestFromComposition = async (
   { html, title }: CompositionRequest,
 ): Promise<Result<RenderRequest>> => {
   const checked = await deps.validator.check(html);
-  const references = checked.assetUse?.references ?? [];
+  const { references, audio, video } = checked.assetUse ?? NO_ASSETS;
   const { assets, problems: assetProblems } = await resolveAssets(deps, workspaceId, references);
-  const elements = assetProblems.length > 0 ? [] : (checked.assetUse?.audio ?? []);
   const videoSeconds = 'root' in checked ? checked.root.durationSeconds : Infinity;
-  const sound = audioClipsOf(elements, assets, videoSeconds);
+  const hasAll = assetProblems.length === 0;
+  const sound = audioClipsOf(hasAll ? audio : [], assets, videoSeconds);
+  const footage = videoClipsOf(hasAll ? video : [], assets, videoSeconds);
   const problems = [
     ...('problems' in checked ? checked.problems : []),
     ...sound.problems,
+    ...footage.problems,
     ...withoutRepeats(assetProblems).map(({ named: { id, position }, code }) =>
       problemAt(code, position, id),
     ),
@@ -132,13 +137,16 @@ export const buildRequestFromComposition = async (
     variables: {},
     output: { width, height, fps },
     durationSeconds,
-    assets: assets.filter((asset) => isUsed(asset, sound.clips)).map(toDocumentAsset),
-    sound: sound.clips,
+    assets: assets.filter((asset) => isUsed(asset, [...sound.clips, ...footage.clips])).map(toDocumentAsset),
+    sound: [...sound.clips, ...footage.sound],
+    clips: footage.clips,
   });
 };
 
-/** A script may load any image that the document names; audio is used only as sound. */
-const isUsed = (asset: Asset, clips: readonly AudioClip[]): boolean =>
+const NO_ASSETS: AssetUse = { references: [], audio: [], video: [] };
+
+/** A script may load any image that the document names; audio and clips are used only by their elements. */
+const isUsed = (asset: Asset, clips: readonly { readonly assetId: string }[]): boolean =>
   assetKindOf(asset) === 'image' || clips.some(({ assetId }) => assetId === asset.id);
 
 /** The first problem of each asset. */

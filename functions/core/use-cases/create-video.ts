@@ -1,6 +1,7 @@
 import { ASSET_KINDS, MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import { findTooLong } from '#core/composition/root-attributes.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
 import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import { findReplay, replay } from '#core/idempotency/replay.ts';
 import type { CreateResult } from '#core/idempotency/replay.ts';
@@ -187,6 +188,7 @@ const documentOf = ({
   durationSeconds,
   assets,
   sound,
+  clips,
 }: RenderRequest): RenderDocument => ({
   html,
   variables,
@@ -195,36 +197,39 @@ const documentOf = ({
   frameCount: frameCount(durationSeconds, output.fps),
   assets: [...assets],
   sound: [...sound],
+  clips: [...clips],
 });
 
-const newVideo = (
-  id: VideoId,
-  workspaceId: WorkspaceId,
-  { template, title, name, output, durationSeconds, assets }: RenderRequest,
-  nowMs: number,
-): Video => ({
-  id,
-  workspaceId,
-  status: 'queued',
-  template,
-  title,
-  name,
-  createdAtMs: nowMs,
-  finishedAtMs: null,
-  output,
-  frameCount: frameCount(durationSeconds, output.fps),
-  framesDone: 0,
-  costMilliCredits: priceMilliCredits(durationSeconds),
-  inputKey: documentKeyOf({ workspaceId, id }),
-  assets: assets.map(({ id, contentType }) => ({ id, kind: ASSET_KINDS[contentType] })),
-  outputKey: null,
-  posterKey: null,
-  durationMs: null,
-  failure: null,
-  attempt: 0,
-  leaseOwner: null,
-  rendererMsAtLeaseEnd: 0,
-  renderersRunning: 0,
-  unpaidRendererMs: 0,
-  dueAtMs: nowMs + RESEND_AFTER_SECONDS * 1000,
-});
+const newVideo = (id: VideoId, workspaceId: WorkspaceId, request: RenderRequest, nowMs: number): Video => {
+  const { template, title, name, output, durationSeconds, assets, sound } = request;
+  const isHeard = (asset: AssetId) => sound.some(({ assetId }) => assetId === asset);
+  return {
+    id,
+    workspaceId,
+    status: 'queued',
+    template,
+    title,
+    name,
+    createdAtMs: nowMs,
+    finishedAtMs: null,
+    output,
+    frameCount: frameCount(durationSeconds, output.fps),
+    framesDone: 0,
+    costMilliCredits: priceMilliCredits(durationSeconds),
+    inputKey: documentKeyOf({ workspaceId, id }),
+    assets: assets.map(({ id, contentType }) => {
+      const kind = ASSET_KINDS[contentType];
+      return { id, kind, ...(kind === 'video' && { isHeard: isHeard(id) }) };
+    }),
+    outputKey: null,
+    posterKey: null,
+    durationMs: null,
+    failure: null,
+    attempt: 0,
+    leaseOwner: null,
+    rendererMsAtLeaseEnd: 0,
+    renderersRunning: 0,
+    unpaidRendererMs: 0,
+    dueAtMs: nowMs + RESEND_AFTER_SECONDS * 1000,
+  };
+};

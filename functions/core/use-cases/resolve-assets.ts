@@ -1,7 +1,11 @@
-import { ASSET_BYTES_PER_VIDEO_MAX, ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
+import {
+  ASSET_BYTES_PER_VIDEO_MAX,
+  ASSETS_PER_VIDEO_MAX,
+  CLIP_BYTES_PER_VIDEO_MAX,
+} from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import type { AssetId, AssetProblemCode } from '#core/asset/asset-id.ts';
-import { assetKindOf, isInspectedLater } from '#core/asset/asset.ts';
+import { assetKindOf } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
@@ -15,7 +19,7 @@ export interface ResolveAssetsDeps {
 /** A place of a request that names an asset: a template variable, or a position in a composition. */
 interface NamedAsset {
   readonly id: AssetId;
-  readonly use: AssetKind | 'video' | 'any';
+  readonly use: AssetKind | 'any';
 }
 
 export interface ResolvedAssets<Named extends NamedAsset> {
@@ -58,13 +62,18 @@ const findSettled = async (
   return settled;
 };
 
-/** The first asset beyond the number or the bytes of one video. */
+/** The first asset beyond the number or the bytes of one video. The renderer holds all but clips in memory. */
 const findTooMany = (ids: readonly AssetId[], stored: ReadonlyMap<AssetId, Asset>): AssetId | undefined => {
-  let bytes = 0;
+  let heldBytes = 0;
+  let clipBytes = 0;
   return ids.find((id, index) => {
     const asset = stored.get(id);
-    if (asset?.status === 'ready') bytes += asset.sizeBytes;
-    return index >= ASSETS_PER_VIDEO_MAX || bytes > ASSET_BYTES_PER_VIDEO_MAX;
+    if (asset?.status === 'ready') {
+      if (assetKindOf(asset) === 'video') clipBytes += asset.sizeBytes;
+      else heldBytes += asset.sizeBytes;
+    }
+    const isTooLarge = heldBytes > ASSET_BYTES_PER_VIDEO_MAX || clipBytes > CLIP_BYTES_PER_VIDEO_MAX;
+    return index >= ASSETS_PER_VIDEO_MAX || isTooLarge;
   });
 };
 
@@ -73,6 +82,6 @@ const problemOf = (asset: Asset | undefined, use: NamedAsset['use']): AssetProbl
   if (use !== 'any' && use !== assetKindOf(asset)) return 'wrong_asset_kind';
   if (asset.status === 'awaiting_upload') return 'asset_not_ready';
   if (asset.status === 'rejected') return 'asset_rejected';
-  // No video can show a clip or use a font yet.
-  return isInspectedLater(asset) ? 'wrong_asset_kind' : undefined;
+  // No video can use a font yet.
+  return assetKindOf(asset) === 'font' ? 'wrong_asset_kind' : undefined;
 };

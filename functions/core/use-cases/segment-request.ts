@@ -22,7 +22,7 @@ const presignAssets = (
 ): Promise<AssetLink[]> =>
   Promise.all(
     assets
-      .filter(({ kind }) => kind === 'image' || index === 0)
+      .filter(({ kind }) => kind !== 'audio' || index === 0)
       .map(async ({ id }) => ({
         id,
         url: await documents.presignRead(assetKeyOf({ workspaceId, id }), SEGMENT_LINK_SECONDS),

@@ -52,8 +52,16 @@ export const VideoSchema = Type.Object({
   framesDone: Type.Integer(),
   costMilliCredits: Type.Integer(),
   inputKey: Type.String(),
-  /** Assets that its renderers read. */
-  assets: Type.ReadonlyType(Type.Array(Type.Object({ id: textOf<AssetId>(), kind: textOf<AssetKind>() }))),
+  /** Assets that its renderers read; `isHeard` for a clip whose sound is mixed in. */
+  assets: Type.ReadonlyType(
+    Type.Array(
+      Type.Object({
+        id: textOf<AssetId>(),
+        kind: textOf<AssetKind>(),
+        isHeard: Type.Optional(Type.Boolean()),
+      }),
+    ),
+  ),
   /** S3 key of the MP4; null until `done`. */
   outputKey: nullable(Type.String()),
   /** S3 key of the poster; null until `done`, and when the render produced none. */
@@ -84,7 +92,7 @@ export const isOrdered = ({ workspaceId }: Pick<Video, 'workspaceId'>): boolean 
 
 /** An audio asset is used for nothing else. */
 export const hasSound = ({ assets }: Pick<Video, 'assets'>): boolean =>
-  assets.some(({ kind }) => kind === 'audio');
+  assets.some(({ kind, isHeard }) => kind === 'audio' || isHeard === true);
 
 const VIDEO_ID = new RegExp(VIDEO_ID_PATTERN);
 

@@ -22,6 +22,7 @@ describe('create-composition 201', () => {
       variables: {},
       assets: [],
       sound: [],
+      clips: [],
       width: 640,
       height: 360,
       fps: 25,

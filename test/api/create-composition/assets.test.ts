@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { CLIP_MAX_BYTES } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import { AUDIO, putAsset } from '#test/support/assets.ts';
-import { CLIP_FACTS } from '#test/support/fakes/asset-facts.ts';
+import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
 
 const UNKNOWN = 'asset_01997b1e-0000-7000-8000-00000000ffff';
 
@@ -110,11 +111,56 @@ describe('create-composition with assets', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('reports a clip that is not inspected yet, which begins its inspection, and one that no video can use', async () => {
+  it('stores what each <video> shows, and its sound unless it is muted', async () => {
+    const { put, create, world } = await setUp();
+    const footage = put({ contentType: 'video/mp4', facts: CLIP_FACTS, sizeBytes: CLIP_MAX_BYTES });
+    const src = `src="assets/${footage.id}"`;
+    const first = `<video id="a" data-start="0.5" data-media-start="8" data-playback-rate="2" ${src}></video>`;
+    const second = `<video id="b" data-start="0" muted loop ${src}></video>`;
+    expect(await create(first + second)).toMatchObject({ status: 201 });
+    const [document] = world.documents.stored.values();
+    const source = {
+      container: 'mp4',
+      codec: 'h264',
+      width: 1080,
+      height: 1920,
+      timescale: 600,
+      endTick: 6000,
+    };
+    const clip = { assetId: footage.id, mediaStartSeconds: 0, playbackRate: 1, isLooped: false, source };
+    const durationSeconds = document?.durationSeconds ?? 0;
+    const fast = { startSeconds: 0.5, mediaStartSeconds: 8, playbackRate: 2 };
+    expect(document?.clips).toEqual([
+      { ...clip, ...fast, elementId: 'a', durationSeconds: durationSeconds - 0.5 },
+      { ...clip, elementId: 'b', startSeconds: 0, isLooped: true, durationSeconds },
+    ]);
+    expect(document?.sound).toMatchObject([{ ...fast, assetId: footage.id, volume: 1, sourceSeconds: 10 }]);
+    expect(document?.assets).toEqual([{ id: footage.id, contentType: 'video/mp4' }]);
+    expect(world.storedVideos()[0]?.assets).toEqual([{ id: footage.id, kind: 'video', isHeard: true }]);
+  });
+
+  it('reports a <video> that begins behind its end', async () => {
+    const { put, problemsOf } = await setUp();
+    const { id } = put({ contentType: 'video/mp4', facts: CLIP_FACTS });
+    const footage = `<video id="a" data-start="0" data-media-start="10" src="assets/${id}"></video>`;
+    expect(await problemsOf(footage)).toMatchObject([{ code: 'invalid_video', line: 2 }]);
+  });
+
+  it('reports clips that together have more bytes than a video may use, and a clip as an image', async () => {
+    const { put, problemsOf } = await setUp();
+    const add = () => put({ contentType: 'video/mp4', facts: CLIP_FACTS, sizeBytes: CLIP_MAX_BYTES });
+    const clips = [add(), add(), add(), add()].map(
+      ({ id }, index) => `<video id="v${index}" data-start="0" src="assets/${id}"></video>\n`,
+    );
+    expect(await problemsOf(clips.join(''))).toMatchObject([{ code: 'too_many_assets', line: 5 }]);
+    expect(await problemsOf(image(add().id))).toMatchObject([{ code: 'wrong_asset_kind', line: 2 }]);
+  });
+
+  it('reports a clip that is not inspected yet, which begins its inspection, and a font', async () => {
     const { put, addAsset, world, workspace, problemsOf } = await setUp();
     const waiting = await addAsset({ content_type: 'video/mp4' });
-    const clip = put({ contentType: 'video/mp4', facts: CLIP_FACTS });
-    const script = `<script>const klip = ['assets/${waiting.id}', 'assets/${clip.id}'];</script>`;
+    const font = put({ contentType: 'font/woff2', facts: FONT_FACTS });
+    const script = `<script>const klip = ['assets/${waiting.id}', 'assets/${font.id}'];</script>`;
     expect((await problemsOf(script)).map(({ code }) => code)).toEqual([
       'asset_not_ready',
       'wrong_asset_kind',

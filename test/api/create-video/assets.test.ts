@@ -40,6 +40,7 @@ describe('create-video with assets', () => {
       variables: { foto: `assets/${photo.id}`, logo: '' },
       assets: [{ id: photo.id, contentType: 'image/jpeg' }],
       sound: [],
+      clips: [],
     });
     expect(world.storedVideos()).toMatchObject([{ assets: [{ id: photo.id, kind: 'image' }] }]);
   });

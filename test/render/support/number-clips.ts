@@ -9,7 +9,7 @@ const SQUARES_PER_ROW = 4;
 const ROWS = 1 + NUMBER_BITS / SQUARES_PER_ROW;
 
 export interface NumberClip {
-  /** Arguments of ffmpeg after the input: encoder and container. */
+  /** Arguments of ffmpeg after the input: more inputs, encoder and container. */
   readonly output: readonly string[];
   readonly width?: number;
   readonly height?: number;
@@ -38,8 +38,8 @@ export const makeNumberClip = async (
   await run(
     ffmpegPath,
     [
-      ['-v', 'error', '-y', '-f', 'lavfi', '-i', [source, ...filters].join(','), '-frames:v', String(frames)],
-      [...output, path],
+      ['-v', 'error', '-y', '-f', 'lavfi', '-i', [source, ...filters].join(',')],
+      [...output, '-frames:v', String(frames), path],
     ].flat(),
   );
 };

@@ -172,5 +172,6 @@ export const aRenderRequest = (overrides: Partial<RenderRequest> = {}): RenderRe
   durationSeconds: 2,
   assets: [],
   sound: [],
+  clips: [],
   ...overrides,
 });

@@ -49,8 +49,8 @@ describe('asset list', () => {
     const { run, workspaceId, photo } = await createAdminWithAssets();
     const { json } = await run('asset', 'list', workspaceId, '--kind', 'image');
     expect(json['assets']).toMatchObject([{ asset_id: photo.id }]);
-    await expect(run('asset', 'list', workspaceId, '--kind', 'video')).rejects.toThrow(
-      '"video" is not a kind of asset: write image or audio.',
+    await expect(run('asset', 'list', workspaceId, '--kind', 'photo')).rejects.toThrow(
+      '"photo" is not a kind of asset: write image or audio or video or font.',
     );
   });
 

@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
+import type { AssetFacts } from '#core/asset/asset.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { readVideoElements, videoClipsOf } from '#core/composition/video-elements.ts';
+import { CLIP_FACTS } from '#test/support/fakes/asset-facts.ts';
 import { page } from '#test/unit/composition/page.ts';
 
 const ID = assetIdFromUuid('0199a000-0000-7000-8000-000000000001');
 const SRC = `src="assets/${ID}"`;
 const video = (attributes: string, id = 'v') => `<video id="${id}" ${SRC} ${attributes}></video>`;
-const SOURCE = {
-  container: 'mp4',
-  codec: 'h264',
-  width: 64,
-  height: 64,
-  timescale: 1000,
-  endTick: 2500,
-} as const;
+const A_VIDEO = video('data-start="0"');
+/** Of 2.5 s. */
+const FACTS = { ...CLIP_FACTS, video: { ...CLIP_FACTS.video, timescale: 1000, endTick: 2500 } };
 
 /** Reads the videos of a page of 5 s. */
 const read = (body: string) => {
@@ -24,8 +21,8 @@ const read = (body: string) => {
   return { elements, problems: problems.map(({ code, subject }) => [code, subject]) };
 };
 const startsOf = (body: string) => read(body).elements.map(({ startSeconds }) => startSeconds);
-const clipsOf = (body: string) =>
-  videoClipsOf(read(body).elements, [{ id: ID, source: SOURCE, hasSound: true }], 5);
+const clipsOf = (body: string, facts: AssetFacts = FACTS) =>
+  videoClipsOf(read(body).elements, [{ id: ID, facts }], 5);
 
 describe('a <video> element', () => {
   it('has the times of its attributes', () => {
@@ -97,7 +94,14 @@ describe('the clips of a video', () => {
   it('end with their duration or the video, not with their source', () => {
     const { clips } = clipsOf(video('data-start="1"', 'a') + video('data-start="0" data-duration="9"', 'b'));
     expect(clips.map(({ durationSeconds }) => durationSeconds)).toEqual([4, 5]);
-    expect(clips[0]?.source).toEqual(SOURCE);
+    expect(clips[0]?.source).toEqual({
+      container: 'mp4',
+      codec: 'h264',
+      width: 1080,
+      height: 1920,
+      timescale: 1000,
+      endTick: 2500,
+    });
   });
 
   it('have sound until their source ends, unless they are muted', () => {
@@ -116,6 +120,20 @@ describe('the clips of a video', () => {
     expect(problems).toEqual([
       { code: 'invalid_video', position: expect.any(Number), subject: 'data-media-start="2.5"' },
     ]);
+  });
+
+  it('have no sound if their asset has none', () => {
+    const video = { ...FACTS.video, soundCodec: null };
+    expect(clipsOf(A_VIDEO, { ...FACTS, video }).sound).toEqual([]);
+  });
+
+  it('are not made when a segment cannot decode up to them in time', () => {
+    const keyFrames = { ticks: [0], framesBefore: [0] };
+    const long = { timescale: 30, endTick: 18_000, frames: 18_000, keyFrames };
+    const heavy = { ...FACTS, video: { ...FACTS.video, ...long, codedWidth: 3840, codedHeight: 2160 } };
+    const late = video('data-start="0" data-media-start="590"');
+    expect(clipsOf(A_VIDEO, heavy).problems).toEqual([]);
+    expect(clipsOf(late, heavy).problems).toMatchObject([{ code: 'clip_too_heavy', subject: '#v' }]);
   });
 
   it('are three at a time at most', () => {

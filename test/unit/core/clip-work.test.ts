@@ -17,8 +17,10 @@ const indexOf = (keyFrameTicks: readonly number[]) => ({
   codedWidth: 1080,
   codedHeight: 1920,
   isHdr: false,
+  timescale: 30,
+  frameRate: { numerator: 30, denominator: 1, isConstant: true },
   frames: 18_000,
-  keyFrames: { ticks: keyFrameTicks, framesBefore: keyFrameTicks },
+  keyFrames: { ticks: [...keyFrameTicks], framesBefore: [...keyFrameTicks] },
 });
 const EVERY_SECOND = indexOf(Array.from({ length: 600 }, (_, second) => second * 30));
 const ONLY_FIRST = indexOf([0]);
@@ -30,8 +32,12 @@ describe('the work of decoding a clip', () => {
     expect(decodingSeconds({ ...CLIP, playbackRate: 2 }, EVERY_SECOND) / early).toBeCloseTo(2, 0);
   });
 
-  it('counts the whole clip when its first frame is its only key frame', () => {
+  it('counts from the beginning when the first frame is the only key frame', () => {
     const late = { ...CLIP, mediaStartSeconds: 590 };
+    const early = decodingSeconds(CLIP, EVERY_SECOND);
+    expect(decodingSeconds(CLIP, ONLY_FIRST) / early).toBeCloseTo(1, 0);
+    const varying = { ...ONLY_FIRST, frameRate: { ...ONLY_FIRST.frameRate, isConstant: false } };
+    expect(decodingSeconds(CLIP, varying) / early).toBeGreaterThan(50);
     expect(decodingSeconds(late, ONLY_FIRST) / decodingSeconds(late, EVERY_SECOND)).toBeGreaterThan(50);
   });
 

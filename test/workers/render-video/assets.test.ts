@@ -2,16 +2,19 @@ import { expect, it } from 'vitest';
 import { SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
 import type { AssetLink } from '#contracts/schemas/segment.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
+import type { Video } from '#core/video/video.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 const PHOTO = { id: assetIdFromUuid('0199a000-0000-7000-8000-000000000001'), kind: 'image' } as const;
 const MUSIC = { id: assetIdFromUuid('0199a000-0000-7000-8000-000000000002'), kind: 'audio' } as const;
 
+const CLIP = { id: assetIdFromUuid('0199a000-0000-7000-8000-000000000003'), kind: 'video' } as const;
+
 const keyOf = (link: string | undefined) => link && new URL(link).pathname.slice(1);
 const idsOf = (links: readonly AssetLink[] | undefined) => links?.map(({ id }) => id);
 
 /** Renders a video of 20 s in two segments; the renderer fails for the control document. */
-const renderWith = async (assets: readonly (typeof PHOTO | typeof MUSIC)[]) => {
+const renderWith = async (assets: Video['assets']) => {
   const workers = await createWorkers({ maxSegments: 8 });
   const { world, putFile } = workers;
   const video = await workers.queueVideo(20);
@@ -38,6 +41,14 @@ it('every renderer of a video gets a link to each image, and the first one also 
     `parts/${video.workspaceId}/${video.id}/1/sound.aac`,
     undefined,
   ]);
+});
+
+it('every renderer gets a link to each clip, and the first one one for the sound if a clip is heard', async () => {
+  const heard = await renderWith([{ ...CLIP, isHeard: true }]);
+  expect(heard.requests.map(({ assets }) => idsOf(assets))).toEqual([[CLIP.id], [CLIP.id]]);
+  expect(heard.requests[0]).toHaveProperty('soundUrl');
+  const muted = await renderWith([{ ...CLIP, isHeard: false }]);
+  expect(muted.requests[0]).not.toHaveProperty('soundUrl');
 });
 
 it('a renderer of a video without audio gets no link for the sound', async () => {

@@ -107,13 +107,18 @@ export const createAssetDependencies = (env: Environment<'create-asset'>) => ({
 });
 
 const createSettle = (
-  ports: Pick<SettleUploadDeps & RequestInspectionDeps, 'assets' | 'assetFiles'>,
+  {
+    assets,
+    assetFiles,
+    log,
+  }: Pick<SettleUploadDeps & RequestInspectionDeps, 'assets' | 'assetFiles' | 'log'>,
   sqs: SQSClient,
   { INSPECTION_QUEUE_URL: queueUrl }: Variables<'INSPECTION_QUEUE_URL'>,
 ) => {
+  const ports = { assets, assetFiles, clock: systemClock };
   const inspectionQueue = createAssetQueue(sqs, queueUrl);
-  const requestInspection = createRequestInspection({ ...ports, inspectionQueue, clock: systemClock });
-  return createSettleUpload({ ...ports, inspectFile, requestInspection, clock: systemClock });
+  const requestInspection = createRequestInspection({ ...ports, inspectionQueue, log });
+  return createSettleUpload({ ...ports, inspectFile, requestInspection });
 };
 
 /** For operations that settle uploads and request thumbnails. */
@@ -158,7 +163,7 @@ const creationDependencies = (
     ...dependencies,
     assets,
     inspectFile,
-    settleUpload: createSettle({ assets, assetFiles }, sqs, env),
+    settleUpload: createSettle({ assets, assetFiles, log: dependencies.log }, sqs, env),
     backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
     documents: createRenderDocuments(s3, env.BUCKET_NAME),
     orders: createOrderStore(s3, env.BUCKET_NAME),

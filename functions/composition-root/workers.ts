@@ -125,10 +125,14 @@ export const sweepAssetsDependencies = (env: Environment<'sweep-assets'>) => {
     assetFiles: createAssetFiles(createS3Client(), env.BUCKET_NAME),
     clock: systemClock,
   };
-  const inspectionQueue = createAssetQueue(createSqsClient(), env.INSPECTION_QUEUE_URL);
-  const requestInspection = createRequestInspection({ ...ports, inspectionQueue });
+  const telemetry = createTelemetry('sweep-assets', env);
+  const requestInspection = createRequestInspection({
+    ...ports,
+    inspectionQueue: createAssetQueue(createSqsClient(), env.INSPECTION_QUEUE_URL),
+    log: telemetry.log,
+  });
   return {
-    ...createTelemetry('sweep-assets', env),
+    ...telemetry,
     ...ports,
     settleUpload: createSettleUpload({ ...ports, inspectFile, requestInspection }),
   };

@@ -22,6 +22,7 @@ export const LOG_EVENTS = {
   thumbnailNotRequested: { name: 'thumbnail not requested', level: 'error' },
   inspectionCompleted: { name: 'inspection completed', level: 'info' },
   inspectionAborted: { name: 'inspection aborted', level: 'error' },
+  inspectionNotRequested: { name: 'inspection not requested', level: 'error' },
   ledgerInconsistent: { name: 'ledger inconsistent', level: 'error' },
   ledgerChecked: { name: 'ledger checked', level: 'info' },
   syntheticRenderGood: { name: 'synthetic render good', level: 'info' },

@@ -68,6 +68,21 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       expect(await assets.markInspectionRequested(ready, NOW_MS)).toBe(false);
     });
 
+    it('takes back the request of an inspection that was counted last, so that the asset is due', async () => {
+      const { workspaceId, create, find } = createTenant();
+      const awaiting = await create({ contentType: 'video/mp4', dueAtMs: NOW_MS + HOUR_MS });
+      await assets.markInspectionRequested(awaiting, NOW_MS);
+      await assets.returnInspectionRequest(awaiting, NOW_MS - 1);
+      expect(await find(awaiting)).toMatchObject({ inspection: { requests: 1 }, dueAtMs: NOW_MS + HOUR_MS });
+      await assets.returnInspectionRequest(awaiting, NOW_MS);
+      const returned = await find(awaiting);
+      expect(returned).toMatchObject({ inspection: { requests: 0 }, dueAtMs: NOW_MS });
+      expect(await dueOf(workspaceId, NOW_MS)).toEqual([awaiting.id]);
+      if (!returned) throw new Error('the asset was created');
+      expect(await assets.markInspectionRequested(returned, NOW_MS + 1)).toBe(true);
+      expect(await find(awaiting)).toMatchObject({ inspection: { requests: 1, requestedAtMs: NOW_MS + 1 } });
+    });
+
     it('counts the request of a thumbnail once for all who read the same, and until the thumbnail is made', async () => {
       const { create, find } = createTenant();
       const awaiting = await create();

@@ -1,24 +1,19 @@
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import {
-  ENDED_ASSET_KEPT_DAYS,
-  THUMBNAIL_REQUESTS_MAX,
-  THUMBNAIL_REQUESTS_PER_HOUR,
-} from '#contracts/limits.ts';
+import { ENDED_ASSET_KEPT_DAYS } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
-import { assetKey, duePartition, requestedThumbnailsKey, storageKey, TABLE } from '#contracts/table-keys.ts';
+import { assetKey, duePartition, storageKey, TABLE } from '#contracts/table-keys.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset, AssetStatus } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
-import { isConditionFailed, runTransaction, runUpdate, tryUpdate } from './conditional-writes.ts';
+import { createAssetRequests, hasStatus } from './asset-requests.ts';
+import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
 import { createListDue } from './due-index.ts';
-import { allOf, clause, joinActions, setAttributes, toCreate, toDelete, toUpdate } from './expressions.ts';
+import { clause, joinActions, toCreate, toDelete, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import { findItem, findRecord } from './reads.ts';
-
-const hasStatus = (status: AssetStatus): Clause => clause('#status = :seen', { ':seen': status });
 
 const createCreate =
   (table: Table): AssetStore['create'] =>
@@ -161,73 +156,6 @@ const createMarkReady =
     return item ? itemToAsset(item) : createFind(table)(asset.workspaceId, asset.id);
   };
 
-const createMarkInspectionRequested =
-  (table: Table): AssetStore['markInspectionRequested'] =>
-  ({ workspaceId, id, inspection: read }, nowMs) => {
-    const requested = { requests: (read?.requests ?? 0) + 1, requestedAtMs: nowMs };
-    const isUnchanged = read
-      ? clause('inspection = :read', { ':read': read })
-      : clause('attribute_not_exists(inspection)');
-    return tryUpdate(table, {
-      key: assetKey(workspaceId, id),
-      change: setAttributes({ inspection: requested }),
-      condition: allOf(hasStatus('awaiting_upload'), isUnchanged),
-    });
-  };
-
-const COUNTS_KEPT_DAYS = 1;
-const hourOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 13);
-
-const createCountThumbnail =
-  (table: Table): AssetStore['countThumbnail'] =>
-  (workspaceId, atMs) =>
-    tryUpdate(table, {
-      key: requestedThumbnailsKey(workspaceId, hourOf(atMs)),
-      change: clause(`SET ${TABLE.ttl} = :expires ADD requested :one`, {
-        ':expires': expiresAtSeconds(atMs, COUNTS_KEPT_DAYS),
-        ':one': 1,
-      }),
-      condition: clause('attribute_not_exists(requested) OR requested < :max', {
-        ':max': THUMBNAIL_REQUESTS_PER_HOUR,
-      }),
-    });
-
-const createMarkThumbnailRequested =
-  (table: Table): AssetStore['markThumbnailRequested'] =>
-  ({ workspaceId, id, thumbnail: read }, nowMs) => {
-    const requested = { requests: (read?.requests ?? 0) + 1, requestedAtMs: nowMs, isMade: false };
-    const isUnchanged = read
-      ? clause('thumbnail = :read', { ':read': read })
-      : clause('attribute_not_exists(thumbnail)');
-    return tryUpdate(table, {
-      key: assetKey(workspaceId, id),
-      change: setAttributes({ thumbnail: requested }),
-      condition: allOf(hasStatus('ready'), isUnchanged),
-    });
-  };
-
-const createReturnLastThumbnailRequest =
-  (table: Table): AssetStore['returnLastThumbnailRequest'] =>
-  async ({ workspaceId, id }) => {
-    await runUpdate(table, {
-      key: assetKey(workspaceId, id),
-      change: clause('SET thumbnail.requests = :before', { ':before': THUMBNAIL_REQUESTS_MAX - 1 }),
-      condition: allOf(
-        hasStatus('ready'),
-        clause('thumbnail.requests = :last', { ':last': THUMBNAIL_REQUESTS_MAX }),
-      ),
-    });
-  };
-
-const createMarkThumbnailMade =
-  (table: Table): AssetStore['markThumbnailMade'] =>
-  ({ workspaceId, id }) =>
-    tryUpdate(table, {
-      key: assetKey(workspaceId, id),
-      change: clause('SET thumbnail.isMade = :isMade', { ':isMade': true }),
-      condition: allOf(hasStatus('ready'), clause('attribute_exists(thumbnail)')),
-    });
-
 const createRemove =
   (table: Table): AssetStore['remove'] =>
   async (asset) => {
@@ -255,11 +183,7 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
     find: createFind(table),
     list: createList(table),
     markReady: createMarkReady(table),
-    markInspectionRequested: createMarkInspectionRequested(table),
-    countThumbnail: createCountThumbnail(table),
-    markThumbnailRequested: createMarkThumbnailRequested(table),
-    returnLastThumbnailRequest: createReturnLastThumbnailRequest(table),
-    markThumbnailMade: createMarkThumbnailMade(table),
+    ...createAssetRequests(table),
     reject: createReject(table),
     markDeleted: createMarkDeleted(table),
     remove: createRemove(table),

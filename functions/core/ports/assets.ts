@@ -48,6 +48,11 @@ export interface AssetStore {
    * since it was read.
    */
   readonly markInspectionRequested: (asset: Asset, nowMs: number) => Promise<boolean>;
+  /**
+   * Takes back the request that was counted at that time for the asset as it was read before: the next one may follow at once, and
+   * the asset is due now. Nothing to do when it was settled or requested again.
+   */
+  readonly returnInspectionRequest: (asset: Asset, countedAtMs: number) => Promise<void>;
   /** Counts a thumbnail to be requested; false when this hour (UTC) has had `THUMBNAIL_REQUESTS_PER_HOUR`. */
   readonly countThumbnail: (workspaceId: WorkspaceId, atMs: number) => Promise<boolean>;
   /** Counts a request for the thumbnail of a ready asset; false when its thumbnail or its status has changed since it was read. */

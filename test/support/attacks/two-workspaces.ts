@@ -35,7 +35,7 @@ const createHandlers = async (aws: EmulatedAws) => {
   const assetFiles = createAssetFiles(aws.clients.s3, aws.bucketName);
   const ports = { assets, assetFiles, clock: systemClock };
   const inspectionQueue = createAssetQueue(aws.clients.sqs, aws.inspectionQueueUrl);
-  const requestInspection = createRequestInspection({ ...ports, inspectionQueue });
+  const requestInspection = createRequestInspection({ ...ports, inspectionQueue, log: () => undefined });
   const settleUpload = createSettleUpload({ ...ports, inspectFile, requestInspection });
   const fuzz = await createFuzzWorld({
     assets,

@@ -66,6 +66,14 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       put({ ...current, inspection: { requests, requestedAtMs: nowMs } });
       return true;
     },
+    returnInspectionRequest: async (asset, countedAtMs) => {
+      const current = find(asset);
+      const requests = asset.inspection?.requests ?? 0;
+      const isCounted =
+        current?.inspection?.requests === requests + 1 && current.inspection.requestedAtMs === countedAtMs;
+      if (current?.status !== 'awaiting_upload' || !isCounted) return;
+      put({ ...current, inspection: { requests, requestedAtMs: 0 }, dueAtMs: countedAtMs });
+    },
     countThumbnail: async (workspaceId, atMs) => {
       const hour = `${workspaceId}/${Math.floor(atMs / 3_600_000)}`;
       const requested = records.requestedThumbnails.get(hour) ?? 0;

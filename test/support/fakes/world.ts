@@ -115,7 +115,7 @@ export const createFakeWorld = () => {
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
   ) as unknown as Ports;
   const inspection = createFakeInspection();
-  const requestInspection = createRequestInspection({ ...ports, clock });
+  const requestInspection = createRequestInspection({ ...ports, clock, log: () => undefined });
   const unsent: Delivery[] = [];
   const publishCompletion = createPublishCompletion({
     record,

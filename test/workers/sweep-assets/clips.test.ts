@@ -35,6 +35,19 @@ it('has an uploaded clip inspected that nobody has read, and removes one without
   expect(await current(uploaded)).toMatchObject({ status: 'ready', dueAtMs: null });
 });
 
+it('requests the inspection of a clip at the next sweep when a read could not send the message', async () => {
+  const { create, current, sweepAfter, inspectUpload, world } = await createSweeps();
+  const asset = await create();
+  world.assetFiles.stored.set(uploadKeyOf(asset), Buffer.alloc(1000));
+  world.failOn('inspectionQueue', 'send');
+  expect(await world.settleUpload(asset)).toMatchObject({ status: 'awaiting_upload' });
+  world.heal();
+  await sweepAfter(300);
+  const [message] = world.inspectionQueue.messages;
+  if (message) await inspectUpload(message);
+  expect(await current(asset)).toMatchObject({ status: 'ready', dueAtMs: null });
+});
+
 it('removes a clip whose upload is gone, after a day', async () => {
   const { create, current, sweepAfter, world, workspace } = await createSweeps();
   const asset = await create();

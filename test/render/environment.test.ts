@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { pageEpochMs } from '#contracts/service-locale.ts';
-import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { EXPECT_ENVIRONMENT } from './support/environment.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
+import { STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -26,7 +25,7 @@ const DATES = {
   'new Intl.DateTimeFormat("en", { weekday: "long" }).formatToParts()[0].value': 'Thursday',
 };
 
-describe.each([rawCapture, beginFrameCapture])('a page captured with $name', (strategy) => {
+describe.each(STRATEGIES)('a page captured with $name', (strategy) => {
   const render = async (parts: Parameters<typeof composition>[0], epochMs?: number) => {
     const job = epochMs === undefined ? {} : { epochMs };
     const { file } = await bench.render(composition({ ...STILL, ...parts }), { strategy, job });

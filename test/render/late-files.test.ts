@@ -4,6 +4,7 @@ import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -50,7 +51,7 @@ const page = (script: string, body = ''): string =>
     script: `setTimeout(() => { ${script} }, ${START_MS});`,
   });
 
-describe.each(Object.entries(INSERTIONS))('%s during the video', (_, script) => {
+describe.each(sampleOf(INSERTIONS, 5))('%s during the video', (_, script) => {
   it('has its effect at the frame that adds it, also in a later segment', async () => {
     const { file } = await bench.render(page(script));
     await expectSlide(file, (frame) => (frame < START_FRAME ? 0 : 160));
@@ -62,7 +63,7 @@ describe.each(Object.entries(INSERTIONS))('%s during the video', (_, script) => 
 });
 
 const WRONG = 'integrity="sha256-AAAA" crossorigin';
-describe.each<[string, string, string]>([
+const WRONG_FILES: readonly (readonly [string, string, string])[] = [
   [
     'a script with a wrong digest',
     `document.body.append(${FRAGMENT(`'<script src="${D3}" ${WRONG}></script>'`)});`,
@@ -88,7 +89,9 @@ describe.each<[string, string, string]>([
     `${scriptOf("added.src = '/missing.js';")} document.body.append(added);`,
     'missing.js',
   ],
-])('%s during the video', (_, script, text) => {
+];
+
+describe.each(sampleOf(WRONG_FILES))('%s during the video', (_, script, text) => {
   it('fails the video', async () => {
     expect(await bench.fail(page(script))).toMatchObject({
       code: 'asset_unavailable',

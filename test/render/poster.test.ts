@@ -18,6 +18,7 @@ import { decodeFrames, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
 import { useBench } from './support/rendering.ts';
 import type { RenderOptions } from './support/rendering.ts';
+import { STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 const folder = mkdtempSync(join(tmpdir(), 'poster-test-'));
@@ -47,12 +48,7 @@ const renderWithPoster = async (html: string, options: Partial<RenderOptions> = 
   return { report, posterPath, frames: await decodeFrames(file, SIZE.width, SIZE.height) };
 };
 
-const STRATEGIES = [
-  ['raw', rawCapture],
-  ['begin-frame', beginFrameCapture],
-] as const;
-
-describe.each(STRATEGIES)('the poster of a video captured with %s', (_, strategy) => {
+describe.each(STRATEGIES)('the poster of a video captured with $name', (strategy) => {
   it.each([
     [15, 11],
     [14, 10],

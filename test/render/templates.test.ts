@@ -24,12 +24,13 @@ it.each(newestTemplates().map(sampleOf))('passes the quality gate: $name', async
   expect((await checkCell(viewer, cell)).map(presentFinding)).toEqual([]);
 });
 
-/** Each template in another of its sizes, so that together they cover all. */
-const logoCells = newestTemplates().map((template, index) => {
+/** Some templates, each in another of its sizes; `npm run test:templates` checks all. */
+const logoCells = newestTemplates().flatMap((template, index) => {
+  if (index % 4 > 0) return [];
   const cells = cellsOf(template).filter(({ caseName }) => caseName === 'logo');
-  const cell = cells[index % cells.length];
+  const cell = cells[(index / 4) % cells.length];
   if (cell === undefined) throw new Error(`${template.id} has no size`);
-  return { id: template.id, size: `${cell.size.width}x${cell.size.height}`, cell };
+  return [{ id: template.id, size: `${cell.size.width}x${cell.size.height}`, cell }];
 });
 
 it.each(logoCells)('draws the name of the shop beside its logo: $id, $size', async ({ cell }) => {

@@ -131,6 +131,8 @@ export const CLIPS_AT_ONCE_MAX = 3;
 export const CLIP_BYTES_PER_VIDEO_MAX = 600 * 1024 * 1024;
 /** `data-playback-rate` of a clip. */
 export const CLIP_RATE = { min: 0.1, max: 5 } as const;
+/** Shortest part of a clip that a template variable may name. */
+export const CLIP_PART_MIN_SECONDS = 0.5;
 /** Values of `include` when assets are read. */
 export const ASSET_INCLUDES = ['thumbnail'] as const;
 export type AssetInclude = (typeof ASSET_INCLUDES)[number];

@@ -144,6 +144,12 @@ export const variableViolationMessage = (violation: VariableViolation): string =
       return 'Isi dengan ID aset gambar (asset_…), atau data:image/jpeg, data:image/png, atau data:image/webp dalam base64 yang berisi satu gambar diam. Gambar data: dalam satu video bersama-sama paling besar 40 megapiksel; unggah yang lebih besar sebagai aset.';
     case 'invalid_audio':
       return 'Isi dengan ID aset audio (asset_…).';
+    case 'invalid_video':
+      return 'Isi dengan ID aset video (asset_…). Untuk memakai sebagian klip, tambahkan detik mulai dan selesai, misalnya asset_…#t=2.5,8; bagian itu paling pendek 0,5 detik.';
+    case 'clip_part_after_end':
+      return 'Bagian yang dipilih dimulai setelah klip berakhir. Mulai lebih awal; durasi klip ada di duration_seconds dari GET /v1/assets/{id}.';
+    case 'clip_too_heavy':
+      return 'Klip ini terlalu berat untuk dirender tepat waktu. Pakai bagian yang lebih pendek atau lebih awal, atau ekspor ulang klipnya dengan resolusi lebih kecil (misalnya 1080 × 1920) dan lebih banyak keyframe, lalu unggah sebagai aset baru.';
     case 'unknown_asset':
     case 'asset_not_ready':
     case 'asset_rejected':

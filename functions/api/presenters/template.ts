@@ -59,11 +59,11 @@ const presentVariable = (variable: TemplateVariable, examples: Template['example
   ...(variable.default === undefined ? {} : { default: variable.default }),
   ...presentExample(variable, examples[variable.name]),
   ...(variable.kind === 'text' ? { max_length: variable.maxLength } : {}),
-  ...(variable.kind === 'image'
+  ...(variable.kind === 'image' || variable.kind === 'video'
     ? { aspect: variable.aspect, min_width: variable.minWidth, min_height: variable.minHeight }
     : {}),
 });
 
-/** Only of texts and colors: an example of an image or audio would have to be an asset of the caller. */
+/** Only of texts and colors: an example of an image, audio or video would have to be an asset of the caller. */
 const presentExample = ({ kind }: TemplateVariable, example: string | undefined) =>
   example !== undefined && (kind === 'text' || kind === 'color') ? { example } : {};

@@ -11,9 +11,9 @@ const optionalPixels = (description: string) => Type.Optional(Type.Integer({ min
 const VariableSchema = Type.Object({
   name: Type.String(),
   label: Type.String({ description: 'In Indonesian.' }),
-  kind: oneOf(['text', 'color', 'image', 'audio'], {
+  kind: oneOf(['text', 'color', 'image', 'audio', 'video'], {
     description:
-      'A color is written `#RRGGBB`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset: it loops to the end of the video and fades out.',
+      'A color is written `#RRGGBB`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset: it loops to the end of the video and fades out. Video is the id of an asset of kind `video`, alone or with the part to show in seconds: `asset_…#t=<start>`, `asset_…#t=<start>,<end>` or `asset_…#t=,<end>`; it repeats to the end of the video.',
   }),
   required: Type.Boolean({ description: 'It has no default.' }),
   from_brand_kit: Type.Boolean({
@@ -25,11 +25,11 @@ const VariableSchema = Type.Object({
   aspect: Type.Optional(
     Type.String({
       pattern: String.raw`^\d+:\d+$`,
-      description: 'Of an image: the aspect that is shown without cropping.',
+      description: 'Of an image or video: the aspect that is shown without cropping.',
     }),
   ),
-  min_width: optionalPixels('Of an image: recommended minimum width in pixels.'),
-  min_height: optionalPixels('Of an image: recommended minimum height in pixels.'),
+  min_width: optionalPixels('Of an image or video: recommended minimum width in pixels.'),
+  min_height: optionalPixels('Of an image or video: recommended minimum height in pixels.'),
 });
 export type VariableRecord = Static<typeof VariableSchema>;
 

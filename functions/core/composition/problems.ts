@@ -108,6 +108,8 @@ export interface VideoElement {
   /** Null: until the video ends. */
   readonly durationSeconds: number | null;
   readonly mediaStartSeconds: number;
+  /** Without it, the end of the asset. */
+  readonly mediaEndSeconds?: number;
   readonly playbackRate: number;
   readonly isLooped: boolean;
   readonly isMuted: boolean;

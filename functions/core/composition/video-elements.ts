@@ -142,7 +142,15 @@ const findTooManyAtOnce = (clips: readonly VideoClip[]): VideoClip | undefined =
 const sourceOf = (
   { width, height }: { readonly width: number; readonly height: number },
   { container, codec, timescale, endTick }: ClipFacts,
-): VideoClip['source'] => ({ container, codec, width, height, timescale, endTick });
+  endSeconds = Infinity,
+): VideoClip['source'] => ({
+  container,
+  codec,
+  width,
+  height,
+  timescale,
+  endTick: Math.min(endTick, Math.round(endSeconds * timescale)),
+});
 
 /**
  * The clips that the elements show, each until its duration or the video ends. Problems are an element that begins behind the
@@ -162,10 +170,10 @@ export const videoClipsOf = (
   const positions = new Map<VideoClip, number>();
   const work: { readonly clip: VideoClip; readonly index: FrameIndex }[] = [];
   for (const element of elements) {
-    const { position, isMuted, volume, durationSeconds, ...clipped } = element;
+    const { position, isMuted, volume, durationSeconds, mediaEndSeconds, ...clipped } = element;
     const facts = assets.find(({ id }) => id === element.assetId)?.facts;
     if (!facts || !('video' in facts)) continue;
-    const source = sourceOf(facts, facts.video);
+    const source = sourceOf(facts, facts.video, mediaEndSeconds);
     if (element.mediaStartSeconds >= source.endTick / source.timescale) {
       const subject = `data-media-start="${element.mediaStartSeconds}"`;
       problems.push(problemAt('invalid_video', position, subject));

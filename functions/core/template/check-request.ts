@@ -97,9 +97,7 @@ const violationOf = (
 
 /** Only of the value's form: whether the asset or the picture can be used is found out later. */
 const mediaViolationOf = (variable: MediaVariable, value: string): VariableViolation | undefined =>
-  value.trim() === '' || readMediaValue(variable, value)
-    ? undefined
-    : { code: variable.kind === 'image' ? 'invalid_image' : 'invalid_audio' };
+  value.trim() === '' || readMediaValue(variable, value) ? undefined : { code: `invalid_${variable.kind}` };
 
 /** The requested frame size and rate with defaults filled in, and the violation when the template lacks the size. */
 export const checkOutput = (

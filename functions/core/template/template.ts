@@ -27,8 +27,24 @@ export interface AudioVariable {
   readonly volume: number;
 }
 
+/**
+ * Takes an asset id, or a part such as `asset_…#t=2.5,8` (seconds). The clip is shown from the beginning and repeats to the
+ * end of the video, in the `<video>` whose id is the name of the variable.
+ */
+export interface ClipVariable extends Omit<ImageVariable, 'kind'> {
+  readonly kind: 'video';
+  /** Linear gain of its sound, 0 to 1; 0 for a clip without sound. */
+  readonly volume: number;
+}
+
 /** One variable of a template. Required unless it has a `default` or the brand kit supplies it. */
-export type TemplateVariable = (TextVariable | ColorVariable | ImageVariable | AudioVariable) & {
+export type TemplateVariable = (
+  | TextVariable
+  | ColorVariable
+  | ImageVariable
+  | AudioVariable
+  | ClipVariable
+) & {
   readonly name: string;
   /** Indonesian label, shown in the catalog. */
   readonly label: string;
@@ -79,7 +95,11 @@ export type VariableViolation =
   | { readonly code: 'unsupported_characters'; readonly characters: readonly string[] }
   | { readonly code: 'unsupported_size'; readonly supported: readonly string[] }
   /** Neither an asset id nor, for an image, a `data:` URL of a still JPEG, PNG or WebP within the limits. */
-  | { readonly code: 'invalid_image' | 'invalid_audio' }
+  | { readonly code: 'invalid_image' | 'invalid_audio' | 'invalid_video' }
+  /** The part of a clip begins at or after its end. */
+  | { readonly code: 'clip_part_after_end' }
+  /** Decoding up to the part takes longer than a segment of a video has. */
+  | { readonly code: 'clip_too_heavy' }
   | { readonly code: AssetProblemCode };
 
 /** By variable name; `output` is the key for an unsupported size. */

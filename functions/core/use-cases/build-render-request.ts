@@ -57,7 +57,7 @@ export const buildRequestFromTemplate = async (
   if (!template) return refuseUnknownTemplate(deps.templates, request.template);
   const checked = checkVariables(template, request.variables, brandKit);
   const { output, violation: sizeViolation } = checkOutput(template, request.output);
-  const { values, violations, assets, sound } = await resolveVariables(deps, workspaceId, template, {
+  const { values, violations, assets, sound, clips } = await resolveVariables(deps, workspaceId, template, {
     values: checked.values,
     requested: request.variables,
   });
@@ -88,7 +88,7 @@ export const buildRequestFromTemplate = async (
     durationSeconds,
     assets: assets.map(toDocumentAsset),
     sound,
-    clips: [],
+    clips,
   });
 };
 

@@ -1,13 +1,16 @@
 import { IMAGE_MAX_PIXELS } from '#contracts/limits.ts';
-import type { AudioClip } from '#contracts/schemas/render-document.ts';
+import type { AudioClip, VideoClip } from '#contracts/schemas/render-document.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import type { VideoElement } from '#core/composition/problems.ts';
+import { videoClipsOf } from '#core/composition/video-elements.ts';
 import type { InspectFile } from '#core/ports/assets.ts';
 import { missingVariable } from '#core/template/check-request.ts';
+import type { ClipValue } from '#core/template/clip-value.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
 import type { MediaValue, MediaVariable } from '#core/template/media-values.ts';
-import type { AudioVariable, Template, VariableViolation } from '#core/template/template.ts';
+import type { AudioVariable, ClipVariable, Template, VariableViolation } from '#core/template/template.ts';
 import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps } from '#core/use-cases/resolve-assets.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -24,17 +27,18 @@ interface GivenMedia {
 }
 
 interface ResolvedVariables {
-  /** What the page gets: an image as an address that it can load, and no audio. */
+  /** What the page gets: an image or clip as the address of its asset, and no audio. */
   readonly values: Values;
   readonly violations: readonly (readonly [name: string, VariableViolation])[];
   readonly assets: readonly Asset[];
   readonly sound: readonly AudioClip[];
+  readonly clips: readonly VideoClip[];
 }
 
 const FADE_OUT_SECONDS = 1;
 
 /**
- * Looks up and inspects the values of image and audio variables. A value that is not in `requested` comes from the brand
+ * Looks up and inspects the values of image, audio and video variables. A value that is not in `requested` comes from the brand
  * kit: while its asset cannot be used, the variable has its default.
  */
 export const resolveVariables = async (
@@ -52,6 +56,7 @@ export const resolveVariables = async (
   for (const { kind, name } of variables) if (kind === 'audio') page.delete(name);
   const violations: [string, VariableViolation][] = [];
   const sound: AudioClip[] = [];
+  const elements: VideoElement[] = [];
   const used = new Set<AssetId>();
   for (const { variable, value } of given) {
     const { name } = variable;
@@ -62,17 +67,44 @@ export const resolveVariables = async (
       if (variable.default === undefined) violations.push([name, missingVariable(variable)]);
     } else if ('assetId' in value) {
       used.add(value.assetId);
-      if (variable.kind === 'image') page.set(name, assetAddress(value.assetId));
-      else sound.push(musicClip(variable, value.assetId, durationSeconds));
+      if (variable.kind === 'audio') sound.push(musicClip(variable, value.assetId, durationSeconds));
+      else page.set(name, assetAddress(value.assetId));
+      if (variable.kind === 'video' && 'startSeconds' in value)
+        elements.push(clipElement(variable, value, elements.length));
     }
+  }
+  const footage = videoClipsOf(elements, assets, durationSeconds);
+  for (const { code, position } of footage.problems) {
+    const { elementId } = elements[position ?? 0] as VideoElement; // safe: positions are those of `elements`
+    violations.push([elementId, { code: code === 'clip_too_heavy' ? code : 'clip_part_after_end' }]);
   }
   return {
     values: Object.fromEntries(page),
     violations,
     assets: assets.filter(({ id }) => used.has(id)),
-    sound,
+    sound: [...sound, ...footage.sound],
+    clips: footage.clips,
   };
 };
+
+/** The clip from the beginning to the end of the video, in the `<video>` with the name of the variable. */
+const clipElement = (
+  { name, volume }: ClipVariable & { readonly name: string },
+  { assetId, startSeconds, endSeconds }: ClipValue,
+  position: number,
+): VideoElement => ({
+  elementId: name,
+  assetId,
+  startSeconds: 0,
+  durationSeconds: null,
+  mediaStartSeconds: startSeconds,
+  ...(endSeconds !== undefined && { mediaEndSeconds: endSeconds }),
+  playbackRate: 1,
+  isLooped: true,
+  isMuted: volume === 0,
+  volume,
+  position,
+});
 
 const findProblems = async (
   deps: ResolveVariablesDeps,

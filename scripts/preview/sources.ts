@@ -57,7 +57,7 @@ export const openTemplateSource = (id: string): PreviewSource => {
   findTemplate(id); // an unknown id is an error of the command
   const read = async (): Promise<Shown> => {
     const template = findTemplate(id);
-    const variables = template.variables.filter(({ kind }) => kind !== 'audio');
+    const variables = template.variables.filter(({ kind }) => kind !== 'audio' && kind !== 'video');
     return {
       ...(await check(Buffer.from(template.html))),
       template: {

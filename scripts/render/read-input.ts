@@ -89,6 +89,13 @@ const readPictures = async (
   return { ...values, ...Object.fromEntries((await Promise.all(pictures)).flat()) };
 };
 
+/** Clips are inspected, and their sound is mixed, by the API only. */
+const refuseClips = ({ variables }: Template, values: Values): void => {
+  const clip = variables.find(({ name, kind }) => kind === 'video' && (values[name] ?? '') !== '');
+  if (clip !== undefined)
+    throw new OperatorError(`${clip.name}: clips exist only in the API; render this template without one.`);
+};
+
 /** Paths of the audio files that variables name, relative to the variables file. */
 const readMusicPaths = (
   { variables }: Template,
@@ -136,6 +143,7 @@ const readTemplate = async (
   { variables: variablesPath, size, fps }: InputOptions,
 ): Promise<RenderInput> => {
   const template = findTemplate(id);
+  refuseClips(template, variables);
   const music = readMusicPaths(template, variables, variablesPath);
   const values = await readPictures(template, withoutAudio(template, variables), variablesPath);
   const document = documentOfTemplate(template, values, { ...size, ...(fps !== undefined && { fps }) });

@@ -14,7 +14,7 @@ export interface OtherKeys {
   readonly noCredit?: string | undefined;
 }
 
-const TEMPLATE = 'pengumuman@3';
+const TEMPLATE = 'pengumuman@4';
 const VIDEO_FIELDS = 'id status template created_at finished_at duration_seconds output_url error'.split(' ');
 
 export const COMPOSITION_SIZE = { width: 320, height: 240, fps: 25 } as const;

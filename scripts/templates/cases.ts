@@ -66,6 +66,12 @@ export const CASES = {
   /** The logo of a shop, beside its name. */
   logo: (template) => ({ ...valuesOf(template, (one) => example(template, one)), logo: photo('logo') }),
   'no-photo': (template) => valuesOf(template, (one) => (one.kind === 'image' ? '' : example(template, one))),
+  /** Clips in place of photos; each is a picture, which stands for a frame of it. */
+  clip: (template) =>
+    valuesOf(template, (one) => {
+      if (one.kind === 'video') return STRIPED_PHOTO;
+      return one.kind === 'image' ? '' : example(template, one);
+    }),
   /** One word where a text is required; nothing else. */
   shortest: (template) =>
     valuesOf(template, (one) =>

@@ -48,11 +48,13 @@ const valueOf = (variable: TemplateVariable): string => {
       return `image ${variable.aspect}, from ${variable.minWidth} × ${variable.minHeight}`;
     case 'audio':
       return 'audio';
+    case 'video':
+      return `video ${variable.aspect}, from ${variable.minWidth} × ${variable.minHeight}, ${variable.volume === 0 ? 'shown without its sound' : 'with its sound'}`;
   }
 };
 
 const exampleOf = ({ examples }: Template, { name, kind, default: value }: TemplateVariable): string => {
-  const example = kind === 'image' || kind === 'audio' ? undefined : (examples[name] ?? value);
+  const example = kind === 'text' || kind === 'color' ? (examples[name] ?? value) : undefined;
   return example === undefined || example === '' ? '' : `\`${example}\``;
 };
 

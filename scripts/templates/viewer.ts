@@ -75,6 +75,17 @@ const call = async <T>(session: CDPSession, expression: string): Promise<T> => {
   return result.value as T;
 };
 
+/** Shows a picture in place of each clip, as the renderer shows its frames: as the poster of its element. */
+const showClips = (values: Readonly<Record<string, string>>): string => `(async () => {
+  const values = ${JSON.stringify(values)};
+  for (const video of document.querySelectorAll('video[data-clip]')) {
+    const picture = new Image();
+    picture.src = values[video.id];
+    await picture.decode();
+    video.poster = picture.src;
+  }
+})()`;
+
 const showIn =
   (
     running: RunningBrowser,
@@ -94,6 +105,7 @@ const showIn =
       const script = tools.bundledFiles.browserRuntime.pageScript(settingsOfPage);
       const settings = { fps: FPS, site, script };
       const page = await openCompositionPage(session, noCapture(session), settings, LIMITS, watch);
+      await call(session, showClips(variables));
       await call(session, measures);
       const screenshot = async (scale: number, options: Protocol.Page.CaptureScreenshotRequest) => {
         const clip = { x: 0, y: 0, ...size, scale };

@@ -14,7 +14,7 @@ export interface Cell {
   readonly hasEndlessWords: boolean;
 }
 
-const PLAIN_CASES = ['typical', 'logo', 'no-photo', 'shortest', 'longest'] as const;
+const PLAIN_CASES = ['typical', 'logo', 'no-photo', 'clip', 'shortest', 'longest'] as const;
 export const GATE_CASES = [...PLAIN_CASES, 'extreme-colors'] as const;
 export type GateCase = (typeof GATE_CASES)[number];
 
@@ -30,8 +30,10 @@ const EXTREME_COLORS = [
   ['light', '#F9C74F', '#FFFFFF'],
 ] as const;
 
+const takesClips = ({ variables }: Template): boolean => variables.some(({ kind }) => kind === 'video');
+
 const plainCells = (template: Template, size: OutputSize): readonly Cell[] =>
-  PLAIN_CASES.map((caseName) => ({
+  PLAIN_CASES.filter((caseName) => caseName !== 'clip' || takesClips(template)).map((caseName) => ({
     template,
     size,
     caseName,

@@ -120,7 +120,8 @@ const isShown = (cell: Cell, moments: readonly Moment[], index: number, name: st
 export const checkMissing = (cell: Cell, moments: readonly Moment[]): readonly Finding[] =>
   cell.template.variables
     .filter(
-      ({ name, kind }) => (kind === 'text' || kind === 'image') && (cell.values[name] ?? '').trim() !== '',
+      ({ name, kind }) =>
+        ['text', 'image', 'video'].includes(kind) && (cell.values[name] ?? '').trim() !== '',
     )
     .flatMap(({ name }) => {
       const shownAt = moments.filter((_, index) => isShown(cell, moments, index, name)).length;

@@ -29,14 +29,14 @@ const boxOf = (element: Element): Box => {
 const isLoaded = (element: Element): boolean =>
   !(element instanceof HTMLImageElement) || element.naturalWidth > 0;
 
-/** Names of the variables whose picture is in the frame: a photo, or what `data-drawn` draws, such as stars. */
+/** Names of the variables whose picture is in the frame: a photo, a clip, or what `data-drawn` draws, such as stars. */
 export const readPictures = (): readonly string[] =>
-  [...document.querySelectorAll<HTMLElement>('img[data-photo], [data-drawn]')]
+  [...document.querySelectorAll<HTMLElement>('img[data-photo], video[data-clip], [data-drawn]')]
     .filter(
       (element) =>
         isLoaded(element) && opacityOf(element) > VISIBLE_OPACITY && isVisible(element, boxOf(element)),
     )
-    .map(({ dataset }) => dataset['photo'] ?? dataset['drawn'] ?? '');
+    .map(({ dataset }) => dataset['photo'] ?? dataset['clip'] ?? dataset['drawn'] ?? '');
 
 const isDrawn = (element: Element): boolean => {
   const [left, top, right, bottom] = boxOf(element);
@@ -52,7 +52,7 @@ const emptyPartOf = (empty: Element): Element => {
     parent !== null &&
     parent.id !== 'root' &&
     parent.textContent.trim() === '' &&
-    parent.querySelector('[data-photo]') === null;
+    parent.querySelector('[data-photo], [data-clip]') === null;
   return isEmpty ? emptyPartOf(parent) : empty;
 };
 

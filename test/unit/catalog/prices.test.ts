@@ -18,6 +18,7 @@ it('is read by a component and by the kits of the pages', () => {
     'catalog/components/price-tag.html',
     'catalog/kit/kit@1.js',
     'catalog/kit/kit@2.js',
+    'catalog/kit/kit@3.js',
   ]);
 });
 

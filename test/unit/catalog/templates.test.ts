@@ -42,13 +42,14 @@ const RULES: Readonly<Record<TemplateVariable['kind'], readonly string[]>> = {
   text: ['maxLength'],
   color: [],
   image: ['aspect', 'minWidth', 'minHeight'],
+  video: ['aspect', 'minWidth', 'minHeight', 'volume'],
   audio: ['volume'],
 };
 const keysOf = ({ kind, default: value }: TemplateVariable): string[] =>
   ['name', 'label', 'kind', ...RULES[kind]].concat(value === undefined ? [] : ['default']);
 
 /** Type of the variable in the page; audio is mixed by the renderer, so the page does not declare it. */
-const PAGE_TYPES = { text: 'string', color: 'color', image: 'image' } as const;
+const PAGE_TYPES = { text: 'string', color: 'color', image: 'image', video: 'string' } as const;
 const pageTypeOf = ({ kind }: TemplateVariable): string | undefined =>
   kind === 'audio' ? undefined : PAGE_TYPES[kind];
 
@@ -141,12 +142,15 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
         expect(Array.from(variable.default ?? '').length).toBeLessThanOrEqual(variable.maxLength);
       } else if (variable.kind === 'color') expect(isColor(variable.default ?? '')).toBe(true);
       else expect(variable.default ?? '').toBe('');
-      if (variable.kind === 'image') {
+      if (variable.kind === 'image' || variable.kind === 'video') {
         expect(variable.aspect).toMatch(/^[1-9]\d*:[1-9]\d*$/);
         expect(Math.min(variable.minWidth, variable.minHeight)).toBeGreaterThanOrEqual(100);
       }
       if (variable.kind === 'audio') expect(variable.volume).toBeGreaterThan(0);
-      if (variable.kind === 'audio') expect(variable.volume).toBeLessThanOrEqual(1);
+      if ('volume' in variable) {
+        expect(variable.volume).toBeGreaterThanOrEqual(0);
+        expect(variable.volume).toBeLessThanOrEqual(1);
+      }
     }
   });
 

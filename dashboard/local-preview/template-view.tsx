@@ -49,6 +49,7 @@ export const TemplateView = ({ template, address, children }: TemplateViewProps)
               label: name,
               message: variableViolationMessage(violation),
             })),
+            videoSeconds: record.duration_seconds,
             MediaPicker: FilePicker,
             brandPage: undefined,
             onChange: (variable, value) => setDraft(withValue(draft, variable, value, BRAND_KIT)),

@@ -5,7 +5,7 @@ export const reportProblems = (): void => {
   const report = (previewProblem: PageProblem): void => parent.postMessage({ previewProblem }, '*');
   // The browser counts lines of a document that a script has written from the start of each script.
   const isWritten = location.pathname.endsWith('/frame.html');
-  const onError = (event: Event) => {
+  const onError = (event: Event): void => {
     if (event instanceof ErrorEvent)
       report({
         kind: 'script_error',
@@ -13,6 +13,8 @@ export const reportProblems = (): void => {
         line: isWritten ? null : event.lineno || null, // 0 for a script of another origin, whose errors are muted
       });
     const { target } = event;
+    if (target instanceof HTMLVideoElement && target.dataset['clip'] !== undefined)
+      return report({ kind: 'unplayable_clip', text: target.id });
     // The prepared document gives audio no address, because the renderer mixes it beside the page.
     if (target instanceof Element && target.closest('audio') === null)
       report({

@@ -2,12 +2,15 @@
  * Entry: runs at the end of a template's page in place of the HyperFrames runtime. It fills the page with values as
  * often as they change, and answers the messages of the runtime that a preview needs.
  */
+import { readClipPart } from '../src/preview/clip-place.ts';
 import { FRAME_READY } from '../src/preview/frame-content.ts';
 import type { FrameContent, TemplateValues } from '../src/preview/frame-content.ts';
 import type { PlayerCommand } from '../src/preview/runtime-messages.ts';
 import { closeGaps } from './close-gaps.ts';
 import { createFillQueue, waitAtMost } from './fill-queue.ts';
 import { reportProblems } from './report-problems.ts';
+import { showClips } from './show-clips.ts';
+import type { ShownClips } from './show-clips.ts';
 
 interface Timeline {
   readonly totalTime: (seconds: number) => void;
@@ -27,6 +30,8 @@ reportProblems();
 
 /** A page that is still not built is drawn as it is. */
 const BUILT_LIMIT_MS = 5000;
+/** A clip that is not here by then appears later. */
+const CLIPS_LIMIT_MS = 3000;
 
 const page = window as unknown as PageGlobals; // defined by this script and by the kit
 const scripts = [...document.querySelectorAll('script[type="text/plain"]')].map(
@@ -42,6 +47,7 @@ const fps = Number(original.dataset['fps']);
 const objectUrls = new Map<string, string>();
 let seconds = 0;
 let startedAt: number | undefined;
+let clips: ShownClips | undefined;
 
 const post = (message: object): void => parent.postMessage({ source: 'hf-preview', ...message }, '*');
 
@@ -51,6 +57,15 @@ const addressOf = (value: string, files: Readonly<Record<string, Blob>>): string
   if (file !== undefined && !objectUrls.has(value)) objectUrls.set(value, URL.createObjectURL(file));
   return objectUrls.get(value) ?? value;
 };
+
+/** Finds the file of a clip, whose value ends with the part to show. */
+const clipFiles =
+  ({ values, files }: TemplateValues) =>
+  (name: string) => {
+    const { address, part } = readClipPart(values[name] ?? '');
+    const file = files[address];
+    return file && { file, url: addressOf(address, files), part };
+  };
 
 /** Decoded, by address; kept, so that browsers keep them. */
 const pictures = new Map<string, HTMLImageElement>();
@@ -95,6 +110,7 @@ const addFonts = (files: Readonly<Record<string, Blob>>): void => {
 
 const draw = (): void => {
   for (const timeline of Object.values(page['__timelines'])) timeline.totalTime(seconds);
+  clips?.show(seconds, startedAt !== undefined);
 };
 
 /** Resolves when the page has waited for its fonts and pictures and built its timeline. */
@@ -114,7 +130,8 @@ const painted = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-const fill = async ({ values, files, fonts, seconds: time }: TemplateValues): Promise<void> => {
+const fill = async (given: TemplateValues): Promise<void> => {
+  const { values, files, fonts, seconds: time } = given;
   addFonts(fonts);
   const entries = Object.entries(values).map(([name, value]) => [name, addressOf(value, files)]);
   const variables: Readonly<Record<string, string>> = Object.fromEntries(entries);
@@ -126,8 +143,15 @@ const fill = async ({ values, files, fonts, seconds: time }: TemplateValues): Pr
   const filled = original.cloneNode(true) as HTMLElement; // safe: as above
   root.replaceWith(filled);
   root = filled;
+  clips = undefined;
   await runScripts();
   seconds = time;
+  const shown = showClips(filled, clipFiles(given), time).then((ready) => {
+    if (root !== filled) return;
+    clips = ready;
+    draw();
+  });
+  await waitAtMost(shown, CLIPS_LIMIT_MS);
   draw();
   await painted();
 };
@@ -147,6 +171,7 @@ const play = (): void => {
       post({ type: 'state', frame });
     }
     if (seconds < durationSeconds) requestAnimationFrame(next);
+    else clips?.show(seconds, false);
   };
   requestAnimationFrame(next);
 };
@@ -154,6 +179,7 @@ const play = (): void => {
 const obey = ({ action, timeSeconds = seconds }: PlayerCommand): void => {
   startedAt = undefined;
   if (action === 'play') play();
+  if (action === 'pause') clips?.show(seconds, false);
   if (action !== 'seek') return;
   seconds = timeSeconds;
   draw();

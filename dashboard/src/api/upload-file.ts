@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts';
 export const ACCEPTED_FILES = {
   image: 'image/jpeg,image/png,image/webp',
   audio: '.mp3,.m4a,.wav,audio/mpeg,audio/mp4,audio/wav',
-  video: '.mp4,.mov,.webm,video/mp4,video/quicktime,video/webm',
+  video: 'video/*', // opens the gallery of a phone
   font: '.woff2,.woff,.ttf,.otf',
 } as const satisfies Record<AssetKind, string>;
 

@@ -20,6 +20,8 @@ const describeValue = (variable: TemplateVariable): string => {
       return `foto ${variable.aspect}, mulai ${variable.minWidth} × ${variable.minHeight} piksel`;
     case 'audio':
       return 'musik';
+    case 'video':
+      return `klip video ${variable.aspect}, ${variable.volume === 0 ? 'tampil tanpa suara' : 'dengan suaranya'}`;
   }
 };
 

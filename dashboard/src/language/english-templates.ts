@@ -22,11 +22,11 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
   ],
   pengumuman: [
     'Announcement',
-    'News of a business on a flip board: the title can be read from the first second, then text, date, call to action and contact. The photo is optional; without it, the board shows a bell. For holidays, new hours, changed prices or news of stock.',
+    'News of a business on a flip board: the title can be read from the first second, then text, date, call to action and contact. A photo or a clip, whose sound is heard, is optional; without both, the board shows a bell. For holidays, new hours, changed prices or news of stock.',
   ],
   'produk-baru': [
     'New Product',
-    'Presentation of a new product: a cloth falls and shows the photo, with name, short description, price and the date from which it is available. Without a photo, a gift box replaces it.',
+    'Presentation of a new product: a cloth falls and shows the photo or clip, with name, short description, price and the date from which it is available. Without both, a gift box replaces them.',
   ],
   'promo-produk': [
     'Product Promotion',
@@ -87,6 +87,10 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Warna latar': 'Background color',
   'Nama produk': 'Name of the product',
   'Foto produk (opsional)': 'Photo of the product (optional)',
+  'Klip video produk (opsional), menggantikan foto; tampil tanpa suara':
+    'Clip of the product (optional), in place of the photo; shown without its sound',
+  'Klip video (opsional), menggantikan foto; suaranya ikut terdengar':
+    'Clip (optional), in place of the photo; its sound is heard',
   'Harga flash sale, misalnya Rp15.000': 'Sale price, for example Rp15.000',
   'Harga normal, dicoret (opsional)': 'Normal price, crossed out (optional)',
   'Waktu berakhir, misalnya Hari ini pukul 21.00': 'End of the sale, for example Hari ini pukul 21.00',

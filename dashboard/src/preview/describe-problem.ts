@@ -10,6 +10,8 @@ export const describePageProblem = (problem: PageProblem): string => {
         : TEXTS.scriptStoppedAt(problem.line, problem.text);
     case 'missing_file':
       return TEXTS.missingFile(problem.text);
+    case 'unplayable_clip':
+      return TEXTS.unplayableClip;
     case 'blocked':
       return TEXTS.blocked(problem.text || problem.directive);
   }

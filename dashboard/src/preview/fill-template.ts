@@ -1,5 +1,6 @@
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import { checkVariables } from '#core/template/check-request.ts';
+import { readClipValue } from '#core/template/clip-value.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import { examplePhoto } from './example-photos.ts';
@@ -15,6 +16,10 @@ const pictureAddress = (value: string): string => {
   if (id !== undefined) return assetAddress(id);
   return DATA_IMAGE.test(value) ? value : '';
 };
+
+/** Address of a clip with the part to show, or nothing. */
+const clipAddress = (value: string): string =>
+  readClipValue(value) === undefined ? '' : assetAddress(value);
 
 const exampleOf = (template: TemplatePage, { name, kind }: TemplateVariable): string | undefined =>
   kind === 'image' ? examplePhoto(template, name) : template.examples[name];
@@ -38,6 +43,7 @@ export const fillTemplate = (template: TemplatePage, values: Values, brandKit: B
   const given = ({ name, kind }: TemplateVariable): string | undefined => {
     const isGiven = Object.hasOwn(values, name) || Object.hasOwn(brandKit, name);
     if (!isGiven) return undefined;
+    if (kind === 'video') return clipAddress(values[name] ?? '');
     return kind === 'image' ? pictureAddress(values[name] ?? chosen[name] ?? '') : chosen[name];
   };
   const valueOf = (variable: TemplateVariable): string => {

@@ -2,6 +2,8 @@
 export type PageProblem =
   | { readonly kind: 'script_error'; readonly text: string; readonly line: number | null }
   | { readonly kind: 'missing_file'; readonly text: string }
+  /** The device has no decoder for a clip; its variable is the text. */
+  | { readonly kind: 'unplayable_clip'; readonly text: string }
   | { readonly kind: 'blocked'; readonly text: string; readonly directive: string };
 
 const TEXT_MAX_CHARACTERS = 500;
@@ -18,6 +20,6 @@ export const readPageProblem = (data: unknown): PageProblem | undefined => {
   const [text, directive] = [shorten(anyText), shorten(anyDirective)];
   if (text === undefined) return undefined;
   if (kind === 'script_error') return { kind, text, line: Number.isSafeInteger(line) ? Number(line) : null };
-  if (kind === 'missing_file') return { kind, text };
+  if (kind === 'missing_file' || kind === 'unplayable_clip') return { kind, text };
   return kind === 'blocked' && directive !== undefined ? { kind, text, directive } : undefined;
 };

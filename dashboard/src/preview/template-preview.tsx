@@ -10,6 +10,7 @@ import type { FramePage, StageDocument } from './open-frame.ts';
 import { templateFileQuery } from './preview-file.ts';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useFilledTemplate } from './use-filled-template.ts';
+import { readClipPart } from './clip-place.ts';
 import type { FilledTemplate } from './use-filled-template.ts';
 import { useFiles } from './use-preview-files.ts';
 import { TEXTS } from './texts.ts';
@@ -53,7 +54,10 @@ const useDocument = (
 ): StageDocument | undefined => {
   const fonts = useFiles(fontFiles);
   const addresses = useMemo(
-    () => Object.values(filled?.values ?? {}).filter((value) => FILE_FOLDER.test(value)),
+    () =>
+      Object.values(filled?.values ?? {})
+        .filter((value) => FILE_FOLDER.test(value))
+        .map((value) => readClipPart(value).address),
     [filled],
   );
   const files = useFiles(addresses);
@@ -63,6 +67,13 @@ const useDocument = (
     return { ...format, page, filling: { values, files, fonts } };
   }, [page, fonts, filled, files]);
 };
+
+/** Whether a picture stands for a clip. */
+const hasStillClip = (page: TemplatePage | undefined, filling: StageDocument['filling']): boolean =>
+  page?.variables.some(({ name, kind }) => {
+    const { address } = readClipPart(filling?.values[name] ?? '');
+    return kind === 'video' && filling?.files[address]?.type.startsWith('image/');
+  }) ?? false;
 
 /** A template with the values of a form, while it is filled in. */
 export const TemplatePreview = (props: TemplatePreviewProps) => {
@@ -80,6 +91,7 @@ export const TemplatePreview = (props: TemplatePreviewProps) => {
     <PreviewPlayer title={title} size={size} document={document} page={page} poster={poster} music={music}>
       {children}
       {music && <p className="hint">{TEXTS.pressPlay}</p>}
+      {hasStillClip(file, document?.filling) && <p className="hint">{TEXTS.stillClip}</p>}
     </PreviewPlayer>
   );
 };

@@ -28,6 +28,14 @@ export const TEXTS = inLanguage({
   },
   preparing: { id: 'Menyiapkan pratinjau…', en: 'Preparing the preview…' },
   whilePlaying: { id: 'Saat pratinjau diputar:', en: 'While the preview played:' },
+  stillClip: {
+    id: 'Klip ini besar, jadi pratinjau hanya menampilkan gambar pertamanya. Di video, klip tetap bergerak.',
+    en: 'This clip is large, so the preview shows only its first picture. In the video it moves.',
+  },
+  unplayableClip: {
+    id: 'Perangkat ini tidak bisa memutar klip Anda, jadi pratinjau tampil tanpanya. Di video, klip tetap tampil.',
+    en: 'This device cannot play your clip, so the preview is shown without it. The video will show it.',
+  },
   pressPlay: { id: 'Tekan tombol putar untuk mendengar musiknya.', en: 'Press play to hear the music.' },
   scriptStopped: {
     id: (error: string) => `Skrip berhenti karena kesalahan: ${error}`,

@@ -7,12 +7,20 @@ import { fileOf, sharedFileQuery } from './preview-file.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
+/** A larger clip costs a phone too much data; its first picture stands for it. One that was just uploaded is here already. */
+const CLIP_MAX_BYTES = 25 * 1024 * 1024;
+
+/** Of the query below; an upload puts its file there. */
+export const assetFileKey = (workspaceId: string, id: string) => [workspaceId, 'asset-file', id] as const;
+
 const assetFile = ({ api, path }: CurrentWorkspace, id: string) =>
   queryOptions({
-    queryKey: [path.workspace_id, 'asset-file', id],
+    queryKey: assetFileKey(path.workspace_id, id),
     queryFn: async () => {
-      const params = { params: { path: { ...path, id } } };
-      const { url } = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', params));
+      const params = { params: { path: { ...path, id }, query: { include: ['thumbnail' as const] } } };
+      const asset = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', params));
+      const isLarge = asset.kind === 'video' && asset.size_bytes > CLIP_MAX_BYTES;
+      const url = isLarge ? (asset.thumbnail_url ?? null) : asset.url;
       // The cache may have the answer to an <img>, which lacks the header that allows this page to read it.
       return url === null ? null : fileOf(await fetch(url, { cache: 'no-store' }));
     },

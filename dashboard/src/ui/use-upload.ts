@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../api/client.ts';
 import { uploadAsset } from '../api/upload-asset.ts';
+import { assetFileKey } from '../preview/use-preview-files.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 
 /** Upload of one file at a time. It is given up when the component goes away. */
@@ -18,8 +19,10 @@ export const useUpload = (kind: AssetKind, onReady: (asset: Schemas['Asset']) =>
       setShare(0);
       return uploadAsset(api, path, file, { kind, onProgress: setShare, signal: aborting.current.signal });
     },
-    onSuccess: (asset) => {
+    onSuccess: (asset, file) => {
       queries.setQueryData([path.workspace_id, 'asset', asset.id], asset);
+      // Previews and the choice of a part play the clip from the device.
+      if (kind === 'video') queries.setQueryData(assetFileKey(path.workspace_id, asset.id), file);
       onReady(asset);
       return Promise.all([
         queries.invalidateQueries({ queryKey: [path.workspace_id, 'assets'] }),

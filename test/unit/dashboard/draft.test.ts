@@ -37,6 +37,12 @@ const variables = [business, product, heading, note, photo, color];
 
 const draft = newDraft({ sizes: ['1080x1080', '1080x1920'] });
 
+it('shows no example of a photo in place of which it shows a clip', () => {
+  const clip = variable('klip', { kind: 'video', default: '' });
+  expect(showsExamplePhoto(draft, [photo, clip])).toBe(true);
+  expect(showsExamplePhoto(withValue(draft, clip, 'asset_1#t=2', brandKit), [photo, clip])).toBe(false);
+});
+
 it('begins upright with no values of its own', () => {
   expect(draft).toMatchObject({ values: {}, size: '1080x1920' });
   expect(newDraft({ sizes: ['640x360'] }).size).toBe('640x360');

@@ -51,6 +51,15 @@ describe('sections of the form', () => {
     ]);
   });
 
+  it('has a clip after the photo that it replaces', () => {
+    const { main } = formSections([
+      variable('nama_produk', 'Nama produk', { required: true }),
+      variable('klip', 'Klip (opsional)', { kind: 'video' }),
+      variable('foto', 'Foto (opsional)', { kind: 'image' }),
+    ]);
+    expect(main.map(({ name }) => name)).toEqual(['foto', 'klip', 'nama_produk']);
+  });
+
   it('begins with the photo, the name and the price, optional or not', () => {
     const { main, others } = formSections([
       variable('label_promo', 'Label promo'),

@@ -4,6 +4,7 @@ import { CASES } from '../../../scripts/templates/cases.ts';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
 import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import { describePageProblem } from '../../../dashboard/src/preview/describe-problem.ts';
+import { clipPlace, readClipPart } from '../../../dashboard/src/preview/clip-place.ts';
 import { fillTemplate } from '../../../dashboard/src/preview/fill-template.ts';
 import { inlineScript, storeFonts, templateDocument } from '../../../dashboard/preview/template-document.ts';
 import { readRuntimeMessage } from '../../../dashboard/src/preview/runtime-messages.ts';
@@ -112,11 +113,36 @@ describe('fillTemplate', () => {
     );
   });
 
+  it('gives a clip the address of its asset with the part to show, and no other address', () => {
+    const announcement = find('pengumuman@4');
+    const shown = (klip: string) => fillTemplate(announcement, { klip }, {})['klip'];
+    expect(shown(`${ASSET}#t=2.5,8`)).toBe(`assets/${ASSET}#t=2.5,8`);
+    expect(readClipPart(`assets/${ASSET}#t=2.5,8`)).toEqual({
+      address: `assets/${ASSET}`,
+      part: { startSeconds: 2.5, endSeconds: 8 },
+    });
+    expect(readClipPart(`assets/${ASSET}`).part).toEqual({ startSeconds: 0 });
+    expect([shown(''), shown('https://example.com/a.mp4'), shown(`${ASSET}#t=8,2`)]).toEqual(['', '', '']);
+  });
+
   it('has a value for every variable of every template but audio', () => {
     for (const template of createTemplateCatalog(CATALOG_DIR).list())
       expect(Object.keys(fillTemplate(template, {}, {})), template.id).toEqual(
         Object.keys(CASES.typical(template)),
       );
+  });
+});
+
+describe('the time in a clip', () => {
+  it.each([
+    [{ startSeconds: 0 }, 20, 5, 5],
+    [{ startSeconds: 0 }, 4, 9, 1],
+    [{ startSeconds: 2, endSeconds: 5 }, 20, 7, 3],
+    [{ startSeconds: 2, endSeconds: 50 }, 4, 3, 3],
+    [{ startSeconds: 5 }, 4, 3, undefined],
+    [{ startSeconds: 0 }, Number.NaN, 3, undefined],
+  ])('of %o of %d s at %d s is %s', (part, clipSeconds, videoSeconds, place) => {
+    expect(clipPlace(part, clipSeconds, videoSeconds)).toBe(place);
   });
 });
 

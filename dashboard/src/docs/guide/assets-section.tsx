@@ -20,14 +20,14 @@ const USE = `{
 export const AssetsSection = (heading: Heading) => (
   <Section {...heading}>
     <p>
-      Unggah foto, logo, atau musik sekali, lalu pakai di banyak video. Jenis yang diterima:{' '}
+      Unggah foto, logo, musik, atau klip video sekali, lalu pakai di banyak video. Jenis yang diterima:{' '}
       <InlineCode
         text={Object.keys(ASSET_KINDS)
           .map((type) => `\`${type}\``)
           .join(', ')}
       />
-      . Klip video dan font berstatus <code>inspecting</code> selama beberapa detik setelah diunggah; saat ini
-      keduanya baru bisa disimpan, belum bisa dipakai di video.
+      . Klip video dan font berstatus <code>inspecting</code> selama beberapa detik setelah diunggah; tunggu
+      sampai <code>ready</code>. Font baru bisa disimpan, belum bisa dipakai di video.
     </p>
     <Code label="Mengunggah foto" code={UPLOAD_ASSET} />
     <p>
@@ -35,13 +35,17 @@ export const AssetsSection = (heading: Heading) => (
       header <code>upload.headers</code>. Berkas yang tidak diunggah dalam {UPLOAD_WINDOW_SECONDS / 60}
       &nbsp;menit dihapus.
     </p>
-    <p>Tulis ID-nya sebagai nilai variabel foto atau musik:</p>
+    <p>Tulis ID-nya sebagai nilai variabel foto, musik, atau klip video:</p>
     <Code label="Isi permintaan dengan foto dan musik" code={USE} />
     <ul>
       <li>Pakai foto asli dari ponsel, bukan yang sudah diperkecil aplikasi pesan.</li>
       <li>Letakkan produk di tengah: templat memotong tepi foto jika bentuknya berbeda.</li>
       <li>Logo sebaiknya PNG atau WebP dengan latar transparan.</li>
       <li>Lokasi pengambilan foto (EXIF) tidak ikut ke dalam video.</li>
+      <li>
+        Sebagian klip dipilih dengan detik mulai dan selesai di belakang ID-nya: <code>asset_…#t=2.5,8</code>.
+        Bagian itu diulang sampai video selesai; suaranya ikut terdengar jika templatnya memakainya.
+      </li>
       <li>Musik diulang sampai video selesai dan mengecil pada detik terakhir.</li>
     </ul>
   </Section>

@@ -97,7 +97,6 @@ const Lists = ({
       {clips.length > 0 && (
         <section className="assets-section">
           <h2>{TEXTS.clips}</h2>
-          <p className="small">{TEXTS.clipsUnused}</p>
           <Clips assets={clips} onDelete={onDelete} onLinkEnded={onLinkEnded} />
         </section>
       )}

@@ -14,10 +14,6 @@ export const TEXTS = inLanguage({
   checked: { id: 'Sedang diperiksa', en: 'Being checked' },
   checking: { id: 'Memeriksa berkas…', en: 'Checking the file…' },
   silent: { id: 'tanpa suara', en: 'no sound' },
-  clipsUnused: {
-    id: 'Klip video sudah bisa disimpan, tetapi belum bisa dipakai di video.',
-    en: 'Clips can be stored, but not used in videos yet.',
-  },
   fontsUnused: {
     id: 'Font sudah bisa disimpan, tetapi belum bisa dipakai di video.',
     en: 'Fonts can be stored, but not used in videos yet.',

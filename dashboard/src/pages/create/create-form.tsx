@@ -131,6 +131,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
             draft,
             brandKit,
             violations,
+            videoSeconds: template.duration_seconds,
             MediaPicker: AssetPicker,
             brandPage: to('merek'),
             onChange,

@@ -27,7 +27,7 @@ export interface FieldGroup {
 }
 
 interface FormSections {
-  /** Photos, what the video needs and its price, in this order. */
+  /** Photos, clips, what the video needs and its price, in this order. */
   readonly main: readonly Variable[];
   readonly others: readonly Variable[];
   readonly groups: readonly FieldGroup[];
@@ -36,11 +36,13 @@ interface FormSections {
   readonly music: readonly Variable[];
 }
 
+const PICTURES: readonly Variable['kind'][] = ['video', 'image'];
+
 const photosFirst = (variables: readonly Variable[]): readonly Variable[] =>
-  variables.toSorted((a, b) => Number(b.kind === 'image') - Number(a.kind === 'image'));
+  variables.toSorted((a, b) => PICTURES.indexOf(b.kind) - PICTURES.indexOf(a.kind));
 
 const isMain = ({ name, kind, required: isRequired }: Variable): boolean =>
-  isRequired || kind === 'image' || name === 'harga';
+  isRequired || PICTURES.includes(kind) || name === 'harga';
 
 const NUMBERED = /^(?:item|harga|foto)_(\d+)$/;
 

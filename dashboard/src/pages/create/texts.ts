@@ -103,6 +103,7 @@ export const TEXTS = inLanguage({
   squarePhoto: { id: 'Paling bagus foto persegi.', en: 'A square photo looks best.' },
   tallPhoto: { id: 'Paling bagus foto tegak.', en: 'An upright photo looks best.' },
   widePhoto: { id: 'Paling bagus foto mendatar.', en: 'A landscape photo looks best.' },
+  clipLimits: { id: 'Paling besar 200 MB dan 10 menit.', en: 'At most 200 MB and 10 minutes.' },
   fromBrand: { id: 'dari merek Anda', en: 'from your brand' },
   isFromBrand: { id: 'Dari merek Anda.', en: 'From your brand.' },
   missingWith: {
@@ -150,13 +151,25 @@ export const TEXTS = inLanguage({
     id: 'Musik ini tidak bisa dipakai. Pilih musik lain.',
     en: 'This music cannot be used. Choose other music.',
   },
+  unusableClip: {
+    id: 'Klip ini tidak bisa dipakai. Pilih klip lain.',
+    en: 'This clip cannot be used. Choose another one.',
+  },
+  clipTooShort: {
+    id: 'Bagian yang dipilih dimulai setelah klip berakhir. Geser “Mulai dari” ke kiri.',
+    en: 'The chosen part starts after the end of the clip. Move “Start at” to the left.',
+  },
+  clipTooHeavy: {
+    id: 'Klip ini terlalu berat untuk dijadikan video. Pilih bagian yang lebih awal atau lebih pendek, atau kirim klip ini ke diri sendiri lewat WhatsApp supaya lebih kecil, lalu unggah yang itu.',
+    en: 'This clip is too heavy to be made into a video. Choose an earlier or shorter part, or send the clip to yourself on WhatsApp to make it smaller, then upload that one.',
+  },
   unknownFile: {
     id: 'Berkas ini tidak ditemukan, atau sudah dihapus. Pilih berkas lain.',
     en: 'This file was not found, or it has been deleted. Choose another one.',
   },
   fileNotUploaded: {
-    id: 'Berkas ini belum selesai diunggah. Unggah lagi, atau pilih berkas lain.',
-    en: 'This file was not uploaded completely. Upload it again, or choose another one.',
+    id: 'Berkas ini belum selesai diunggah atau masih diperiksa. Tunggu sebentar dan coba lagi, atau pilih berkas lain.',
+    en: 'This file has not been uploaded completely, or is still being checked. Wait a moment and try again, or choose another one.',
   },
   fileRejected: {
     id: 'Berkas ini tidak bisa dipakai. Pilih berkas lain.',
@@ -167,7 +180,7 @@ export const TEXTS = inLanguage({
     en: 'This kind of file does not fit here. Choose another one.',
   },
   tooManyFiles: {
-    id: 'Foto dan musik video ini terlalu banyak atau terlalu besar. Kurangi, atau pakai berkas yang lebih kecil.',
-    en: 'There are too many photos and music in this video, or they are too large. Use fewer or smaller files.',
+    id: 'Foto, klip, dan musik video ini terlalu banyak atau terlalu besar. Kurangi, atau pakai berkas yang lebih kecil.',
+    en: 'There are too many photos, clips and music in this video, or they are too large. Use fewer or smaller files.',
   },
 });

@@ -21,7 +21,9 @@ export interface VariableFieldProps {
   readonly pendingFile: string | undefined;
   readonly brandKit: BrandKit;
   readonly error: string | undefined;
-  /** Chooses photos and music. */
+  /** Length of the template's video. */
+  readonly videoSeconds: number;
+  /** Chooses photos, music and clips. */
   readonly MediaPicker: ComponentType<AssetPickerProps>;
   /** Address of the page of the brand kit; undefined without one. */
   readonly brandPage: string | undefined;
@@ -52,12 +54,19 @@ const imageHint = ({ aspect = '1:1' }: Variable): string => {
   return width < height ? TEXTS.tallPhoto : TEXTS.widePhoto;
 };
 
+const mediaHint = (variable: Variable, hint: string | undefined): string | undefined => {
+  if (variable.kind === 'audio') return hint;
+  const more = variable.kind === 'video' ? TEXTS.clipLimits : imageHint(variable);
+  return [hint, more].filter(Boolean).join(' ');
+};
+
 /** Short values share a row where there is room for two. */
 const SHORT_MAX_CHARACTERS = 16;
 
 /** Not rendered again while another field is typed in, which delays the preview on a phone. */
 export const VariableField = memo((props: VariableFieldProps) => {
-  const { variable, value, pendingFile, brandKit, error, MediaPicker, brandPage, onChange, onUpload } = props;
+  const { variable, value, pendingFile, brandKit, error, videoSeconds, MediaPicker } = props;
+  const { brandPage, onChange, onUpload } = props;
   const { name, kind, required: isRequired, example, max_length: maxLength = Infinity } = variable;
   const { label, hint } = fieldTexts(variable);
   const isFromBrand = value === brandValue(variable, brandKit);
@@ -89,16 +98,17 @@ export const VariableField = memo((props: VariableFieldProps) => {
           swatches={swatchesOf(variable, brandKit)}
         />
       )}
-      {(kind === 'image' || kind === 'audio') && (
+      {(kind === 'image' || kind === 'audio' || kind === 'video') && (
         <MediaPicker
           {...field}
           kind={kind}
           mark={mark}
           isLogo={variable.from_brand_kit}
           minSize={{ width: variable.min_width ?? 0, height: variable.min_height ?? 0 }}
+          videoSeconds={videoSeconds}
           pendingFile={pendingFile}
           onPending={(fileName) => onUpload?.(variable, fileName)}
-          hint={kind === 'image' ? [hint, imageHint(variable)].filter(Boolean).join(' ') : hint}
+          hint={mediaHint(variable, hint)}
         />
       )}
     </div>

@@ -10,8 +10,17 @@ import type { Asset } from '../use-assets.ts';
 import { TEXTS } from './texts.ts';
 import './asset-picker.css';
 
+/** Kinds that template variables have. */
+export type PickedKind = Extract<AssetKind, 'image' | 'audio' | 'video'>;
+
+const NOTHING: Readonly<Record<PickedKind, string>> = {
+  image: TEXTS.noPhotos,
+  audio: TEXTS.noMusic,
+  video: TEXTS.noClips,
+};
+
 interface LibraryProps {
-  readonly kind: AssetKind;
+  readonly kind: PickedKind;
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -29,9 +38,10 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
   if (pages.isLoadingError) return <RequestError error={pages.error} onRetry={pages.refetch} />;
   if (!assets) return <Skeleton />;
   const ready = assets.filter(({ status }) => status === 'ready');
-  if (ready.length === 0 && !pages.hasNextPage)
+  const checked = assets.filter(({ status }) => status === 'inspecting');
+  if (ready.length + checked.length === 0 && !pages.hasNextPage)
     return (
-      <Empty title={kind === 'image' ? TEXTS.noPhotos : TEXTS.noMusic}>
+      <Empty title={NOTHING[kind]}>
         <p>{TEXTS.uploadInstead}</p>
       </Empty>
     );
@@ -46,6 +56,11 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
           </li>
         ))}
       </ul>
+      {checked.map((asset) => (
+        <p key={asset.id} className="small">
+          {TEXTS.stillChecked(nameOf(asset))}
+        </p>
+      ))}
       <LoadMore pages={pages} />
     </>
   );
@@ -55,17 +70,19 @@ const LATEST_COUNT = 3;
 
 export const mayBeTransparent = ({ content_type: type }: Asset): boolean => type !== 'image/jpeg';
 
-/** The newest photos of the collection, to choose with one press: those that can be seen. */
-export const LatestPhotos = ({
+/** The newest photos or clips of the collection, to choose with one press: those that can be seen. */
+export const LatestPictures = ({
+  kind,
   label,
   isLogo,
   onChoose,
 }: {
+  readonly kind: 'image' | 'video';
   readonly label: string;
   readonly isLogo: boolean;
   readonly onChoose: (asset: Asset) => void;
 }) => {
-  const { assets = [], renewLinks } = useAssets('image');
+  const { assets = [], renewLinks } = useAssets(kind);
   const latest = assets
     .filter((asset) => asset.thumbnail_url && (!isLogo || mayBeTransparent(asset)))
     .slice(0, LATEST_COUNT);
@@ -73,7 +90,7 @@ export const LatestPhotos = ({
   return (
     <div className="picker-latest">
       <p className="small">{TEXTS.fromUploads}</p>
-      <ul aria-label={TEXTS.latestPhotos(label)}>
+      <ul aria-label={kind === 'image' ? TEXTS.latestPhotos(label) : TEXTS.latestClips(label)}>
         {latest.map((asset) => (
           <li key={asset.id}>
             <button type="button" aria-label={`${nameOf(asset)}: ${label}`} onClick={() => onChoose(asset)}>
@@ -87,10 +104,13 @@ export const LatestPhotos = ({
 };
 
 const AssetFace = ({ asset, onLinkEnded }: { readonly asset: Asset; readonly onLinkEnded: () => void }) =>
-  asset.kind === 'image' ? (
+  asset.kind === 'image' || asset.kind === 'video' ? (
     <>
       <AssetThumbnail asset={asset} onLinkEnded={onLinkEnded} />
       <span className="library-name">{nameOf(asset)}</span>
+      {asset.duration_seconds !== null && (
+        <span className="small">{formatSeconds(Math.round(asset.duration_seconds))}</span>
+      )}
     </>
   ) : (
     <>

@@ -1,4 +1,4 @@
-import type { AssetKind } from '#contracts/limits.ts';
+import { readClipValue, writeClipValue } from '#core/template/clip-value.ts';
 import { Images, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,11 +11,10 @@ import { useAsset } from '../use-asset.ts';
 import { nameOf } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import { useUpload } from '../use-upload.ts';
-import { AssetLibrary, LatestPhotos, mayBeTransparent } from './asset-library.tsx';
+import { AssetLibrary, LatestPictures, mayBeTransparent } from './asset-library.tsx';
+import type { PickedKind } from './asset-library.tsx';
+import { ClipPartChoice } from './clip-part-choice.tsx';
 import { TEXTS } from './texts.ts';
-
-/** Kinds that template variables have. */
-export type PickedKind = Extract<AssetKind, 'image' | 'audio'>;
 
 const KINDS = {
   image: {
@@ -27,6 +26,11 @@ const KINDS = {
     title: TEXTS.chooseMusic,
     thing: TEXTS.music,
     limits: TEXTS.musicHint,
+  },
+  video: {
+    title: TEXTS.chooseClip,
+    thing: TEXTS.clip,
+    limits: TEXTS.clipHint,
   },
 } as const satisfies Record<PickedKind, object>;
 
@@ -49,13 +53,15 @@ export interface AssetPickerProps {
   /** Instead of the formats and the largest size. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Id of a ready asset, or empty. */
+  /** Id of a ready asset, of a clip also with a part of it, or empty. */
   readonly value: string;
-  readonly onChange: (assetId: string) => void;
+  readonly onChange: (value: string) => void;
   /** For a logo: latest photos that cannot be transparent are not offered, and a chosen one is warned of. */
   readonly isLogo?: boolean;
   /** A smaller photo looks blurred. */
   readonly minSize?: Size;
+  /** Of a clip: length of the video that shows it. */
+  readonly videoSeconds?: number;
   /** Name of a chosen file that did not become the value: it is being uploaded, has failed, or the page was reloaded. */
   readonly pendingFile?: string | undefined;
   /** Called with the name of a file when its upload begins, and with undefined when it is given up. */
@@ -86,7 +92,11 @@ const useFile = ({
   };
 };
 
-/** Chooses a photo or music of the workspace, or uploads a new one from the device. */
+/** A large clip may be stored and still be inspected when its page is left. */
+const notStored = (kind: PickedKind, file: string): string =>
+  kind === 'video' ? TEXTS.clipNotStored(file) : TEXTS.notStored(file);
+
+/** Chooses a photo, music or clip of the workspace, or uploads a new one from the device. */
 export const AssetPicker = ({
   kind,
   label,
@@ -97,6 +107,7 @@ export const AssetPicker = ({
   onChange,
   isLogo = false,
   minSize = NO_SIZE,
+  videoSeconds = 0,
   pendingFile,
   onPending,
 }: AssetPickerProps) => {
@@ -109,7 +120,7 @@ export const AssetPicker = ({
     take(asset.id);
   };
   const unstored = upload.isUploading ? undefined : pendingFile;
-  const problem = upload.error?.message ?? (unstored === undefined ? error : TEXTS.notStored(unstored));
+  const problem = upload.error?.message ?? (unstored === undefined ? error : notStored(kind, unstored));
   return (
     <fieldset className="field" aria-labelledby={id} aria-describedby={`${id}-hint ${id}-error`}>
       <div className="field-head">
@@ -122,13 +133,18 @@ export const AssetPicker = ({
         {upload.isUploading ? (
           <div className="picker-uploading">
             <ProgressBar label={TEXTS.uploadOf(upload.fileName ?? '')} share={upload.share} />
+            {upload.share === 1 && <p className="small">{TEXTS.checking}</p>}
             <Button variant="quiet" onClick={giveUp}>
               {TEXTS.cancelUpload}
             </Button>
           </div>
         ) : (
           <>
-            <Chosen assetId={value} isLogo={isLogo} minSize={minSize} />
+            {kind === 'video' ? (
+              <ChosenClip value={value} videoSeconds={videoSeconds} onChange={onChange} />
+            ) : (
+              <Chosen assetId={value} isLogo={isLogo} minSize={minSize} />
+            )}
             <div className="actions">
               <FileButton kind={kind} label={`${FROM_DEVICE}: ${label}`} onChoose={start}>
                 {FROM_DEVICE}
@@ -143,8 +159,8 @@ export const AssetPicker = ({
                 <RemoveButton label={label} text={TEXTS.skip} onPress={giveUp} />
               )}
             </div>
-            {kind === 'image' && value === '' && unstored === undefined && (
-              <LatestPhotos label={label} isLogo={isLogo} onChoose={choose} />
+            {kind !== 'audio' && value === '' && unstored === undefined && (
+              <LatestPictures kind={kind} label={label} isLogo={isLogo} onChoose={choose} />
             )}
           </>
         )}
@@ -184,6 +200,30 @@ const RemoveButton = ({
     {text}
   </Button>
 );
+
+interface ChosenClipProps {
+  readonly value: string;
+  readonly videoSeconds: number;
+  readonly onChange: (value: string) => void;
+}
+
+const ChosenClip = ({ value, videoSeconds, onChange }: ChosenClipProps) => {
+  const part = readClipValue(value);
+  const { data: asset, error, refetch } = useAsset(part?.assetId ?? '');
+  if (part === undefined) return null;
+  if (error instanceof ApiError) return <p className="small">{error.message}</p>;
+  return asset ? (
+    <ClipPartChoice
+      asset={asset}
+      part={part}
+      videoSeconds={videoSeconds}
+      onChange={(changed) => onChange(writeClipValue(changed))}
+      onLinkEnded={() => void refetch()}
+    />
+  ) : (
+    <div className="picker-empty" aria-hidden="true" />
+  );
+};
 
 interface Expected {
   readonly isLogo: boolean;

@@ -2,16 +2,42 @@ import { inLanguage } from '../../language/language.ts';
 
 export const TEXTS = inLanguage({
   noPhotos: { id: 'Belum ada foto', en: 'No photos yet' },
+  noClips: { id: 'Belum ada klip video', en: 'No clips yet' },
   noMusic: { id: 'Belum ada musik', en: 'No music yet' },
   uploadInstead: {
     id: 'Tutup jendela ini, lalu unggah berkas dari perangkat Anda.',
     en: 'Close this window, then upload a file from your device.',
   },
   latestPhotos: { id: (label: string) => `Foto terbaru: ${label}`, en: (label) => `Latest photos: ${label}` },
+  latestClips: { id: (label: string) => `Klip terbaru: ${label}`, en: (label) => `Latest clips: ${label}` },
   fromUploads: { id: 'Pilih dari yang sudah diunggah:', en: 'Choose from your uploads:' },
   choosePhoto: { id: 'Pilih foto', en: 'Choose photo' },
   photo: { id: 'Foto', en: 'Photo' },
   photoHint: { id: 'JPG, PNG, atau WebP, maksimal 10 MB.', en: 'JPG, PNG or WebP, at most 10 MB.' },
+  chooseClip: { id: 'Pilih klip video', en: 'Choose clip' },
+  clip: { id: 'Klip video', en: 'Clip' },
+  clipHint: {
+    id: 'MP4, MOV, atau WebM, maksimal 200 MB dan 10 menit.',
+    en: 'MP4, MOV or WebM, at most 200 MB and 10 minutes.',
+  },
+  part: { id: (file: string) => `Bagian dari ${file}`, en: (file) => `Part of ${file}` },
+  start: { id: 'Mulai dari', en: 'Start at' },
+  length: { id: 'Panjang', en: 'Length' },
+  repeats: {
+    id: (video: string) => `Bagian ini diulang sampai video berdurasi ${video} selesai.`,
+    en: (video) => `This part is repeated until the video of ${video} ends.`,
+  },
+  checking: { id: 'Memeriksa berkas…', en: 'Checking the file…' },
+  stillChecked: {
+    id: (file: string) => `“${file}” sedang diperiksa dan sebentar lagi bisa dipilih.`,
+    en: (file) => `“${file}” is being checked and can be chosen in a moment.`,
+  },
+  clipNotStored: {
+    id: (file: string) =>
+      `“${file}” belum selesai diunggah atau diperiksa. Unggah lagi, atau cari di koleksi.`,
+    en: (file) =>
+      `“${file}” has not been uploaded or checked completely. Upload it again, or look in the collection.`,
+  },
   chooseMusic: { id: 'Pilih musik', en: 'Choose music' },
   music: { id: 'Musik', en: 'Music' },
   musicHint: {

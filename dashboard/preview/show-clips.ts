@@ -1,0 +1,72 @@
+import { clipPlace } from '../src/preview/clip-place.ts';
+import type { ClipPart } from '../src/preview/clip-place.ts';
+
+interface ShownClip {
+  readonly video: HTMLVideoElement;
+  readonly part: ClipPart;
+}
+
+interface ClipFile {
+  readonly file: Blob;
+  readonly url: string;
+  readonly part: ClipPart;
+}
+
+export interface ShownClips {
+  /** Shows the clips at a time of the video; while it plays, they run by themselves. */
+  readonly show: (seconds: number, isPlaying: boolean) => void;
+}
+
+/** A clip that plays is sought only when it is this far from its time: each seek is a short stop. */
+const DRIFT_SECONDS = 0.3;
+
+const nextEvent = (video: HTMLVideoElement, ...events: readonly string[]): Promise<unknown> =>
+  new Promise((resolve) => {
+    for (const event of events) video.addEventListener(event, resolve, { once: true });
+  });
+
+const load = async ({ video, part }: ShownClip, url: string, seconds: number): Promise<void> => {
+  const loaded = nextEvent(video, 'loadeddata', 'error'); // a device may lack its decoder
+  video.preload = 'auto';
+  video.src = url;
+  await loaded;
+  const place = clipPlace(part, video.duration, seconds);
+  if (place === undefined || place === video.currentTime) return;
+  const sought = nextEvent(video, 'seeked', 'error');
+  video.currentTime = place;
+  await sought;
+};
+
+/**
+ * Gives each clip of the page its file: a video, or the picture that stands for a large one. Resolves when all show what
+ * belongs to the time `seconds` of the video.
+ */
+export const showClips = async (
+  root: HTMLElement,
+  fileOf: (name: string) => ClipFile | undefined,
+  seconds: number,
+): Promise<ShownClips> => {
+  const clips: ShownClip[] = [];
+  const loaded: Promise<void>[] = [];
+  for (const video of root.querySelectorAll<HTMLVideoElement>('video[data-clip]')) {
+    const found = fileOf(video.id);
+    if (found?.file.type.startsWith('image/')) video.poster = found.url;
+    else if (found) {
+      const clip = { video, part: found.part };
+      clips.push(clip);
+      loaded.push(load(clip, found.url, seconds));
+    }
+  }
+  await Promise.all(loaded);
+  return {
+    show: (time, isPlaying) => {
+      for (const { video, part } of clips) {
+        const place = clipPlace(part, video.duration, time);
+        if (place === undefined) continue;
+        if (!isPlaying) video.pause();
+        else if (video.paused) video.play().catch(() => undefined); // paused again meanwhile
+        if (Math.abs(video.currentTime - place) > (isPlaying ? DRIFT_SECONDS : 0)) video.currentTime = place;
+      }
+    },
+  };
+};

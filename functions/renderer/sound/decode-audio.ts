@@ -12,12 +12,10 @@ export interface AudioFile {
   readonly contentType: AssetContentType | ClipContentType;
 }
 
-/** Which part of a file is decoded, and how fast it is played. */
+/** Which part of a file is decoded. */
 export interface AudioPart {
-  /** Of the file, before its rate is changed. */
   readonly seconds: number;
-  readonly playbackRate?: number;
-  /** Length to which the file is padded or cut, before its rate is changed. */
+  /** Length to which the file is padded or cut. */
   readonly sourceSeconds?: number;
 }
 
@@ -58,16 +56,11 @@ const FRAME_BYTES = SOUND_CHANNELS * Float32Array.BYTES_PER_ELEMENT;
 /** More channels are mixed down to stereo at full level at most. `pan` ignores channels a file lacks: a mono file (FC) keeps its level. */
 const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE}:rematrix_maxval=1:async=1:first_pts=0,aformat=sample_fmts=flt:channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC`;
 
-/** Keeps the pitch. `atempo` is up to 40 ms early; with a short window rubberband is within 10 ms from 0.9 to 2. */
-const tempoFilters = (rate: number): string[] =>
-  rate === 1 ? [] : [`rubberband=tempo=${rate}:transients=crisp:window=short`];
-
-const filtersOf = ({ seconds, playbackRate = 1, sourceSeconds }: AudioPart): string =>
+const filtersOf = ({ seconds, sourceSeconds }: AudioPart): string =>
   [
     TO_STEREO,
     ...(sourceSeconds === undefined ? [] : [`apad=whole_dur=${sourceSeconds}`]),
     `atrim=end=${Math.min(seconds, sourceSeconds ?? Infinity).toFixed(6)}`,
-    ...tempoFilters(playbackRate),
   ].join(',');
 
 const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, part: AudioPart): string[] =>
@@ -101,7 +94,7 @@ export const decodeAudio = async (
   if (!format) return undefined;
   const child = await startAudioProcess(tools, decodeArguments(file.path, format, part));
   child.input.end();
-  const maxBytes = Math.ceil((part.seconds / (part.playbackRate ?? 1)) * SOUND_SAMPLE_RATE) * FRAME_BYTES;
+  const maxBytes = Math.ceil(part.seconds * SOUND_SAMPLE_RATE) * FRAME_BYTES;
   const samples = new ArrayBuffer(0, { maxByteLength: maxBytes });
   for await (const chunk of child.output as AsyncIterable<Buffer>) {
     const start = samples.byteLength;

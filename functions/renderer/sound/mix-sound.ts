@@ -4,6 +4,7 @@ import { assetAddress } from '#core/asset/asset-id.ts';
 import { RenderError, toRenderError } from '#core/rendering/render-error.ts';
 import { SOUND_CHANNELS, soundSamples } from '#core/rendering/sound-track.ts';
 import type { AudioTools } from '#renderer/sound/audio-process.ts';
+import { changeTempo } from '#renderer/sound/change-tempo.ts';
 import { decodeAudio } from '#renderer/sound/decode-audio.ts';
 import type { AudioFile } from '#renderer/sound/decode-audio.ts';
 import { encodeSound } from '#renderer/sound/encode-sound.ts';
@@ -72,11 +73,11 @@ const decode = async (
     ({ mediaStartSeconds, durationSeconds }) => mediaStartSeconds + durationSeconds * playbackRate,
   );
   const seconds = Math.min(AUDIO_MAX_SECONDS, Math.max(...ends));
-  const part = { seconds, playbackRate, ...(sourceSeconds !== undefined && { sourceSeconds }) };
+  const part = { seconds, ...(sourceSeconds !== undefined && { sourceSeconds }) };
   const samples = file && (await decodeAudio(tools, file, part));
   if (!samples)
     throw new RenderError('asset_unavailable', 'an audio asset could not be decoded', {
       text: assetAddress(assetId),
     });
-  return samples;
+  return playbackRate === 1 ? samples : changeTempo(samples, playbackRate);
 };

@@ -113,6 +113,8 @@ const StageSettingsSchema = Type.Object(
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
     /** Assets of a workspace together. At least one clip of the largest size. */
     maxStoredMiB: Type.Integer({ minimum: CLIP_MAX_BYTES / 1024 ** 2 }),
+    /** Assets that a workspace creates in a day (UTC), deleted ones included. */
+    maxUploadedMiBPerDay: Type.Integer({ minimum: CLIP_MAX_BYTES / 1024 ** 2 }),
     /** Creates are refused with 429 while the queued videos would take longer than this to render (ADR 33). */
     maxBacklogSeconds: Type.Integer({ minimum: 60 }),
     logRetentionDays: Type.Enum(RetentionDays),
@@ -161,6 +163,7 @@ const DEV_DEFAULTS: StageSettings = {
   unpaidRendererSecondsPerHour: 3600,
   maxBacklogSeconds: 900,
   maxStoredMiB: 2048,
+  maxUploadedMiBPerDay: 10_240,
   logRetentionDays: RetentionDays.ONE_WEEK,
   acceptsOlderFfmpeg: true,
   tracing: false,
@@ -194,6 +197,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
       maxStoredMiB: 2048,
+      maxUploadedMiBPerDay: 10_240,
       logRetentionDays: RetentionDays.ONE_MONTH,
       acceptsOlderFfmpeg: false,
       tracing: false, // logs and metrics already show the slow step, and traces cost money

@@ -77,6 +77,7 @@ export const functionEnv = (settings: {
   UNPAID_RENDERER_SECONDS_PER_HOUR: '3600',
   MAX_BACKLOG_SECONDS: '900',
   MAX_STORED_BYTES: String(2048 * 1024 ** 2),
+  MAX_UPLOADED_BYTES_PER_DAY: String(10_240 * 1024 ** 2),
   MAX_CONCURRENT_RENDERS: String(MAX_CONCURRENT_RENDERS),
   RATE_LIMIT_PER_MINUTE: String(settings.requestsPerMinute ?? 300),
   USER_POOL_ID: settings.userPoolId,

@@ -104,6 +104,7 @@ export const createAssetDependencies = (env: Environment<'create-asset'>) => ({
   ...assetDependencies('create-asset', env),
   newAssetId,
   maxStoredBytes: Number(env.MAX_STORED_BYTES),
+  maxUploadedBytesPerDay: Number(env.MAX_UPLOADED_BYTES_PER_DAY),
 });
 
 const createSettle = (

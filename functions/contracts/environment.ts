@@ -28,7 +28,7 @@ export const FUNCTION_ENV = {
   'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'],
   'list-templates': TEMPLATES,
   'get-template': TEMPLATES,
-  'create-asset': [...READ, 'MAX_STORED_BYTES'],
+  'create-asset': [...READ, 'MAX_STORED_BYTES', 'MAX_UPLOADED_BYTES_PER_DAY'],
   'list-assets': READ_ASSETS,
   'get-asset': READ_ASSETS,
   'delete-asset': READ,

@@ -50,6 +50,11 @@ export const unpaidTimeKey = (workspaceId: string, hour: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `UNPAID#${hour}`,
 });
+/** Bytes of the assets created in a day (UTC, `2026-01-15`). */
+export const uploadedBytesKey = (workspaceId: string, day: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `UPLOADED#${day}`,
+});
 /** Thumbnails requested in an hour (UTC, `2026-01-15T10`). */
 export const requestedThumbnailsKey = (workspaceId: string, hour: string) => ({
   pk: `WS#${workspaceId}`,

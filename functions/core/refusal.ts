@@ -87,6 +87,13 @@ export type Refusal =
       readonly storedBytes: number;
       readonly maxBytes: number;
     }
+  | {
+      readonly code: 'quota_exceeded';
+      readonly quota: 'uploads_of_a_day';
+      readonly uploadedBytes: number;
+      readonly maxBytesPerDay: number;
+      readonly retryAfterSeconds: number;
+    }
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
   | { readonly code: 'unknown_template'; readonly nearest?: string }
   | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }

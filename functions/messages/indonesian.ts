@@ -76,6 +76,8 @@ export const QUOTA_MESSAGES = {
     'Antrean render sedang penuh, jadi video baru belum bisa diterima. Tunggu sesuai header Retry-After, lalu coba lagi.',
   storage:
     'Ruang penyimpanan aset workspace ini tidak cukup untuk berkas ini. Hapus aset yang tidak dipakai lagi dengan DELETE /v1/assets/{id}, lalu coba lagi.',
+  uploads_of_a_day:
+    'Hari ini workspace ini sudah mengunggah berkas sebanyak batas sehari, termasuk yang sudah dihapus. Coba lagi setelah waktu di header Retry-After.',
   added_members: `Hari ini workspace ini sudah menambahkan ${MAX_ADDED_MEMBERS_PER_DAY} anggota, jumlah paling banyak dalam sehari. Tambahkan anggota berikutnya besok.`,
 } as const satisfies Record<Extract<Refusal, { code: 'quota_exceeded' }>['quota'], string>;
 

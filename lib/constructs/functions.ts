@@ -131,6 +131,7 @@ const functionFactory = (
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
     MAX_BACKLOG_SECONDS: String(stage.maxBacklogSeconds),
     MAX_STORED_BYTES: String(stage.maxStoredMiB * 1024 ** 2),
+    MAX_UPLOADED_BYTES_PER_DAY: String(stage.maxUploadedMiBPerDay * 1024 ** 2),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),
     USER_POOL_ID: data.users?.userPool.userPoolId ?? NO_USERS,
     USER_POOL_CLIENT_ID: data.users?.userPoolClient.userPoolClientId ?? NO_USERS,

@@ -10,6 +10,7 @@ import { anAsset, asWorkspaceId, createAssetIds } from '#test/support/fakes/buil
 import { NOW_MS } from './store-world.ts';
 
 const MAX_BYTES = 10_000;
+const LIMITS = { maxStoredBytes: MAX_BYTES, maxUploadedBytesPerDay: 3 * MAX_BYTES };
 const HOUR_MS = 60 * 60 * 1000;
 const PHOTO_FACTS = { width: 1080, height: 1350, durationMs: null };
 
@@ -32,7 +33,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
         anAsset({ id: newAssetId(), workspaceId, createdAtMs: NOW_MS }, overrides);
       const create = async (overrides: Partial<Asset> = {}): Promise<Asset> => {
         const asset = draft(overrides);
-        expect(await assets.create(asset, MAX_BYTES)).toEqual({ status: 'created' });
+        expect(await assets.create(asset, LIMITS)).toEqual({ status: 'created' });
         return asset;
       };
       const find = ({ id }: Pick<Asset, 'id'>) => assets.find(workspaceId, id);
@@ -156,13 +157,39 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       expect(await other.find(photo)).toBeUndefined();
     });
 
+    it('counts the bytes of a day up to its maximum, and gives none back', async () => {
+      const { create, draft, find, storedBytes } = createTenant();
+      for (let uploads = 0; uploads < 3; uploads += 1) {
+        const asset = await create({ sizeBytes: MAX_BYTES - 1 });
+        if (uploads === 0) await assets.markDeleted(asset, NOW_MS);
+        if (uploads === 1) await assets.reject(asset, 'unreadable_file', NOW_MS);
+        if (uploads === 2) await assets.remove(asset);
+      }
+      expect(await storedBytes()).toBe(0);
+      const refused = draft({ sizeBytes: 4 });
+      const uploadedBytes = 3 * (MAX_BYTES - 1);
+      expect(await assets.create(refused, LIMITS)).toEqual({ status: 'day_full', uploadedBytes });
+      expect([await find(refused), await storedBytes()]).toEqual([undefined, 0]);
+      await create({ sizeBytes: 3 });
+      await create({ sizeBytes: 4, createdAtMs: NOW_MS + 24 * HOUR_MS });
+    });
+
+    it('exceeds the maximum of a day in no order of creates at the same time', async () => {
+      const { draft } = createTenant();
+      const limits = { maxStoredBytes: 1e9, maxUploadedBytesPerDay: MAX_BYTES };
+      const drafts = Array.from({ length: 5 }, () => draft({ sizeBytes: 3000 }));
+      const outcomes = await Promise.all(drafts.map((asset) => assets.create(asset, limits)));
+      expect(outcomes.filter(({ status }) => status === 'created')).toHaveLength(3);
+      expect(outcomes.filter(({ status }) => status === 'day_full')).toHaveLength(2);
+    });
+
     it('reserves bytes up to the maximum, and reports what is stored beyond it', async () => {
       const { create, draft, find, storedBytes } = createTenant();
       expect(await storedBytes()).toBe(0);
       await create({ sizeBytes: 6000 });
       await create({ sizeBytes: 4000 });
       const refused = draft({ sizeBytes: 1 });
-      expect(await assets.create(refused, MAX_BYTES)).toEqual({
+      expect(await assets.create(refused, LIMITS)).toEqual({
         status: 'storage_full',
         storedBytes: 10_000,
       });
@@ -172,7 +199,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
 
     it('refuses an asset larger than the whole storage', async () => {
       const { draft, storedBytes } = createTenant();
-      const outcome = await assets.create(draft({ sizeBytes: MAX_BYTES + 1 }), MAX_BYTES);
+      const outcome = await assets.create(draft({ sizeBytes: MAX_BYTES + 1 }), LIMITS);
       expect(outcome).toEqual({ status: 'storage_full', storedBytes: 0 });
       expect(await storedBytes()).toBe(0);
     });
@@ -180,7 +207,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
     it('accepts only as many concurrent creates as there is room for', async () => {
       const { draft, storedBytes } = createTenant();
       const drafts = Array.from({ length: 4 }, () => draft({ sizeBytes: 4000 }));
-      const outcomes = await Promise.all(drafts.map((asset) => assets.create(asset, MAX_BYTES)));
+      const outcomes = await Promise.all(drafts.map((asset) => assets.create(asset, LIMITS)));
       expect(outcomes.filter(({ status }) => status === 'created')).toHaveLength(2);
       expect(await storedBytes()).toBe(8000);
     });
@@ -188,7 +215,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
     it('throws for an id that is stored already, and reserves nothing', async () => {
       const { create, storedBytes } = createTenant();
       const asset = await create();
-      await expect(assets.create(asset, MAX_BYTES)).rejects.toThrow('exists already');
+      await expect(assets.create(asset, LIMITS)).rejects.toThrow('exists already');
       expect(await storedBytes()).toBe(asset.sizeBytes);
     });
 

@@ -28,6 +28,7 @@ import type { Asset } from '#core/asset/asset.ts';
 import type { Lease } from '#core/ports/videos.ts';
 import type { VideoId } from '#core/video/video.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import {
@@ -138,7 +139,7 @@ it('rejected and deleted assets expire after 30 days, others do not', async () =
   const newAssetId = createAssetIds({ nowMs: () => nowMs });
   const create = async () => {
     const identity = { id: newAssetId(), workspaceId: asWorkspaceId('ws_expiry'), createdAtMs: nowMs };
-    await assets.create(anAsset(identity), 10_000);
+    await assets.create(anAsset(identity), NO_ASSET_LIMITS);
     return anAsset(identity);
   };
   const expiryOf = async ({ workspaceId, id }: Asset): Promise<unknown> => {

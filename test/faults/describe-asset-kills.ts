@@ -16,6 +16,7 @@ import { makeThumbnail as createThumbnail } from '#core/use-cases/make-thumbnail
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createSweepAssets } from '#core/use-cases/sweep-assets.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anAsset } from '#test/support/fakes/builders.ts';
@@ -121,7 +122,7 @@ const createFixture = (aws: EmulatedAws) => {
     prepare: async (workspaceId: WorkspaceId, given: KillPoint['given'], nowMs: number) => {
       const identity = { id: assetIdFromUuid(randomUUID()), workspaceId, createdAtMs: nowMs };
       const asset = anAsset(identity, { sizeBytes: PHOTO.length });
-      await assets.create(asset, 1e9);
+      await assets.create(asset, NO_ASSET_LIMITS);
       if (given === 'no upload') return asset;
       expect(await upload(asset, given === 'no photo' ? NO_PHOTO : PHOTO)).toBe(200);
       if (!given.includes('photo') && given !== 'deleted meanwhile') await settle(asset, nowMs);

@@ -36,6 +36,7 @@ export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
 
 /** Storage of a workspace in these tests. */
 export const MAX_STORED_BYTES = 25 * 1024 ** 2;
+export const MAX_UPLOADED_BYTES_PER_DAY = 65 * 1024 ** 2;
 
 const PEPPER = 'a pepper for tests';
 
@@ -131,6 +132,7 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
     maxStoredBytes: MAX_STORED_BYTES,
+    maxUploadedBytesPerDay: MAX_UPLOADED_BYTES_PER_DAY,
     unpaidRendererSecondsPerHour: 3600,
     maxBacklogSeconds: 900,
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>

@@ -13,6 +13,7 @@ const QUOTAS: Readonly<Record<string, string>> = {
   max_wait_seconds: TEXTS.longQueue,
   members_per_day: TEXTS.tooManyInvited,
   stored_bytes: TEXTS.storageFull,
+  uploaded_bytes: TEXTS.tooMuchUploaded,
 };
 
 const quotaMessage = (details: Details): string | undefined =>

@@ -29,6 +29,10 @@ export const TEXTS = inLanguage({
     id: 'Penyimpanan penuh. Hapus foto dan musik yang tidak dipakai lagi, lalu coba lagi.',
     en: 'The storage is full. Delete photos and music that you no longer use, then try again.',
   },
+  tooMuchUploaded: {
+    id: 'Berkas yang diunggah hari ini sudah terlalu banyak. Unggah lagi besok.',
+    en: 'Too many files were uploaded today. Upload more tomorrow.',
+  },
   creditsShort: {
     id: (required: string, available: string) =>
       `Video ini perlu ${required} kredit, dan kredit Anda ${available}.`,

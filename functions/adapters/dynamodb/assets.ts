@@ -1,7 +1,8 @@
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { ENDED_ASSET_KEPT_DAYS } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
-import { assetKey, duePartition, storageKey, TABLE } from '#contracts/table-keys.ts';
+import { assetKey, duePartition, storageKey, TABLE, uploadedBytesKey } from '#contracts/table-keys.ts';
+import { dayOf } from '#core/days.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset, AssetStatus } from '#core/asset/asset.ts';
@@ -15,22 +16,39 @@ import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import { findItem, findRecord } from './reads.ts';
 
+const UPLOADED_BYTES_KEPT_DAYS = 2;
+
+/** Without an item nothing is used. */
+const fits = (attribute: string, roomBytes: number): Clause =>
+  clause(`${roomBytes < 0 ? '' : 'attribute_not_exists(pk) OR '}${attribute} <= :room`, {
+    ':room': roomBytes,
+  });
+
 const createCreate =
   (table: Table): AssetStore['create'] =>
-  async (asset, maxStoredBytes) => {
-    const roomBytes = maxStoredBytes - asset.sizeBytes;
-    const fits = roomBytes < 0 ? 'storedBytes <= :room' : 'attribute_not_exists(pk) OR storedBytes <= :room';
+  async (asset, { maxStoredBytes, maxUploadedBytesPerDay }) => {
+    const { workspaceId, sizeBytes, createdAtMs } = asset;
     const outcome = await runTransaction(table, {
       TransactItems: [
         {
           Update: {
             ...toUpdate(table, {
-              key: storageKey(asset.workspaceId),
-              change: clause('ADD storedBytes :bytes, changes :one', {
-                ':bytes': asset.sizeBytes,
-                ':one': 1,
+              key: storageKey(workspaceId),
+              change: clause('ADD storedBytes :bytes, changes :one', { ':bytes': sizeBytes, ':one': 1 }),
+              condition: fits('storedBytes', maxStoredBytes - sizeBytes),
+            }),
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+          },
+        },
+        {
+          Update: {
+            ...toUpdate(table, {
+              key: uploadedBytesKey(workspaceId, dayOf(createdAtMs)),
+              change: clause(`SET ${TABLE.ttl} = :expires ADD uploadedBytes :bytes`, {
+                ':expires': expiresAtSeconds(createdAtMs, UPLOADED_BYTES_KEPT_DAYS),
+                ':bytes': sizeBytes,
               }),
-              condition: clause(fits, { ':room': roomBytes }),
+              condition: fits('uploadedBytes', maxUploadedBytesPerDay - sizeBytes),
             }),
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
           },
@@ -39,9 +57,12 @@ const createCreate =
       ],
     });
     if (outcome.status === 'committed') return { status: 'created' };
-    const [storage] = outcome.reasons;
-    if (!isConditionFailed(storage)) throw new Error(`asset ${asset.id} exists already`);
-    return { status: 'storage_full', storedBytes: Number(storage?.Item?.['storedBytes']?.N ?? 0) };
+    const [storage, day] = outcome.reasons;
+    if (isConditionFailed(storage))
+      return { status: 'storage_full', storedBytes: Number(storage?.Item?.['storedBytes']?.N ?? 0) };
+    if (isConditionFailed(day))
+      return { status: 'day_full', uploadedBytes: Number(day?.Item?.['uploadedBytes']?.N ?? 0) };
+    throw new Error(`asset ${asset.id} exists already`);
   };
 
 const createFind =

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk
 import type { Role } from '#contracts/dashboard-routes.ts';
 import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
 import { addedMembersKey, memberKey, memberPointerKey, ownersKey, TABLE } from '#contracts/table-keys.ts';
+import { dayOf } from '#core/days.ts';
 import type { MemberChange, MemberStore } from '#core/ports/members.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
@@ -73,7 +74,6 @@ const createAdd =
   };
 
 const ADDITIONS_KEPT_DAYS = 2;
-const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
 const createCountAddition =
   (table: Table): MemberStore['countAddition'] =>

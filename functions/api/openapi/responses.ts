@@ -103,7 +103,7 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   invalid_composition: 'The composition cannot be rendered as it is.',
   idempotency_conflict: 'The idempotency key was used before with another body.',
   quota_exceeded:
-    'The key has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`).',
+    'The key has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`), or the workspace has uploaded as much today (UTC) as it may.',
   insufficient_credits: 'The workspace lacks credits for this video.',
   too_many_active_renders: 'The workspace has 2 videos queued or rendering.',
   duration_too_long: 'The video would be too long.',

@@ -135,6 +135,12 @@ const presentQuota = (
       return { max_wait_seconds: refusal.maxWaitSeconds, retry_after_seconds: refusal.retryAfterSeconds };
     case 'added_members':
       return { members_per_day: refusal.membersPerDay, retry_after_seconds: refusal.retryAfterSeconds };
+    case 'uploads_of_a_day':
+      return {
+        uploaded_bytes: refusal.uploadedBytes,
+        max_bytes_per_day: refusal.maxBytesPerDay,
+        retry_after_seconds: refusal.retryAfterSeconds,
+      };
     case 'storage':
       return { stored_bytes: refusal.storedBytes, max_bytes: refusal.maxBytes };
   }

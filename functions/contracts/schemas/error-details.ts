@@ -104,6 +104,14 @@ export const ERROR_DETAILS = {
         }),
       ),
       max_bytes: optionalCount('With `stored_bytes`.'),
+      uploaded_bytes: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description:
+            'Size of the assets that the workspace has created today (UTC), deleted ones included.',
+        }),
+      ),
+      max_bytes_per_day: optionalCount('With `uploaded_bytes`.'),
     },
     { required: [] },
   ),

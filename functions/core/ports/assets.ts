@@ -25,13 +25,26 @@ export interface AssetPage {
   readonly nextCursor: AssetId | null;
 }
 
+/** Most bytes of a workspace's assets. */
+export interface AssetLimits {
+  /** That await their upload or are ready. */
+  readonly maxStoredBytes: number;
+  /** Created in a day (UTC), whatever became of them. */
+  readonly maxUploadedBytesPerDay: number;
+}
+
+export type AssetCreation =
+  | { readonly status: 'created' }
+  | ({ readonly status: 'storage_full' } & Storage)
+  | { readonly status: 'day_full'; readonly uploadedBytes: number };
+
 /** Records of assets. Every change of a status also changes the stored bytes, in one transaction. */
 export interface AssetStore {
-  /** Reserves the bytes. `storage_full` when the workspace would have more than `maxStoredBytes`. */
-  readonly create: (
-    asset: Asset,
-    maxStoredBytes: number,
-  ) => Promise<{ readonly status: 'created' } | ({ readonly status: 'storage_full' } & Storage)>;
+  /**
+   * Reserves the bytes, and counts them for the day of its creation, which nothing gives back. `storage_full` or `day_full` when the
+   * workspace would exceed a limit.
+   */
+  readonly create: (asset: Asset, limits: AssetLimits) => Promise<AssetCreation>;
   /** Strongly consistent. */
   readonly find: (workspaceId: WorkspaceId, id: AssetId) => Promise<Asset | undefined>;
   /**

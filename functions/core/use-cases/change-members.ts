@@ -1,5 +1,6 @@
 import { MAX_ADDED_MEMBERS_PER_DAY, MAX_MEMBERS } from '#contracts/limits.ts';
 import type { Role } from '#contracts/dashboard-routes.ts';
+import { secondsToNextDay } from '#core/days.ts';
 import type { InvitationStatus, MemberChange, MemberStore, UserDirectory } from '#core/ports/members.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { accept, refuse } from '#core/refusal.ts';
@@ -13,10 +14,6 @@ export interface AddMemberDeps {
   readonly users: Pick<UserDirectory, 'ensureUser'>;
   readonly clock: Clock;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const secondsToNextDay = (atMs: number): number => Math.ceil((DAY_MS - (atMs % DAY_MS)) / 1000);
 
 const tooManyAdded = (nowMs: number) =>
   refuse({

@@ -1,21 +1,21 @@
 import { UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
-import type { AssetStore, NewAssetId } from '#core/ports/assets.ts';
+import type { AssetLimits, AssetStore, NewAssetId } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
+import { secondsToNextDay } from '#core/days.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
-export interface CreateAssetDeps {
+export interface CreateAssetDeps extends AssetLimits {
   readonly assets: Pick<AssetStore, 'create'>;
   readonly newAssetId: NewAssetId;
   readonly clock: Clock;
-  readonly maxStoredBytes: number;
 }
 
-/** Stores the record of a file that will be uploaded and reserves its bytes, or refuses it when there is no room. */
+/** Stores the record of a file that will be uploaded and reserves its bytes, or refuses it when there is no room in the storage or in the day. */
 export const createAsset = async (
-  { assets, newAssetId, clock, maxStoredBytes }: CreateAssetDeps,
+  { assets, newAssetId, clock, maxStoredBytes, maxUploadedBytesPerDay }: CreateAssetDeps,
   workspaceId: WorkspaceId,
   file: Pick<Asset, 'name' | 'contentType' | 'sizeBytes'>,
 ): Promise<Result<Asset>> => {
@@ -32,8 +32,17 @@ export const createAsset = async (
     thumbnail: null,
     dueAtMs: createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,
   };
-  const outcome = await assets.create(asset, maxStoredBytes);
+  const outcome = await assets.create(asset, { maxStoredBytes, maxUploadedBytesPerDay });
   if (outcome.status === 'created') return accept(asset);
-  const { storedBytes } = outcome;
-  return refuse({ code: 'quota_exceeded', quota: 'storage', storedBytes, maxBytes: maxStoredBytes });
+  if (outcome.status === 'storage_full') {
+    const { storedBytes } = outcome;
+    return refuse({ code: 'quota_exceeded', quota: 'storage', storedBytes, maxBytes: maxStoredBytes });
+  }
+  return refuse({
+    code: 'quota_exceeded',
+    quota: 'uploads_of_a_day',
+    uploadedBytes: outcome.uploadedBytes,
+    maxBytesPerDay: maxUploadedBytesPerDay,
+    retryAfterSeconds: secondsToNextDay(createdAtMs),
+  });
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { A_PHOTO, createApi, MAX_STORED_BYTES } from '#test/support/api.ts';
+import { A_PHOTO, createApi, MAX_STORED_BYTES, MAX_UPLOADED_BYTES_PER_DAY } from '#test/support/api.ts';
 
 const MIB = 1024 ** 2;
 const MUSIC = { content_type: 'audio/wav', size_bytes: 20 * MIB };
@@ -43,6 +43,35 @@ describe('create-asset 429', () => {
     expect((await send('create-asset', { body: MUSIC })).status).toBe(429);
     world.scriptInspection({ status: 'rejected', code: 'unreadable_file' });
     await send('get-asset', { path: { id: second.id } });
+    expect((await send('create-asset', { body: MUSIC })).status).toBe(201);
+  });
+
+  it('is returned for more than a day may have, assets that were never uploaded or are deleted included, until the next day', async () => {
+    const { send, world } = await createApi();
+    for (let creates = 0; creates < 3; creates += 1) {
+      const { body } = await send('create-asset', { body: MUSIC });
+      await send('delete-asset', { path: { id: body.id } });
+    }
+    const before = world.snapshot();
+    const response = await send('create-asset', { body: MUSIC });
+    expect(response).toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': expect.stringMatching(/^\d+$/) as string },
+      body: {
+        error: 'quota_exceeded',
+        message:
+          'Hari ini workspace ini sudah mengunggah berkas sebanyak batas sehari, termasuk yang sudah dihapus. Coba lagi setelah waktu di header Retry-After.',
+        details: {
+          uploaded_bytes: 60 * MIB,
+          max_bytes_per_day: MAX_UPLOADED_BYTES_PER_DAY,
+          retry_after_seconds: Number(response.headers?.['Retry-After']),
+        },
+      },
+    });
+    expect(world.snapshot()).toEqual(before);
+    world.clock.advance(Number(response.headers?.['Retry-After']) * 1000 - 1);
+    expect((await send('create-asset', { body: MUSIC })).status).toBe(429);
+    world.clock.advance(1);
     expect((await send('create-asset', { body: MUSIC })).status).toBe(201);
   });
 

@@ -5,9 +5,17 @@ import {
   THUMBNAIL_REQUESTS_PER_HOUR,
 } from '#contracts/limits.ts';
 import { assetKindOf, holdsBytes } from '#core/asset/asset.ts';
+import { dayOf } from '#core/days.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import type { Asset, AssetFacts } from '#core/asset/asset.ts';
-import type { AssetFiles, AssetStore, InspectFile, InspectRanges, Inspection } from '#core/ports/assets.ts';
+import type {
+  AssetFiles,
+  AssetLimits,
+  AssetStore,
+  InspectFile,
+  InspectRanges,
+  Inspection,
+} from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { assetKeyOf, thumbnailKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
@@ -34,11 +42,16 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
     return stored?.status === 'awaiting_upload' ? put({ ...stored, ...change, dueAtMs: null }) : stored;
   };
   return {
-    create: async (asset, maxStoredBytes) => {
+    create: async (asset, { maxStoredBytes, maxUploadedBytesPerDay }) => {
       const storedBytes = storedBytesOf(asset.workspaceId);
       if (storedBytes + asset.sizeBytes > maxStoredBytes) return { status: 'storage_full', storedBytes };
+      const day = `${asset.workspaceId}/${dayOf(asset.createdAtMs)}`;
+      const uploadedBytes = records.uploadedBytes.get(day) ?? 0;
+      if (uploadedBytes + asset.sizeBytes > maxUploadedBytesPerDay)
+        return { status: 'day_full', uploadedBytes };
       if (find(asset)) throw new Error(`asset ${asset.id} exists already`);
       records.storage.set(asset.workspaceId, storedBytes + asset.sizeBytes);
+      records.uploadedBytes.set(day, uploadedBytes + asset.sizeBytes);
       put(asset);
       return { status: 'created' };
     },
@@ -125,6 +138,9 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
     findStorage: async (workspaceId) => ({ storedBytes: storedBytesOf(workspaceId) }),
   };
 };
+
+/** That no test reaches. */
+export const NO_ASSET_LIMITS: AssetLimits = { maxStoredBytes: 1e12, maxUploadedBytesPerDay: 1e12 };
 
 export interface FakeAssetFiles extends AssetFiles {
   /** Uploads, kept files and thumbnails, by key. */

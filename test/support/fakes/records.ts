@@ -43,6 +43,8 @@ export interface Records {
   /** By workspace and hour. */
   readonly requestedThumbnails: Map<string, number>;
   /** By workspace and day. */
+  readonly uploadedBytes: Map<string, number>;
+  /** By workspace and day. */
   readonly addedMembers: Map<string, number>;
   /** `bucketFullAtMs` by user. */
   readonly userBuckets: Map<string, number>;
@@ -62,6 +64,7 @@ export const createRecords = (): Records => ({
   members: new Map(),
   audit: [],
   requestedThumbnails: new Map(),
+  uploadedBytes: new Map(),
   addedMembers: new Map(),
   userBuckets: new Map(),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { createAdmin } from '#test/support/admin.ts';
 import { A_VIDEO_ID, AN_ASSET_ID } from '#test/support/api.ts';
 import { anAsset } from '#test/support/fakes/builders.ts';
@@ -15,7 +16,7 @@ const createAdminWithAssets = async () => {
     { id: world.newAssetId(), workspaceId, createdAtMs },
     { name: null, contentType: 'audio/mpeg', sizeBytes: 2_000_000 },
   );
-  for (const asset of [photo, music]) await world.assets.create(asset, 5_000_000);
+  for (const asset of [photo, music]) await world.assets.create(asset, NO_ASSET_LIMITS);
   world.assetFiles.stored.set(uploadKeyOf(photo), Buffer.alloc(1000));
   await world.settleUpload(photo);
   return { ...admin, workspaceId, photo, music };

@@ -3,6 +3,7 @@ import { INSPECTION_REQUESTS_MAX } from '#contracts/limits.ts';
 import { INSPECTION_RETRY_SECONDS } from '#contracts/timeouts.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
     createdAtMs: world.clock.nowMs(),
   };
   asset = anAsset(identity, { contentType: 'video/mp4' });
-  await world.assets.create(asset, 1e9);
+  await world.assets.create(asset, NO_ASSET_LIMITS);
 });
 
 const current = () => world.assets.find(asset.workspaceId, asset.id);

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 
 const BYTES = Buffer.alloc(1000, 7);
-const MAX_BYTES = 10_000;
 
 describe('settleUpload', () => {
   let world: FakeWorld;
@@ -19,7 +19,7 @@ describe('settleUpload', () => {
     world = createFakeWorld();
     const createdAtMs = world.clock.nowMs();
     asset = anAsset({ id: world.newAssetId(), workspaceId: asWorkspaceId('ws_kopi'), createdAtMs });
-    await world.assets.create(asset, MAX_BYTES);
+    await world.assets.create(asset, NO_ASSET_LIMITS);
   });
 
   it('keeps the upload object, so that its link stays used', async () => {

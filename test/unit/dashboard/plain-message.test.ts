@@ -22,6 +22,7 @@ it.each([
   ['max_wait_seconds'],
   ['members_per_day'],
   ['stored_bytes'],
+  ['uploaded_bytes'],
 ])('says what %s means', (name) => {
   const answer = {
     error: 'quota_exceeded',

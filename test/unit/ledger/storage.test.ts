@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { checkStorage } from '#core/use-cases/check-storage.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
@@ -17,7 +18,7 @@ describe('checkStorage', () => {
   const create = async (sizeBytes: number): Promise<Asset> => {
     const createdAtMs = world.clock.nowMs();
     const asset = anAsset({ id: world.newAssetId(), workspaceId: ID, createdAtMs }, { sizeBytes });
-    await world.assets.create(asset, 1e9);
+    await world.assets.create(asset, NO_ASSET_LIMITS);
     return asset;
   };
   const changeBytes = (change: number) =>

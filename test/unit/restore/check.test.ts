@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { createAdmin, PEPPER } from '#test/support/admin.ts';
 import { anApiKey, anAsset, anEndpoint, asWorkspaceId, aVideo } from '#test/support/fakes/builders.ts';
 import { checkRestore, isBroken } from '../../../scripts/restore/check.ts';
@@ -68,7 +69,7 @@ describe('restore check', () => {
     const [kept, lost, awaiting, also] = assets;
     const restored = await createRestored([kept, also].map((asset) => `assets/${ID}/${asset?.id}`));
     for (const asset of assets) {
-      await restored.world.assets.create(asset, 1e9);
+      await restored.world.assets.create(asset, NO_ASSET_LIMITS);
       if (asset !== awaiting)
         await restored.world.assets.markReady(asset, { width: 1, height: 1, durationMs: null });
     }

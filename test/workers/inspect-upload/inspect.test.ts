@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
 import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createWorkers } from '#test/support/workers.ts';
@@ -15,7 +16,7 @@ const createInspections = async () => {
   const create = async (overrides: Partial<Asset> = {}): Promise<Asset> => {
     const identity = { id: world.newAssetId(), workspaceId: workspace.id, createdAtMs: world.clock.nowMs() };
     const asset = anAsset(identity, { contentType: 'video/mp4', sizeBytes: SIZE, ...overrides });
-    await world.assets.create(asset, 1e9);
+    await world.assets.create(asset, NO_ASSET_LIMITS);
     return asset;
   };
   const upload = (asset: Asset, sizeBytes = SIZE) =>

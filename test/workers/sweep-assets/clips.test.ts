@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { INSPECTION_RETRY_SECONDS } from '#contracts/timeouts.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { anAsset } from '#test/support/fakes/builders.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
@@ -11,7 +12,7 @@ const createSweeps = async () => {
   const create = async (): Promise<Asset> => {
     const identity = { id: world.newAssetId(), workspaceId: workspace.id, createdAtMs: world.clock.nowMs() };
     const asset = anAsset(identity, { contentType: 'video/mp4' });
-    await world.assets.create(asset, 1e9);
+    await world.assets.create(asset, NO_ASSET_LIMITS);
     return asset;
   };
   const current = ({ workspaceId, id }: Asset) => world.assets.find(workspaceId, id);

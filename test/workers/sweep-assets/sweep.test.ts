@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { anAsset } from '#test/support/fakes/builders.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
@@ -16,7 +17,7 @@ const createAssetWorkers = async () => {
       { id: world.newAssetId(), workspaceId: workspace.id, createdAtMs: world.clock.nowMs() },
       { sizeBytes: FILE.length },
     );
-    await world.assets.create(asset, 1000);
+    await world.assets.create(asset, NO_ASSET_LIMITS);
     return asset;
   };
   const upload = (asset: Asset) => void world.assetFiles.stored.set(uploadKeyOf(asset), FILE);

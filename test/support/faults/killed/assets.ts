@@ -58,7 +58,11 @@ const run = async (message: AssetMessage): Promise<unknown> => {
   const settleUpload = createSettleUpload({ ...ports, inspectFile, requestInspection });
   if (role === 'create') {
     const file = { name: null, contentType: 'image/jpeg', sizeBytes } as const;
-    const created = await createAsset({ ...ports, newAssetId, maxStoredBytes: 1e9 }, workspaceId, file);
+    const created = await createAsset(
+      { ...ports, newAssetId, maxStoredBytes: 1e9, maxUploadedBytesPerDay: 1e9 },
+      workspaceId,
+      file,
+    );
     if (isRefused(created)) throw new Error('the asset was refused');
     return ports.assetFiles.presignUpload(created.value, UPLOAD_LINK_SECONDS);
   }

@@ -31,7 +31,7 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, (asset: string) => Asset
   }),
   wrong_asset_kind: (asset) => ({
     message: `Jenis aset ${asset} tidak sesuai di tempat ini.`,
-    hint: 'Pakai aset gambar (JPEG, PNG, WebP) untuk gambar, aset audio (MP3, M4A, WAV) untuk suara, dan klip (MP4, MOV, WebM) untuk <video>.',
+    hint: 'Pakai aset gambar (JPEG, PNG, WebP) untuk gambar, aset audio (MP3, M4A, WAV) untuk suara, klip (MP4, MOV, WebM) untuk <video>, dan font (WOFF2, WOFF, TTF, OTF) untuk @font-face.',
   }),
   too_many_assets: (asset) => ({
     message: `Aset video ini terlalu banyak atau terlalu besar; batasnya terlewati oleh aset ${asset}.`,

@@ -95,7 +95,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
     message: subject.startsWith('#')
       ? `“${subject}” tidak bisa dipakai sebagai gambar, CSS, atau skrip: browser akan mencari berkas, bukan bagian dokumen ini.`
       : `Berkas “${subject}” tidak ditemukan: komposisi hanya terdiri atas satu dokumen HTML, tanpa berkas lain kecuali aset workspace.`,
-    hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Berkas bawaan hanya pustaka animasi di vendor/, misalnya vendor/gsap.min.js, dan compositions/components/<nama>.html.',
+    hint: 'Unggah gambar, audio, klip, dan font dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Berkas bawaan hanya pustaka animasi di vendor/, misalnya vendor/gsap.min.js, dan compositions/components/<nama>.html.',
   }),
   unknown_component: (subject, { nearest, valid } = { valid: [] }) => ({
     message: `Komponen “${subject}” tidak ada di pustaka komponen.`,
@@ -223,13 +223,13 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
   }),
   unsupported_characters: (subject) => ({
     message: `Tidak ada font untuk karakter ini: ${subject}.`,
-    hint: 'Hapus atau ganti karakternya, atau tautkan font yang memuatnya dari Google Fonts.',
+    hint: 'Hapus atau ganti karakternya, tautkan font yang memuatnya dari Google Fonts, atau unggah font itu dan muat dengan @font-face.',
   }),
   substituted_font: (subject) => {
     const [family = '', substitute = ''] = subject.split(' → ');
     return {
       message: `Font “${family}” tidak tersedia dan diganti dengan ${substitute}.`,
-      hint: `Tulis “${substitute}” agar jelas, pakai font bawaan lain, atau tautkan font dari Google Fonts.`,
+      hint: `Tulis “${substitute}” agar jelas, pakai font bawaan lain, tautkan font dari Google Fonts, atau unggah font Anda dan muat dengan @font-face.`,
     };
   },
   late_animation: (subject) => {

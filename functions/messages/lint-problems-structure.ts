@@ -118,6 +118,6 @@ export const STRUCTURE_PROBLEMS = {
   ],
   font_family_without_font_face: [
     'Font dipakai, tetapi tidak tersedia',
-    'Tambahkan tautan Google Fonts untuk font itu, atau pakai font bawaan, misalnya Inter, Poppins, atau Open Sans. Daftar lengkapnya ada di bagian “Fonts” dokumentasi komposisi.',
+    'Tambahkan tautan Google Fonts untuk font itu, unggah berkasnya dan muat dengan @font-face (src: url(assets/<id>)), atau pakai font bawaan, misalnya Inter, Poppins, atau Open Sans. Daftar lengkapnya ada di bagian “Fonts” dokumentasi komposisi.',
   ],
 } as const;

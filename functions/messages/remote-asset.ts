@@ -22,6 +22,6 @@ export const describeRemoteAsset = (
       }
     : {
         message: `Berkas “${subject}” berada di internet dan tidak akan dimuat.`,
-        hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya Google Fonts dan (jsdelivr, unpkg, cdnjs) GSAP, Lottie, three.js, anime.js, d3, Motion. Jika URL ini hanya teks, hapus “https://”.',
+        hint: 'Unggah gambar, audio, klip, font (POST /v1/assets), lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya Google Fonts dan (jsdelivr, unpkg, cdnjs) GSAP, Lottie, three.js, anime.js, d3, Motion. Jika URL ini hanya teks, hapus “https://”.',
       };
 };

@@ -24,6 +24,8 @@ export interface BrowserSession extends SessionSettings {
   readonly browser: RunningBrowser;
   /** Image assets of the document, by id. */
   readonly images: ReadonlyMap<string, SiteFile>;
+  /** Font assets of the document, by id. */
+  readonly fonts: ReadonlyMap<string, SiteFile>;
   readonly clipPaths: ClipPaths;
   /** Aborted when the session is over. */
   readonly ended: AbortSignal;

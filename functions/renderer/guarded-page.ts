@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CDPSession } from 'puppeteer-core';
+import { assetAddress } from '#core/asset/asset-id.ts';
 import { findClosedRoot } from '#core/composition/closed-roots.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { prepareDocument } from '#core/composition/prepare-document.ts';
@@ -74,7 +75,7 @@ const openPage = async (
   session: BrowserSession,
   onDocument: (isOfDocument: boolean) => void,
 ): Promise<GuardedPage> => {
-  const { job, tools, strategy, watch, memory, browser, images, clipPaths, ended } = session;
+  const { job, tools, strategy, watch, memory, browser, images, fonts, clipPaths, ended } = session;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
   const opening = watch.race(
@@ -112,6 +113,7 @@ const openPage = async (
   const converted = await watch.race(convertImages(cdp, browserRuntime.imageScript, images, document, watch));
   onDocument(false);
   for (const [path, file] of converted) files.set(path, file);
+  for (const [id, file] of fonts) files.set(assetAddress(id), file);
 
   const profileDir = profileOf(job.scratchDir);
   const sampleSeed = sampleSeedOf(document, segment);

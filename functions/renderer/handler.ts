@@ -162,7 +162,7 @@ const renderWithSound = async (
   for (const path of [scratchDir, soundDir]) await mkdir(path);
   const ended = new AbortController();
   const signal = AbortSignal.any([callerSignal, ended.signal]);
-  const { images, audio, clipPaths } = downloadAssets(document, assets ?? [], folder, signal);
+  const { images, fonts, audio, clipPaths } = downloadAssets(document, assets ?? [], folder, signal);
   const progress = createProgressReporter(request.progressUrl);
   const volumes = Promise.withResolvers<AudioVolumes>();
   volumes.promise.catch(() => undefined); // awaited only for a video with sound
@@ -173,6 +173,7 @@ const renderWithSound = async (
     epochMs,
     maxSegments,
     images,
+    fonts,
     clipPaths,
     scratchDir,
     signal,

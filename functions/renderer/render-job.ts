@@ -13,6 +13,8 @@ export interface RenderJob {
   readonly files?: ReadonlyMap<string, Buffer>;
   /** Image assets of the document by id, served at `assets/<id>`. They are awaited while the browser starts. */
   readonly images?: Promise<ReadonlyMap<string, SiteFile>>;
+  /** Font assets of the document by id, served at `assets/<id>` as they were uploaded. */
+  readonly fonts?: Promise<ReadonlyMap<string, SiteFile>>;
   /** Video assets of the document. They are awaited while the browser starts. */
   readonly clipPaths?: Promise<ClipPaths>;
   readonly outputPath: string;

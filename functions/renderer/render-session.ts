@@ -88,11 +88,11 @@ const renderInNewBrowser = async (settings: SessionSettings): Promise<StrategyRe
   let browser: RunningBrowser | undefined;
   try {
     browser = await asServiceFault(launchBrowser(tools, job.scratchDir, strategy.browserFlags, watch));
-    const images = await asServiceFault(
-      watch.race(job.images ?? Promise.resolve(new Map<string, SiteFile>())),
-    );
+    const none = Promise.resolve(new Map<string, SiteFile>());
+    const images = await asServiceFault(watch.race(job.images ?? none));
+    const fonts = await asServiceFault(watch.race(job.fonts ?? none));
     const clipPaths = await asServiceFault(watch.race(job.clipPaths ?? Promise.resolve(new Map())));
-    const files = { images, clipPaths };
+    const files = { images, fonts, clipPaths };
     return await renderComposition({ ...settings, ...files, watch, memory, browser, ended: end.signal });
   } catch (error) {
     if (error instanceof BitrateExceeded) throw error;

@@ -39,6 +39,7 @@ const parseRenderDocument = createParser(RenderDocumentSchema);
 /** By asset id. They are downloaded while the browser starts; a missing asset is a RenderError. */
 export interface DownloadedAssets {
   readonly images: NonNullable<RenderJob['images']>;
+  readonly fonts: NonNullable<RenderJob['fonts']>;
   /** Files in the scratch folder. */
   readonly clipPaths: NonNullable<RenderJob['clipPaths']>;
   /** Files in the scratch folder. */
@@ -66,7 +67,9 @@ export const downloadAssets = (
     });
     return new Map(await Promise.all(entries));
   };
-  const images = downloadAll('image', ({ contentType }, body) => ({ contentType, body }));
+  const keepInMemory = ({ contentType }: DocumentAsset, body: Buffer) => ({ contentType, body });
+  const images = downloadAll('image', keepInMemory);
+  const fonts = downloadAll('font', keepInMemory);
   const audio = downloadAll('audio', async ({ id, contentType }, body) => {
     const path = join(scratchDir, id);
     await writeFile(path, body);
@@ -74,8 +77,8 @@ export const downloadAssets = (
   });
   const clipPaths = downloadClips(new Set(clips.map(({ assetId }) => assetId)), urls, scratchDir, signal);
   // A render that fails for another reason awaits none.
-  for (const downloads of [images, audio, clipPaths]) downloads.catch(() => undefined);
-  return { images, audio, clipPaths };
+  for (const downloads of [images, fonts, audio, clipPaths]) downloads.catch(() => undefined);
+  return { images, fonts, audio, clipPaths };
 };
 
 /** Streams clips to disk, one after the other, so that memory does not grow with them. */

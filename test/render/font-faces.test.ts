@@ -238,6 +238,46 @@ describe('a web family', () => {
   });
 });
 
+describe('an uploaded font', () => {
+  const face = '<style>@font-face{font-family:A;src:url(assets/font)}</style>';
+  const drawn = async (head: string, style: string, script = '', font = ARIMO) => {
+    const served = { contentType: 'font/ttf', body: await readFont(font) };
+    const body = `<p id="p" style="${style}">Promo 128</p>`;
+    const html = page(head, body, '', script);
+    const { file } = await bench.render(html, {
+      durationSeconds: 0.1,
+      job: { fonts: Promise.resolve(new Map([['font', served]])) },
+    });
+    return decodeFrames(file, 320, 240);
+  };
+
+  it('is drawn from the first frame on as the same font among the bundled ones', async () => {
+    const uploaded = await drawn(face, 'font:60px/80px A');
+    const bundled = await drawn('', 'font:700 60px/80px Arimo');
+    const fallback = await drawn('', 'font:60px/80px A');
+    for (const [index, picture] of uploaded.entries()) {
+      expect(psnr(picture, bundled[index] ?? picture)).toBe(Infinity);
+      expect(psnr(picture, fallback[index] ?? picture)).toBeLessThan(20);
+    }
+  });
+
+  it('is drawn when a script loads it', async () => {
+    const script =
+      "new FontFace('A', 'url(assets/font)').load().then((font) => { document.fonts.add(font); p.style.fontFamily = 'A'; });";
+    const [uploaded] = await drawn('', 'font:60px/80px serif', script);
+    const [bundled] = await drawn('', 'font:700 60px/80px Arimo');
+    expect(uploaded && bundled && psnr(uploaded, bundled)).toBe(Infinity);
+  });
+
+  it('that the browser refuses fails the video', async () => {
+    const served = { contentType: 'font/ttf', body: Buffer.from('no font') };
+    const error = await bench.fail(page(face, '<p style="font-family:A">a</p>'), {
+      job: { fonts: Promise.resolve(new Map([['font', served]])) },
+    });
+    expect(error).toMatchObject({ code: 'asset_unavailable', subject: { text: 'A' } });
+  });
+});
+
 describe('an embedded font', () => {
   const source = (type: string, font: Buffer, format = '') =>
     `font-family:A;src:url("data:${type};base64,${font.toString('base64')}")${format}`;

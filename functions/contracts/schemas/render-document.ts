@@ -7,7 +7,7 @@ import { CLIP_CODECS, CLIP_CONTAINERS } from '#contracts/record-values.ts';
 // safe: the keys of a constant object
 const ASSET_CONTENT_TYPES = Object.keys(ASSET_KINDS) as AssetContentType[];
 
-/** Content type as inspected. The page loads an image from `assets/<id>`. */
+/** Content type as inspected. The page loads an image or a font from `assets/<id>`. */
 const DocumentAssetSchema = Type.Object({
   id: Type.String({ pattern: ASSET_ID_PATTERN }),
   contentType: Type.Enum(ASSET_CONTENT_TYPES),

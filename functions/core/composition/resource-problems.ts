@@ -79,7 +79,7 @@ export const scanResources = (
 const checkAddress = (scan: Scan, address: string, use: ResourceUse, position: number): void => {
   const id = scan.isInScript ? undefined : readAssetAddress(address, use);
   if (id !== undefined)
-    scan.referTo({ id, use: use === 'audio' || use === 'video' ? use : 'image', position });
+    scan.referTo({ id, use: use === 'audio' || use === 'video' || use === 'font' ? use : 'image', position });
   const problem = findAddressProblem(address, use, scan.components);
   if (!problem || (scan.isInScript && problem.code === 'moving_image')) return;
   scan.report(problem.code, position, problem.subject, problem.choices);

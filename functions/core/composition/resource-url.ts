@@ -29,7 +29,7 @@ export type ResourceUse =
 /** Uses where `#part` is a part of the document; for all others a browser requests a file. */
 const ALLOWS_FRAGMENT: ReadonlySet<ResourceUse> = new Set(['paint', 'reference', 'connection']);
 /** Uses for which an asset of the workspace can be the file. */
-const TAKES_ASSETS: ReadonlySet<ResourceUse> = new Set(['image', 'paint', 'audio', 'video']);
+const TAKES_ASSETS: ReadonlySet<ResourceUse> = new Set(['image', 'paint', 'font', 'audio', 'video']);
 const EMPTY_ADDRESS = /^[\t\n\f\r ]*$/;
 
 /** Base address; its folder shows when a path leaves the composition. */

@@ -1,3 +1,4 @@
+import type { AssetKind } from '#contracts/limits.ts';
 import type { AudioClip, DocumentAsset, VideoClip } from '#contracts/schemas/render-document.ts';
 import { assetKindOf } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
@@ -145,9 +146,11 @@ export const buildRequestFromComposition = async (
 
 const NO_ASSETS: AssetUse = { references: [], audio: [], video: [] };
 
-/** A script may load any image that the document names; audio and clips are used only by their elements. */
+const LOADED_BY_PAGE: ReadonlySet<AssetKind> = new Set(['image', 'font']);
+
+/** A script may load any image or font that the document names; audio and clips are used only by their elements. */
 const isUsed = (asset: Asset, clips: readonly { readonly assetId: string }[]): boolean =>
-  assetKindOf(asset) === 'image' || clips.some(({ assetId }) => assetId === asset.id);
+  LOADED_BY_PAGE.has(assetKindOf(asset)) || clips.some(({ assetId }) => assetId === asset.id);
 
 /** The first problem of each asset. */
 const withoutRepeats = (problems: ResolvedAssets<AssetReference>['problems']) => [

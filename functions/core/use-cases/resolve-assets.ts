@@ -81,7 +81,5 @@ const problemOf = (asset: Asset | undefined, use: NamedAsset['use']): AssetProbl
   if (!asset || asset.status === 'deleted') return 'unknown_asset';
   if (use !== 'any' && use !== assetKindOf(asset)) return 'wrong_asset_kind';
   if (asset.status === 'awaiting_upload') return 'asset_not_ready';
-  if (asset.status === 'rejected') return 'asset_rejected';
-  // No video can use a font yet.
-  return assetKindOf(asset) === 'font' ? 'wrong_asset_kind' : undefined;
+  return asset.status === 'rejected' ? 'asset_rejected' : undefined;
 };

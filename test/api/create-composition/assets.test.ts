@@ -156,16 +156,47 @@ describe('create-composition with assets', () => {
     expect(await problemsOf(image(add().id))).toMatchObject([{ code: 'wrong_asset_kind', line: 2 }]);
   });
 
-  it('reports a clip that is not inspected yet, which begins its inspection, and a font', async () => {
-    const { put, addAsset, world, workspace, problemsOf } = await setUp();
-    const waiting = await addAsset({ content_type: 'video/mp4' });
+  it('stores the fonts that styles and scripts load', async () => {
+    const { put, create, world } = await setUp();
+    const [brand, other] = [
+      put({ contentType: 'font/woff2', facts: FONT_FACTS }),
+      put({ contentType: 'font/ttf', facts: FONT_FACTS }),
+    ];
+    const face = `<style>@font-face{font-family:Merek;src:url(assets/${brand.id})}p{font-family:Merek}</style>`;
+    const script = `<script>new FontFace('Lain', 'url(assets/${other.id})').load();</script>`;
+    expect(await create(face + script)).toMatchObject({ status: 201 });
+    const [document] = world.documents.stored.values();
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+    expect(document?.assets?.toSorted(byId)).toEqual(
+      [brand, other].map(({ id, contentType }) => ({ id, contentType })).sort(byId),
+    );
+    expect(world.storedVideos()[0]?.assets.toSorted(byId)).toEqual(
+      [brand, other].map(({ id }) => ({ id, kind: 'font' })).sort(byId),
+    );
+  });
+
+  it('reports a font as an image and an image as a font', async () => {
+    const { put, problemsOf } = await setUp();
     const font = put({ contentType: 'font/woff2', facts: FONT_FACTS });
-    const script = `<script>const klip = ['assets/${waiting.id}', 'assets/${font.id}'];</script>`;
+    const face = `<style>@font-face{font-family:Merek;src:url(assets/${put().id})}</style>`;
+    expect(await problemsOf(`${image(font.id)}${face}`)).toMatchObject([
+      { code: 'wrong_asset_kind', line: 2, message: expect.stringContaining(font.id) },
+      { code: 'wrong_asset_kind', line: 3 },
+    ]);
+  });
+
+  it('reports a clip and a font that are not inspected yet, which begins their inspection', async () => {
+    const { addAsset, world, workspace, problemsOf } = await setUp();
+    const clip = await addAsset({ content_type: 'video/mp4' });
+    const font = await addAsset({ content_type: 'font/woff2' });
+    const script = `<script>const files = ['assets/${clip.id}', 'assets/${font.id}'];</script>`;
     expect((await problemsOf(script)).map(({ code }) => code)).toEqual([
       'asset_not_ready',
-      'wrong_asset_kind',
+      'asset_not_ready',
     ]);
-    expect(world.inspectionQueue.messages).toEqual([{ workspaceId: workspace.id, assetId: waiting.id }]);
+    expect(world.inspectionQueue.messages).toEqual(
+      [clip, font].map(({ id }) => ({ workspaceId: workspace.id, assetId: id })),
+    );
   });
 
   it('reports an asset once, where it is named first', async () => {

@@ -31,12 +31,27 @@ describe('an asset of the workspace', () => {
     expect(await referencesIn(body)).toContainEqual([PHOTO_ID, 'image']);
   });
 
+  it('can be a font in @font-face, also one that a style attribute uses', async () => {
+    const face = `<style>@font-face{font-family:Merek;src:local("Merek"),url("./${PHOTO}") format("woff2")}</style>`;
+    const body = `<p style="font:40px Merek">${String.fromCodePoint(0x12_000)}</p>`;
+    expect(assetCodesIn(face + body)).toEqual([]);
+    expect(await referencesIn(body, face)).toEqual([
+      [PHOTO_ID, 'font'],
+      [PHOTO_ID, 'any'],
+    ]);
+  });
+
+  it('can be a font that a script loads', async () => {
+    const body = `<script>new FontFace('Merek', 'url(${PHOTO})'); s.textContent = '@font-face{src:url(${PHOTO})}';</script>`;
+    expect(assetCodesIn(body)).toEqual([]);
+    expect(await referencesIn(body)).toEqual([[PHOTO_ID, 'any']]);
+  });
+
   it.each([
     ['a script', `<script src="${PHOTO}"></script>`],
     ['a module', `<script type="module">import "./${PHOTO}"</script>`],
     ['a stylesheet', `<link rel="stylesheet" href="${PHOTO}">`],
     ['an imported stylesheet', `<style>@import "${PHOTO}";</style>`],
-    ['a font', `<style>@font-face{font-family:q;src:url(${PHOTO})}</style>`],
     ['a component', `<div data-composition-id="c" data-composition-src="${PHOTO}"></div>`],
     ['a part of the document', `<svg><use href="${PHOTO}"/></svg>`],
   ])('cannot be %s', (_, body) => {

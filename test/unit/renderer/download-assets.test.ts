@@ -12,6 +12,7 @@ import { downloadAssets } from '#renderer/transfers.ts';
 const PHOTO = 'asset_0199a000-0000-7000-8000-000000000001';
 const LOGO = 'asset_0199a000-0000-7000-8000-000000000002';
 const MUSIC = 'asset_0199a000-0000-7000-8000-000000000003';
+const FONT = 'asset_0199a000-0000-7000-8000-000000000004';
 
 const serve = useServers();
 let scratchDir = '';
@@ -31,9 +32,9 @@ const download = async (
   return downloadAssets({ ...CONTROL_DOCUMENT, assets: listed }, links, scratchDir, signal);
 };
 
-it('keeps images in memory and audio in the scratch folder, each with the content type of the document', async () => {
-  const { images, audio } = await download(
-    { [PHOTO]: 'image/jpeg', [LOGO]: 'image/webp', [MUSIC]: 'audio/mpeg' },
+it('keeps images and fonts in memory and audio in the scratch folder, each with the content type of the document', async () => {
+  const { images, fonts, audio } = await download(
+    { [PHOTO]: 'image/jpeg', [LOGO]: 'image/webp', [MUSIC]: 'audio/mpeg', [FONT]: 'font/otf' },
     ({ url }, response) => void response.end(`bytes of ${url?.split(/[/?]/)[1]}`),
   );
   expect(await images).toEqual(
@@ -41,6 +42,9 @@ it('keeps images in memory and audio in the scratch folder, each with the conten
       [PHOTO, { contentType: 'image/jpeg', body: Buffer.from(`bytes of ${PHOTO}`) }],
       [LOGO, { contentType: 'image/webp', body: Buffer.from(`bytes of ${LOGO}`) }],
     ]),
+  );
+  expect(await fonts).toEqual(
+    new Map([[FONT, { contentType: 'font/otf', body: Buffer.from(`bytes of ${FONT}`) }]]),
   );
   const file = (await audio).get(MUSIC);
   expect(file?.contentType).toBe('audio/mpeg');

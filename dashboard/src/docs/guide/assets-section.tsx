@@ -27,7 +27,8 @@ export const AssetsSection = (heading: Heading) => (
           .join(', ')}
       />
       . Klip video dan font berstatus <code>inspecting</code> selama beberapa detik setelah diunggah; tunggu
-      sampai <code>ready</code>. Font baru bisa disimpan, belum bisa dipakai di video.
+      sampai <code>ready</code>. Komposisi HTML menampilkan klip dengan <code>&lt;video&gt;</code> dan memakai
+      font dengan <code>@font-face</code>.
     </p>
     <Code label="Mengunggah foto" code={UPLOAD_ASSET} />
     <p>

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Template } from '#core/template/template.ts';
-import { documentOfTemplate } from '../scripts/render/read-input.ts';
+import { documentOfTemplate, NO_FILES } from '../scripts/render/read-input.ts';
 import { renderOutput } from '../scripts/render/render-file.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { findTemplate, newestTemplates } from '../scripts/shared/templates.ts';
@@ -31,10 +31,7 @@ const SIZE = { width: 1080, height: 1920 };
 const measure = async (template: Template, path: string): Promise<Measured> => {
   const document = documentOfTemplate(template, CASES.typical(template), SIZE);
   const start = performance.now();
-  await renderOutput(
-    { document, files: new Map(), images: new Map(), readSound: async () => undefined },
-    { kind: 'video', path },
-  );
+  await renderOutput({ ...NO_FILES, document, readSound: async () => undefined }, { kind: 'video', path });
   const wallSeconds = (performance.now() - start) / 1000;
   return {
     template: template.id,

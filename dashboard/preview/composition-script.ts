@@ -1,10 +1,12 @@
 /* Entry: runs in a previewed composition before its own scripts. */
 import { closeGaps } from './close-gaps.ts';
 import { followPlayer } from './follow-player.ts';
+import { muteMedia } from './mute-media.ts';
 import { provideComponents } from './provide-components.ts';
 import { reportProblems } from './report-problems.ts';
 
 closeGaps();
+muteMedia();
 reportProblems();
 provideComponents();
 followPlayer();

@@ -14,6 +14,7 @@ import { preparePreview } from '../../dashboard/src/preview/prepare-preview.ts';
 import type { GatewayResponse } from '../../local/gateway/handle-request.ts';
 import { createPages } from '../../local/gateway/pages.ts';
 import { describeError, OperatorError } from '../shared/command-line.ts';
+import { sendClip } from './send-clip.ts';
 import type { PreviewSource } from './sources.ts';
 import type { PreviewState } from './state.ts';
 
@@ -109,7 +110,7 @@ const createFiles = (dist: string, { page, composition }: Origins) => {
       body: isStylesheet(found.file) ? withLocalFonts(body.toString()) : body,
     };
   };
-  return { findForPage, findForComposition };
+  return { findForPage, findForComposition, ownHeaders };
 };
 
 /** The state of the page, whom to send it, and what the composition may load. */
@@ -117,6 +118,7 @@ const createSession = ({ source, bundledFiles }: PreviewSettings, origin: string
   const listeners = new Set<ServerResponse>();
   let state: PreviewState = { title: source.title, problems: [], warnings: [] };
   let site: Site | undefined;
+  let clips: ReadonlyMap<string, string> = new Map();
   let version = 0;
   let previous: Promise<void> = Promise.resolve();
   const send = (response: ServerResponse) => response.write(`data: ${JSON.stringify(state)}\n\n`);
@@ -131,6 +133,7 @@ const createSession = ({ source, bundledFiles }: PreviewSettings, origin: string
     if (prepared === undefined) return shown;
     const file = siteFile('index.html', Buffer.from(prepared));
     site = createSite(bundledFiles, new Map([...document.files, ['', file]]));
+    clips = document.clips;
     version += 1;
     return { ...shown, composition: { ...format, address: `${origin}/?version=${version}` } };
   };
@@ -141,6 +144,9 @@ const createSession = ({ source, bundledFiles }: PreviewSettings, origin: string
   };
   return {
     site: () => site,
+    /** Path of the clip that the composition requests. */
+    findClip: (target: string) =>
+      [...clips].find(([path]) => new URL(path, `${origin}/`).pathname === target)?.[1],
     /** One after the other, so that the last change is shown last. */
     update: () => (previous = previous.then(updateNow)),
     /** Sends the current state and each later one. */
@@ -167,7 +173,7 @@ export const startPreviewServer = async (settings: PreviewSettings): Promise<Pre
   const origins = { page: `http://${pageHost}`, composition: `http://${compositionHost}` };
   const url = `${origins.page}/`;
   const session = createSession(settings, origins.composition);
-  const { findForPage, findForComposition } = createFiles(settings.dist, origins);
+  const { findForPage, findForComposition, ownHeaders } = createFiles(settings.dist, origins);
   const finders = new Map([
     [pageHost, findForPage],
     [compositionHost, findForComposition],
@@ -175,7 +181,7 @@ export const startPreviewServer = async (settings: PreviewSettings): Promise<Pre
   await session.update();
 
   const respond = async (
-    { method, url: target = '/', headers: { host = '' } }: IncomingMessage,
+    { method, url: target = '/', headers: { host = '', range } }: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
     const refuse = (status: number, text: string) => sendText(response, status, text);
@@ -183,6 +189,8 @@ export const startPreviewServer = async (settings: PreviewSettings): Promise<Pre
     if (find === undefined) return refuse(403, `Open ${url} instead.`);
     if (method !== 'GET') return refuse(405, 'Only GET is possible.');
     if (host === pageHost && target === '/events') return session.subscribe(response);
+    const clip = host === compositionHost ? session.findClip(target) : undefined;
+    if (clip !== undefined) return sendClip(clip, range, ownHeaders, response);
     const file = await find(target, session.site());
     if (file === undefined) return refuse(404, 'Not found.');
     response.writeHead(200, { ...file.headers, 'cache-control': 'no-store' }).end(file.body);

@@ -1,6 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { createTemplateRecord } from '#api/presenters/template.ts';
+import { assetAddress } from '#core/asset/asset-id.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 import type { PreviewFormat } from '../../dashboard/src/preview/preview-format.ts';
@@ -8,6 +10,7 @@ import { templatePageOf } from '../../dashboard/src/preview/template-page.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { checkComposition } from '../shared/check-composition.ts';
 import { isFolder, readSource, siteFilesOf } from '../shared/composition-source.ts';
+import type { CompositionSource } from '../shared/composition-source.ts';
 import { findTemplate } from '../shared/templates.ts';
 import { CASES } from '../templates/cases.ts';
 import type { PreviewState } from './state.ts';
@@ -17,6 +20,8 @@ export interface PreviewedDocument {
   readonly format: PreviewFormat;
   /** By path, relative to the document. */
   readonly files: ReadonlyMap<string, SiteFile>;
+  /** Files of clips by path, relative to the document. */
+  readonly clips: ReadonlyMap<string, string>;
 }
 
 type Shown = Omit<PreviewState, 'title' | 'composition'> & { readonly document?: PreviewedDocument };
@@ -35,6 +40,22 @@ const check = async (bytes: Buffer) => {
   return { problems, warnings };
 };
 
+/** Where the `<video>` elements of a document find their files. */
+const readClipPaths = async (
+  source: Pick<CompositionSource, 'folder' | 'media'>,
+  html: string,
+  durationSeconds: number,
+): Promise<ReadonlyMap<string, string>> => {
+  const document = /<video\b/i.test(html) ? parseDocument(html) : undefined;
+  if (document === undefined) return new Map();
+  const { files } = await (
+    await import('../shared/local-clips.ts')
+  ).findLocalClips(source, document, durationSeconds);
+  return new Map(
+    [...files].map(([id, { name, path }]) => [source.media.has(id) ? assetAddress(id) : name, path]),
+  );
+};
+
 /** An HTML file, or a folder with an index.html. */
 export const openFileSource = async (path: string): Promise<PreviewSource> => {
   const read = async (): Promise<Shown> => {
@@ -43,9 +64,10 @@ export const openFileSource = async (path: string): Promise<PreviewSource> => {
     const reading = readRootAttributes(html);
     const checked = await check(bytes);
     if (!('root' in reading)) return checked;
-    return { ...checked, document: { html, format: reading.root, files: siteFilesOf(rest) } };
+    const clips = await readClipPaths(rest, html, reading.root.durationSeconds);
+    return { ...checked, document: { html, format: reading.root, files: siteFilesOf(rest), clips } };
   };
-  await read(); // an unreadable path is an error of the command
+  await readSource(path); // an unreadable path is an error of the command
   const title = basename(resolve(path));
   return (await isFolder(path))
     ? { title, read, watchedFolder: path }
@@ -69,6 +91,7 @@ export const openTemplateSource = (id: string): PreviewSource => {
         html: template.html,
         format: { ...DEFAULT_OUTPUT, durationSeconds: template.durationSeconds },
         files: new Map(),
+        clips: new Map(),
       },
     };
   };

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
@@ -24,13 +24,8 @@ const mixTrack = async (
 ): Promise<readonly Buffer[]> => {
   const folder = join(scratchDir, 'sound');
   await mkdir(folder);
-  const written = [...files].map(async ([id, { contentType, body }]) => {
-    const path = join(folder, id);
-    await writeFile(path, body);
-    return [id, { contentType, path }] as const;
-  });
   const outputPath = join(folder, 'sound.aac');
-  const job = { clips, files: new Map(await Promise.all(written)), volumes, frameCount, fps, outputPath };
+  const job = { clips, files, volumes, frameCount, fps, outputPath };
   await mixSound({ ...job, scratchDir: folder, signal }, tools.ffmpegPath);
   const packets = readAdts(await readFile(outputPath), soundPackets({ frames: frameCount, fps }));
   if (packets === undefined) throw new Error('The mixed sound has an unexpected format.');

@@ -14,6 +14,7 @@ import { OperatorError } from '../shared/command-line.ts';
 import { readBytes, readSource } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
 import { findTemplate, withoutAudio } from '../shared/templates.ts';
+import type { ClipPaths } from '#renderer/video-clips/clip-stage.ts';
 import type { Sound } from './read-sound.ts';
 
 export interface InputOptions {
@@ -23,12 +24,16 @@ export interface InputOptions {
   readonly fps?: number;
 }
 
-export interface RenderInput extends Pick<CompositionSource, 'files' | 'images'> {
+export interface RenderInput extends Pick<CompositionSource, 'files' | 'images' | 'fonts'> {
   readonly document: RenderDocument;
-  /** Reads the audio files; a still needs none of them. */
-  /** Undefined without sound. Imports its modules only for a document that may have some. */
+  /** Files of the document's clips. */
+  readonly clipPaths: ClipPaths;
+  /** Reads the audio files, which a still does not need. Undefined without sound. */
   readonly readSound: () => Promise<Sound | undefined>;
 }
+
+/** Of a document that loads none. */
+export const NO_FILES = { files: new Map(), images: new Map(), fonts: new Map(), clipPaths: new Map() };
 
 type Values = Readonly<Record<string, string>>;
 
@@ -149,20 +154,34 @@ const readTemplate = async (
   const document = documentOfTemplate(template, values, { ...size, ...(fps !== undefined && { fps }) });
   const readSound = async () =>
     music.size > 0 ? (await import('./read-sound.ts')).readMusic(template, music) : undefined;
-  return { document, files: new Map(), images: new Map(), readSound };
+  return { ...NO_FILES, document, readSound };
+};
+
+const joinSound = (...parts: readonly (Sound | undefined)[]): Sound | undefined => {
+  const clips = parts.flatMap((part) => part?.clips ?? []);
+  const files = new Map(parts.flatMap((part) => [...(part?.files ?? [])]));
+  return clips.length > 0 ? { clips, files } : undefined;
 };
 
 /** Reads the composition at `path`, or the template that the options name. */
 export const readInput = async (path = '', options: InputOptions): Promise<RenderInput> => {
   const variables = await readVariables(options.variables);
   if (options.template !== undefined) return readTemplate(options.template, variables, options);
-  const { html: bytes, files, images, ...source } = await readSource(path);
+  const { html: bytes, files, images, fonts, ...source } = await readSource(path);
   const html = bytes.toString();
   const format = { ...readFormat(html, path), ...options.size, ...(options.fps && { fps: options.fps }) };
-  const document = withFrameCount({ html, variables, ...format });
-  const readSound = async () =>
-    /<audio\b/i.test(html)
-      ? (await import('./read-sound.ts')).readSound(source, html, format.durationSeconds)
+  const { durationSeconds } = format;
+  // Modules for media are imported only for a document that may have some.
+  const footage = /<video\b/i.test(html)
+    ? await (await import('./read-clips.ts')).readClips(source, html, durationSeconds)
+    : undefined;
+  const clips = footage && { clips: [...footage.clips] };
+  const document = withFrameCount({ html, variables, ...format, ...clips });
+  const readSound = async () => {
+    const ofAudio = /<audio\b/i.test(html)
+      ? await (await import('./read-sound.ts')).readSound(source, html, durationSeconds)
       : undefined;
-  return { files, images, document, readSound };
+    return joinSound(ofAudio, footage?.sound);
+  };
+  return { files, images, fonts, clipPaths: footage?.paths ?? NO_FILES.clipPaths, document, readSound };
 };

@@ -76,7 +76,7 @@ const addSound = async (...args: Parameters<typeof AddSound>): Promise<string> =
 
 /** SIGINT ends it with an OperatorError. */
 const render = async (
-  { document, files, images }: RenderInput,
+  { document, files, images, fonts, clipPaths }: RenderInput,
   tools: RenderTools,
   { videoPath, sound, ...job }: LocalJob,
 ): Promise<RenderReport> => {
@@ -93,6 +93,8 @@ const render = async (
           document,
           files,
           images: Promise.resolve(images),
+          fonts: Promise.resolve(fonts),
+          clipPaths: Promise.resolve(clipPaths),
           ...(sound && { onVolumes: (ofPage: AudioVolumes) => (volumes = ofPage) }),
           outputPath,
           scratchDir,

@@ -9,7 +9,7 @@ import type { PreviewExtension } from '#contracts/preview-files.ts';
 import { findFfmpeg } from '#renderer/render-tools.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
-import { documentOfTemplate } from '../render/read-input.ts';
+import { documentOfTemplate, NO_FILES } from '../render/read-input.ts';
 import { renderOutput } from '../render/render-file.ts';
 import { CASES } from './cases.ts';
 
@@ -77,10 +77,7 @@ export const makePreview = async (template: Template, digest: string): Promise<v
   const path = join(folder, 'video.mp4');
   try {
     const document = documentOfTemplate(template, CASES.typical(template));
-    await renderOutput(
-      { document, files: new Map(), images: new Map(), readSound: async () => undefined },
-      { kind: 'video', path },
-    );
+    await renderOutput({ ...NO_FILES, document, readSound: async () => undefined }, { kind: 'video', path });
     await mkdir(join(CATALOG_DIR, 'previews'), { recursive: true });
     const video = previewFile(template.id, 'mp4');
     await convert(path, videoArguments(document.durationSeconds, digest, video));

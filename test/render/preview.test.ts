@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openFileSource, openTemplateSource } from '../../scripts/preview/sources.ts';
 import { makeWav, tone } from '../support/make-wav.ts';
+import { H264, makeClip, pictures, tone as soundOfTone } from '../support/media/clips.ts';
 import { makePng } from '../support/media/images.ts';
 import { ssim } from './support/pictures.ts';
 import { usePreview } from './support/preview-page.ts';
@@ -107,6 +108,38 @@ ${audio('b', '<source src="musik.wav">')}${audio('c', '', `src="assets/${asset}"
   await expect.poll(position).toBeLessThan(1);
   await expect.poll(position).toBeGreaterThan(0.2);
   expect(await opened.locator('.preview .notice').allTextContents()).toEqual([]);
+});
+
+it('shows the frame of a clip that the renderer renders, and plays it', async () => {
+  const asset = 'asset_0199a000-0000-7000-8000-000000000002';
+  const video = (id: string, src: string, style: string, attributes: string) =>
+    `<video id="${id}" src="${src}" style="position:absolute;${style};width:300px;height:225px" ${attributes} data-track-index="1" playsinline></video>`;
+  const body = `${video('a', 'klip/a b.mp4', 'left:0;top:0', 'data-start="0" data-duration="4" muted')}
+${video('b', `assets/${asset}`, 'left:320px;top:0', 'data-start="1" data-duration="3" data-media-start="0.5"')}`;
+  const site = join(folder(), 'clips');
+  for (const path of ['klip', 'assets']) await mkdir(join(site, path), { recursive: true });
+  await file('clips/index.html', page(body));
+  const clip = await makeClip('clip.mp4', [...pictures(5), ...soundOfTone(5), ...H264, '-c:a', 'aac']);
+  for (const path of ['klip/a b.mp4', `assets/${asset}.mp4`]) await writeFile(join(site, path), clip);
+  const [rendered, shown] = [join(folder(), 'rendered-clip.png'), join(folder(), 'shown-clip.png')];
+  await run(process.execPath, [RENDER, site, '--frame', '2.3', rendered]);
+  const { page: opened, composition, seek, shoot } = await open(await openFileSource(site));
+  const times = async () =>
+    (await composition()).evaluate(() =>
+      [...document.querySelectorAll('video')].map(({ currentTime, seeking }) => (seeking ? -1 : currentTime)),
+    );
+  await opened.getByRole('button', { name: 'Ulangi dari awal' }).click();
+  const playing = async () =>
+    (await composition()).evaluate(() =>
+      [...document.querySelectorAll('video')].map(({ paused }) => !paused),
+    );
+  await expect.poll(playing).toEqual([true, true]);
+  expect(await opened.locator('.preview .notice').allTextContents()).toEqual([]);
+  await opened.getByRole('button', { name: 'Jeda' }).click();
+  await seek(2.3);
+  await expect.poll(async () => (await times()).map((time) => time.toFixed(1))).toEqual(['2.3', '1.8']);
+  await shoot(shown, 640);
+  expect(await ssim(rendered, shown)).toBeGreaterThan(0.97);
 });
 
 it('plays, and shows a changed file at the same time of the video', async () => {

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frameAt, parseSeconds } from '../../../scripts/render/output.ts';
 import { readInput } from '../../../scripts/render/read-input.ts';
 import { OperatorError } from '../../../scripts/shared/command-line.ts';
 import { parseSize } from '../../../scripts/shared/parse-size.ts';
+import { makeWav } from '#test/support/make-wav.ts';
+import { H264, makeClip, pictures, tone } from '#test/support/media/clips.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'render-input-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -67,6 +69,76 @@ describe('input of npm run render', () => {
   ])('is refused with one sentence: %s %o %o', async (template, values, size, sentence) => {
     const options = { template, variables: variablesFile(values), ...(size && { size }) };
     await expect(readInput(undefined, options)).rejects.toThrow(new OperatorError(sentence));
+  });
+});
+
+const html = (body: string): string =>
+  `<div data-composition-id="main" data-width="320" data-height="240" data-duration="4">${body}</div>`;
+
+describe('clips of a composition in npm run render', () => {
+  const ASSET = 'asset_0199a000-0000-7000-8000-000000000002';
+  const site = join(folder, 'site');
+  beforeAll(async () => {
+    mkdirSync(join(site, 'assets'), { recursive: true });
+    const clip = await makeClip('clip.mp4', [...pictures(2), ...tone(2), ...H264, '-c:a', 'aac']);
+    for (const path of ['klip.mp4', `assets/${ASSET}`]) writeFileSync(join(site, path), clip);
+    writeFileSync(join(site, 'lain.txt'), 'text');
+  });
+  const read = async (body: string) => {
+    writeFileSync(join(site, 'index.html'), html(body));
+    return readInput(site, {});
+  };
+
+  it('are inspected, and their files stay on the disk', async () => {
+    const { document, files, clipPaths, readSound } = await read(
+      `<video id="a" src="./klip.mp4" data-start="1" muted></video>
+<div data-start="2"><video id="b" data-playback-rate="2"><source src="assets/${ASSET}"></video></div>`,
+    );
+    expect([...files.keys()].sort()).toEqual(['index.html', 'lain.txt']);
+    const source = { container: 'mp4', codec: 'h264', width: 64, height: 48 };
+    expect(document.clips).toMatchObject([
+      { elementId: 'a', startSeconds: 1, durationSeconds: 3, source },
+      { elementId: 'b', startSeconds: 2, durationSeconds: 2, playbackRate: 2, assetId: ASSET },
+    ]);
+    const [local = ''] = document.clips?.map(({ assetId }) => assetId) ?? [];
+    expect([...clipPaths]).toEqual([
+      [local, realpathSync(join(site, 'klip.mp4'))],
+      [ASSET, realpathSync(join(site, `assets/${ASSET}`))],
+    ]);
+    const sound = await readSound();
+    expect(sound?.clips).toMatchObject([{ assetId: ASSET, startSeconds: 2, durationSeconds: 1 }]);
+    expect(sound?.files.get(ASSET)).toEqual({ contentType: 'video/mp4', path: clipPaths.get(ASSET) });
+  });
+
+  it('are left out of the memory of one HTML file too, whose sound joins that of <audio>', async () => {
+    writeFileSync(
+      join(site, 'bunyi.wav'),
+      makeWav(1, () => 0),
+    );
+    writeFileSync(
+      join(site, 'satu.html'),
+      html('<video id="a" src="klip.mp4" loop></video><audio src="bunyi.wav" data-start="0"></audio>'),
+    );
+    const { files, document, readSound } = await readInput(join(site, 'satu.html'), {});
+    expect(files.size).toBe(0);
+    expect(document.clips).toMatchObject([{ isLooped: true, durationSeconds: 4 }]);
+    const sound = await readSound();
+    expect(sound?.clips.map(({ durationSeconds }) => durationSeconds)).toEqual([1, 4]);
+    expect(new Set(sound?.clips.map(({ assetId }) => assetId)).size).toBe(2);
+  });
+
+  it.each([
+    ['<video id="a" src="nowhere.mp4"></video>', 'nowhere.mp4, which a <video> shows, is no file beside'],
+    ['<video id="a" src="../klip.mp4"></video>', 'A <video> shows ../klip.mp4: copy the file beside'],
+    ['<video id="a" src="lain.txt"></video>', 'lain.txt cannot be used as a clip (wrong_content_type).'],
+    ['<video id="a" src="klip.mp4" data-media-start="2"></video>', 'invalid_video (data-media-start="2").'],
+    [
+      '<video id="a" src="klip.mp4" data-playback-rate="9"></video>',
+      'invalid_video (data-playback-rate="9").',
+    ],
+    ['<video src="klip.mp4"></video>', 'A <video> without an id shows nothing: give it one.'],
+  ])('are refused with one sentence: %s', async (body, sentence) => {
+    await expect(read(body)).rejects.toThrow(sentence);
   });
 });
 

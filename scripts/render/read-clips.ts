@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import { inspectClip } from '#adapters/media-files/inspect-clip.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { videoClipsOf } from '#core/composition/video-elements.ts';
+import { ASSET_MAX_BYTES } from '#contracts/limits.ts';
+import type { VideoClip } from '#contracts/schemas/render-document.ts';
+import type { ClipPaths } from '#renderer/video-clips/clip-stage.ts';
+import { OperatorError } from '../shared/command-line.ts';
+import type { CompositionSource } from '../shared/composition-source.ts';
+import { refuseProblems } from '../shared/local-media.ts';
+import type { LocalFile } from '../shared/local-media.ts';
+import { findLocalClips } from '../shared/local-clips.ts';
+import type { Sound } from './read-sound.ts';
+
+/** Clips of a document with their files, and their sound. */
+export interface Footage {
+  readonly clips: readonly VideoClip[];
+  readonly paths: ClipPaths;
+  readonly sound: Sound;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const WEBM_START = Buffer.from('1a45dfa3', 'hex');
+
+/** Throws an OperatorError for a file that the API would reject. */
+const inspect = async ({ name, path }: LocalFile): Promise<Asset['facts']> => {
+  const file = await open(path);
+  try {
+    const { size: sizeBytes } = await file.stat();
+    const read = async (start: number, end: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+      return buffer.subarray(0, bytesRead);
+    };
+    if (sizeBytes > ASSET_MAX_BYTES.video)
+      throw new OperatorError(`${name} has more than ${ASSET_MAX_BYTES.video / MEBIBYTE} MiB.`);
+    const isWebm = WEBM_START.equals(await read(0, WEBM_START.length));
+    const inspection = await inspectClip({ sizeBytes, read }, isWebm ? 'video/webm' : 'video/mp4');
+    if (inspection.status === 'rejected')
+      throw new OperatorError(`${name} cannot be used as a clip (${inspection.code}).`);
+    return inspection.facts;
+  } finally {
+    await file.close();
+  }
+};
+
+/** The clips of a document's `<video>` elements, as the API plans them. Undefined without any. */
+export const readClips = async (
+  source: Pick<CompositionSource, 'folder' | 'media'>,
+  html: string,
+  durationSeconds: number,
+): Promise<Footage | undefined> => {
+  const document = parseDocument(html);
+  if (document === undefined) return undefined;
+  const { elements, files } = await findLocalClips(source, document, durationSeconds);
+  const assets: { id: AssetId; facts: Asset['facts'] }[] = [];
+  for (const [id, file] of files) assets.push({ id, facts: await inspect(file) });
+  const { clips, sound, problems } = videoClipsOf(elements, assets, durationSeconds);
+  refuseProblems('video', problems);
+  if (clips.length === 0) return undefined;
+  const paths = new Map([...files].map(([id, { path }]) => [id, path]));
+  const ofSound = clips.map(
+    ({ assetId, source: { container } }) =>
+      [assetId, { contentType: `video/${container}`, path: paths.get(assetId as AssetId) ?? '' }] as const,
+  );
+  return { clips, paths, sound: { clips: sound, files: new Map(ofSound) } };
+};

@@ -1,5 +1,6 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { IMAGE_MAX_BYTES } from '#contracts/limits.ts';
 import { unwrap } from '../api/client.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 import type { CurrentWorkspace } from '../session/workspace.tsx';
@@ -8,7 +9,7 @@ import { fileOf, sharedFileQuery } from './preview-file.ts';
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** A larger clip costs a phone too much data; its first picture stands for it. One that was just uploaded is here already. */
-const CLIP_MAX_BYTES = 25 * 1024 * 1024;
+const CLIP_MAX_BYTES = IMAGE_MAX_BYTES;
 
 /** Of the query below; an upload puts its file there. */
 export const assetFileKey = (workspaceId: string, id: string) => [workspaceId, 'asset-file', id] as const;

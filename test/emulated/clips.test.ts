@@ -44,6 +44,8 @@ const settled = (id: string) =>
   });
 const storedBytes = async () => (await host.send(owner, 'GET', '/v1/workspace')).body.storage.stored_bytes;
 
+const TEXTS = { nama_usaha: 'Kopi Teras', nama_produk: 'Es Kopi Susu', harga: 'Rp18.000' };
+
 describeEmbedded('an uploaded clip', () => {
   it('is inspecting at the first read, then ready with what it contains, and deleted with its bytes', async () => {
     const id = await upload(clip, 'video/mp4');
@@ -81,15 +83,21 @@ describeEmbedded('an uploaded clip', () => {
     expect(await settled(await upload(clip, 'video/mp4'))).toMatchObject({ status: 'ready' });
   });
 
-  it('is not ready for a composition until it is inspected, and is unknown to another workspace', async () => {
+  it('is not ready for a composition or a template until it is inspected, and is unknown to another workspace', async () => {
     const id = await upload(clip, 'video/mp4');
     const html = aComposition({ script: `const klip = 'assets/${id}';` });
     const problems = async (customer: Customer) =>
       (await host.send(customer, 'POST', '/v1/compositions', { html })).body.details.problems.map(
         ({ code }: { readonly code: string }) => code,
       );
+    const order = { template: 'produk-baru@3', variables: { ...TEXTS, klip: `${id}#t=0.2,0.8` } };
     expect(await problems(owner)).toEqual(['asset_not_ready']);
+    const early = await host.send(owner, 'POST', '/v1/videos', order);
+    expect(early.body.details).toMatchObject({ klip: [{ code: 'asset_not_ready' }] });
     await settled(id);
+    const ordered = await host.send(owner, 'POST', '/v1/videos', order);
+    expect(ordered.status).toBe(201);
+    await host.send(owner, 'POST', `/v1/videos/${ordered.body.id}/cancel`);
     const { status, body: created } = await host.send(owner, 'POST', '/v1/compositions', { html });
     expect(status).toBe(201);
     await host.send(owner, 'POST', `/v1/videos/${created.id}/cancel`);

@@ -118,10 +118,11 @@ export const composition = (aim: fc.Arbitrary<Aim>): fc.Arbitrary<Attack> =>
 /** A template with every kind of variable, in a request that names an asset in one of them or in the brand kit. */
 export const templateVideo = (template: string, aim: fc.Arbitrary<Aim>): fc.Arbitrary<Attack> => {
   const value = fc.oneof(
-    fc.constant<Spelling>(({ id }) => id),
-    address,
+    { weight: 4, arbitrary: fc.constant<Spelling>(({ id }) => id) },
+    { weight: 1, arbitrary: fc.constant<Spelling>(({ id }) => `${id}#t=0,1`) },
+    { weight: 3, arbitrary: address },
   );
-  const name = fc.constantFrom('foto', 'logo', 'musik', 'nama_usaha', 'brand kit');
+  const name = fc.constantFrom('foto', 'logo', 'musik', 'klip', 'nama_usaha', 'brand kit');
   return fc.tuple(aim, value, name, maybeDry).map(([aimed, write, variable, query]) => {
     const isLogo = variable === 'brand kit';
     const variables = { nama_usaha: 'Toko', ...(!isLogo && { [variable]: write(aimed) }) };

@@ -53,6 +53,7 @@ const createHandlers = async (aws: EmulatedAws) => {
       { name: 'foto', label: 'Foto', ...IMAGE },
       { name: 'logo', label: 'Logo', ...IMAGE },
       { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, default: '' },
+      { name: 'klip', label: 'Klip', ...IMAGE, kind: 'video', volume: 1 },
     ],
   });
   const send = async (key: Key, { method, target, body }: Attack) => {

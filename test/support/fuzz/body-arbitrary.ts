@@ -136,6 +136,8 @@ const idempotencyKey = member(
 const MEDIA_VALUES = [
   quoted(AN_ASSET_ID),
   quoted(AN_ASSET_ID.toUpperCase()),
+  quoted(`${AN_ASSET_ID}#t=2.5,8`),
+  quoted(`${AN_ASSET_ID}#t=${'9,'.repeat(5000)}`),
   quoted(`data:image/png;base64,${btoa(CANARY)}`),
   quoted(`data:image/svg+xml;base64,${btoa('<svg/>')}`),
   quoted(`data:image/png;base64,${'/'.repeat(5000)}===`),
@@ -149,6 +151,7 @@ const variables = fc
     member('slogan', fc.constantFrom('"Enak"', quoted(`${CANARY}-slogan`)), { missing: 9 }),
     member('foto', fc.constantFrom(...MEDIA_VALUES), { missing: 30 }),
     member('musik', fc.constantFrom(...MEDIA_VALUES), { missing: 60 }),
+    member('klip', fc.constantFrom(...MEDIA_VALUES), { missing: 60 }),
     strayMembers,
   )
   .map((parts) => objectText(parts.flat()));

@@ -82,6 +82,8 @@ export interface FuzzResponse extends GatewayResponse {
   readonly operation: keyof Api['handlers'] | undefined;
 }
 
+const CLIP = { kind: 'video', aspect: '1:1', minWidth: 1, minHeight: 1 } as const;
+
 /** The real gateway and handlers over in-memory ports that keep their state between requests. */
 export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
   const api = await createApi(ports);
@@ -96,6 +98,7 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
       ...A_TEMPLATE.variables,
       { name: 'foto', label: 'Foto', kind: 'image', aspect: '1:1', minWidth: 1, minHeight: 1, default: '' },
       { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, default: '' },
+      { ...CLIP, name: 'klip', label: 'Klip', volume: 1, default: '' },
     ],
   });
 

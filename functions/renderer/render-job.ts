@@ -1,5 +1,6 @@
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderedSegment, Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
+import { CLIPS_MAX_SECONDS } from '#core/rendering/clip-work.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
@@ -63,8 +64,13 @@ const RENDER_LIMITS: RenderLimits = {
 
 export const limitsOf = ({ limits }: RenderJob): RenderLimits => ({ ...RENDER_LIMITS, ...limits });
 
-/** Maximum duration of a segment. Proportional to its length, so that a hanging short video ends early. */
+/**
+ * Maximum duration of a segment. Proportional to its length, so that a hanging short video ends early; with clips, the time that a
+ * create allows for them (`clip_too_heavy`) is added.
+ */
 export const segmentLimitMs = (job: RenderJob): number => {
   const { startMs, meanFrameMs } = limitsOf(job);
-  return startMs + meanFrameMs * (job.segment.firstFrame + job.segment.frameCount);
+  const { clips = [] } = job.document;
+  const clipsMs = clips.length > 0 ? CLIPS_MAX_SECONDS * 1000 : 0;
+  return startMs + clipsMs + meanFrameMs * (job.segment.firstFrame + job.segment.frameCount);
 };

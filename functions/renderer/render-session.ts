@@ -166,6 +166,7 @@ const loadComposition = async (
     site,
     script,
     clipFragment: clips.fragment,
+    clipMs: clips.stagingMs,
     onLoaded: () => clips.open(cdp, capture.control, profileOf(job.scratchDir)),
   };
   const page = await openCompositionPage(cdp, capture, settings, limitsOf(job), watch);

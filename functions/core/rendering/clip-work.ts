@@ -11,8 +11,8 @@ export type FrameIndex = Pick<
 const PIXEL_SECONDS = { h264: 12e-9, h265: 20e-9, vp8: 15e-9, vp9: 20e-9, av1: 25e-9 } as const;
 /** Conversion to linear light and tone mapping, in floating point. */
 const HDR_PIXEL_SECONDS = 150e-9;
-/** Of 900 s of a segment; the rest is for its own frames. */
-const SEGMENT_MAX_SECONDS = 450;
+/** For the clips of a segment. Of 900 s; the rest is for its own frames. */
+export const CLIPS_MAX_SECONDS = 450;
 
 /** Frames that a decoder may read ahead of the one that is shown. */
 const REORDERED_MAX = 32;
@@ -54,6 +54,6 @@ export const findTooHeavy = (
   let seconds = 0;
   return clips.find(({ clip, index }) => {
     seconds += decodingSeconds(clip, index);
-    return seconds > SEGMENT_MAX_SECONDS;
+    return seconds > CLIPS_MAX_SECONDS;
   })?.clip;
 };

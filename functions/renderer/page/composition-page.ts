@@ -34,6 +34,8 @@ export interface CompositionPageSettings {
   readonly script: string;
   /** End of the addresses of the pictures of clips. */
   readonly clipFragment?: string;
+  /** Milliseconds for which clips were decoded so far. */
+  readonly clipMs?: () => number;
   /** Called when the page is loaded, before its first frame. */
   readonly onLoaded?: () => Promise<void>;
 }
@@ -109,7 +111,7 @@ const waitUntilReady = async (
 export const openCompositionPage = async (
   cdp: CDPSession,
   capture: FrameCapture,
-  { fps, site, script, clipFragment, onLoaded }: CompositionPageSettings,
+  { fps, site, script, clipFragment, clipMs, onLoaded }: CompositionPageSettings,
   limits: PageTimeLimits,
   watch: FailureWatch,
 ): Promise<CompositionPage> => {
@@ -131,7 +133,7 @@ export const openCompositionPage = async (
     return animations;
   };
   const animations = await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));
-  const frameLimit = createFrameLimit(limits.frameMs, performance.now() - startedMs, watch);
+  const frameLimit = createFrameLimit(limits.frameMs, performance.now() - startedMs, watch, clipMs);
   await frameLimit.within(capture.begin(animations, files), 'the first drawing');
 
   const timeMs = (frame: number) => (frame * 1000) / fps;

@@ -29,6 +29,8 @@ export interface ClipStage {
   readonly open: (cdp: CDPSession, control: string, profileDir: string) => Promise<void>;
   /** Gives the page the pictures of a frame. Frames come in the order in which the page is seeked to them. */
   readonly stage: (frame: number) => Promise<void>;
+  /** Milliseconds for which `stage` has worked so far. */
+  readonly stagingMs: () => number;
 }
 
 interface StagedClip {
@@ -99,6 +101,16 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
     await evaluate(page.cdp, `${page.control}.${call}`);
   };
   let before: Promise<void> = Promise.resolve();
+  let stagedMs = 0;
+  let startedMs: number | undefined;
+  const stagingMs = () => stagedMs + (startedMs === undefined ? 0 : performance.now() - startedMs);
+  const stageTimed = async (frame: number): Promise<void> => {
+    startedMs = performance.now();
+    await stage(frame).finally(() => {
+      stagedMs = stagingMs();
+      startedMs = undefined;
+    });
+  };
 
   return {
     pageClips: prepared.map(({ pageClip }) => pageClip),
@@ -111,9 +123,10 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
       const files = await openClipFiles(profileDir, sizes, settings.tools.signal);
       page = { cdp, control, files };
     },
+    stagingMs,
     stage: (frame) => {
       if (staged.length === 0) return before;
-      before = before.then(() => stage(frame));
+      before = before.then(() => stageTimed(frame));
       return before;
     },
   };

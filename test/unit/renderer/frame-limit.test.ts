@@ -27,3 +27,13 @@ it('fails the render when a frame takes longer', async () => {
     diagnostic: 'frame 7 took longer than its limit',
   });
 });
+
+it('does not count the time of clips, and fails when the page itself takes longer', async () => {
+  const startedMs = performance.now();
+  const clipMs = () => Math.min(300, performance.now() - startedMs);
+  const limit = createFrameLimit(100, 0, createFailureWatch(Date.now() + 60_000), clipMs);
+  await limit.within(sleep(320), 'frame 7');
+  await expect(limit.within(sleep(2000), 'frame 8')).rejects.toMatchObject({
+    diagnostic: 'frame 8 took longer than its limit',
+  });
+});

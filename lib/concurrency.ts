@@ -7,9 +7,9 @@ const RENDERERS_PER_SEGMENT = 2;
 const RETRIES_PER_RENDER = 0.25;
 /** Thumbnails at a time for each render: at least 2, the minimum of an SQS event source. */
 const THUMBNAILS_PER_RENDER = 0.1;
-/** The worker and its renderer. */
-const EXECUTIONS_PER_THUMBNAIL = 2;
-/** Uploads of clips and fonts that are inspected at the same time: the minimum of an SQS event source. */
+/** The worker and its renderer: of a thumbnail, or of a photo that is converted. */
+const EXECUTIONS_PER_STILL = 2;
+/** Uploads of clips, fonts and photos that are inspected at the same time: the minimum of an SQS event source. */
 export const INSPECTION_WORKERS = 2;
 /** Limit of tenant-isolated environments, active or idle (lambda/latest/dg/tenant-isolation-troubleshooting.html). */
 const ENVIRONMENTS_PER_EXECUTION = 2.5;
@@ -55,10 +55,10 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
   const needed = coordinators + renderers + stage.maxConcurrentDeliveries + SWEEPERS + requests;
   return {
     needed,
-    withUploads: needed + EXECUTIONS_PER_THUMBNAIL * thumbnailWorkers(stage) + INSPECTION_WORKERS,
+    withUploads: needed + EXECUTIONS_PER_STILL * (thumbnailWorkers(stage) + INSPECTION_WORKERS),
     reserved: {
       coordinators: coordinators + retryWorkers(stage),
-      renderers: RENDERERS_PER_SEGMENT * renderers + thumbnailWorkers(stage),
+      renderers: RENDERERS_PER_SEGMENT * renderers + thumbnailWorkers(stage) + INSPECTION_WORKERS,
     },
   };
 };

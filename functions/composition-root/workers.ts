@@ -21,6 +21,7 @@ import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
+import { createPhotoFiles } from '#adapters/s3/photo-files.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createThumbnailFiles } from '#adapters/s3/thumbnail-files.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
@@ -30,6 +31,7 @@ import { createGuardedPost, resolveHost } from '#adapters/webhooks/guarded-post.
 import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { LOG_EVENTS } from '#core/log.ts';
+import { createConvertPhoto } from '#core/use-cases/convert-photo.ts';
 import { createPublishCompletion } from '#core/use-cases/publish-completion.ts';
 import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
 import { createInspectUpload, createSettleUpload } from '#core/use-cases/settle-upload.ts';
@@ -139,12 +141,29 @@ export const sweepAssetsDependencies = (env: Environment<'sweep-assets'>) => {
 };
 
 export const inspectUploadDependencies = (env: Environment<'inspect-upload'>) => {
-  const assets = createAssetStore(createDynamodbClient(), env.TABLE_NAME);
-  const assetFiles = createAssetFiles(createS3Client(), env.BUCKET_NAME);
+  const s3 = createS3Client();
+  const telemetry = createTelemetry('inspect-upload', env);
+  const ports = {
+    assets: createAssetStore(createDynamodbClient(), env.TABLE_NAME),
+    assetFiles: createAssetFiles(s3, env.BUCKET_NAME),
+    clock: systemClock,
+  };
+  const convertPhoto = createConvertPhoto({
+    ...ports,
+    photoFiles: createPhotoFiles(s3, env.BUCKET_NAME),
+    stillRenderer: createStillRenderer(createLambdaClient(), segmentFunction(env)),
+    maxStoredBytes: Number(env.MAX_STORED_BYTES),
+    onNotConverted: ({ workspaceId, id }, diagnostic) =>
+      telemetry.log(LOG_EVENTS.photoNotConverted, {
+        workspace_id: workspaceId,
+        asset_id: id,
+        diagnostic,
+      }),
+  });
   return {
-    ...createTelemetry('inspect-upload', env),
-    assets,
-    inspectUpload: createInspectUpload({ assets, assetFiles, inspectRanges, clock: systemClock }),
+    ...telemetry,
+    assets: ports.assets,
+    inspectUpload: createInspectUpload({ ...ports, inspectRanges, convertPhoto }),
   };
 };
 

@@ -12,13 +12,18 @@ export const functionFolder = (name: FunctionName): string => {
   return `functions/${OPERATIONS.includes(name) ? 'api' : 'workers'}/${name}`;
 };
 
-/** For the functions that settle uploads; the decoders of images are WebAssembly files. */
-const INSPECT_FILES = {
-  'inspect-audio-worker': 'functions/adapters/media-files/inspect-audio-worker.ts',
+/** The decoders of images are WebAssembly files. */
+const DECODE_IMAGES = {
   'decode-image-worker': 'functions/adapters/media-files/decode-image-worker.ts',
   mozjpeg_dec: 'node_modules/@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
   squoosh_png_bg: 'node_modules/@jsquash/png/codec/pkg/squoosh_png_bg.wasm',
   webp_dec: 'node_modules/@jsquash/webp/codec/dec/webp_dec.wasm',
+};
+
+/** For the functions that settle uploads. */
+const INSPECT_FILES = {
+  ...DECODE_IMAGES,
+  'inspect-audio-worker': 'functions/adapters/media-files/inspect-audio-worker.ts',
 };
 
 /**
@@ -34,6 +39,7 @@ export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record
     'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
   },
   'inspect-upload': {
+    ...DECODE_IMAGES,
     'inspect-clip-worker': 'functions/adapters/media-files/inspect-clip-worker.ts',
     'inspect-font-worker': 'functions/adapters/media-files/inspect-font-worker.ts',
   },

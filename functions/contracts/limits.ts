@@ -83,6 +83,9 @@ export const ASSET_KINDS = {
   'image/jpeg': 'image',
   'image/png': 'image',
   'image/webp': 'image',
+  'image/heic': 'image',
+  'image/heif': 'image',
+  'image/avif': 'image',
   'audio/mpeg': 'audio',
   'audio/mp4': 'audio',
   'audio/wav': 'audio',
@@ -96,9 +99,14 @@ export const ASSET_KINDS = {
 } as const;
 export type AssetContentType = keyof typeof ASSET_KINDS;
 export type AssetKind = (typeof ASSET_KINDS)[AssetContentType];
+/** Photos that become a JPEG or, with transparency, a WebP before they are ready. */
+export const CONVERTED_CONTENT_TYPES = ['image/heic', 'image/heif', 'image/avif'] as const;
+export type ConvertedContentType = (typeof CONVERTED_CONTENT_TYPES)[number];
 export const ASSET_KIND_NAMES = ['image', 'audio', 'video', 'font'] as const satisfies readonly AssetKind[];
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
+/** Of a photo to be converted: the longest side of a WebP. */
+export const CONVERTED_MAX_SIDE = 16_383;
 export const AUDIO_MAX_BYTES = 20 * 1024 * 1024;
 export const CLIP_MAX_BYTES = 200 * 1024 * 1024;
 export const FONT_MAX_BYTES = 10 * 1024 * 1024;

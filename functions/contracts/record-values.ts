@@ -23,6 +23,7 @@ export const ASSET_REJECTION_CODES = [
   'wrong_content_type',
   'unreadable_file',
   'unsupported_codec',
+  'unsupported_colors',
   'too_many_pixels',
   'too_long',
   'animated_image',
@@ -31,6 +32,7 @@ export const ASSET_REJECTION_CODES = [
   'too_many_frames',
   'unsupported_edits',
   'unpacked_too_large',
+  'storage_full',
 ] as const;
 
 /** Why a video cannot use an asset; violations of template variables and problems of compositions alike. */

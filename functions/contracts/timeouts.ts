@@ -27,7 +27,7 @@ export const TIMEOUT_SECONDS = {
   'dashboard-members': API,
   'render-video': LAMBDA_MAX,
   'make-thumbnail': 60,
-  'inspect-upload': 60, // 40 s for the thread, the rest for the copy of 200 MiB
+  'inspect-upload': 60, // 40 s for the thread and the rest for the copy of 200 MiB, or a still picture
   'render-segment': LAMBDA_MAX,
   'check-renderer': 150, // three renders of the control document of 30 s each, and their transfers
   'close-abandoned-render': 50, // up to ten videos, each one read and one transaction with up to 2 s of retries

@@ -21,6 +21,7 @@ export const LOG_EVENTS = {
   thumbnailAborted: { name: 'thumbnail aborted', level: 'error' },
   thumbnailNotRequested: { name: 'thumbnail not requested', level: 'error' },
   inspectionCompleted: { name: 'inspection completed', level: 'info' },
+  photoNotConverted: { name: 'photo not converted', level: 'info' },
   inspectionAborted: { name: 'inspection aborted', level: 'error' },
   inspectionNotRequested: { name: 'inspection not requested', level: 'error' },
   ledgerInconsistent: { name: 'ledger inconsistent', level: 'error' },

@@ -54,11 +54,13 @@ export const ASSET_REJECTION_MESSAGES = {
   wrong_size:
     'Ukuran berkas tidak sama dengan size_bytes. Buat aset baru dengan size_bytes sesuai ukuran berkas dalam byte, lalu unggah lagi.',
   wrong_content_type:
-    'Isi berkas tidak sesuai dengan content_type. Pakai gambar JPEG, PNG, atau WebP, audio MP3, M4A, atau WAV, klip MP4, MOV, atau WebM, atau font WOFF2, WOFF, TTF, atau OTF, lalu unggah sebagai aset baru dengan content_type yang sesuai.',
+    'Isi berkas tidak sesuai dengan content_type. Pakai gambar JPEG, PNG, WebP, HEIC, atau AVIF, audio MP3, M4A, atau WAV, klip MP4, MOV, atau WebM, atau font WOFF2, WOFF, TTF, atau OTF, lalu unggah sebagai aset baru dengan content_type yang sesuai.',
   unreadable_file:
     'Berkas rusak atau tidak lengkap. Simpan ulang berkas itu dengan aplikasi lain, lalu unggah sebagai aset baru.',
   unsupported_codec:
     'Codec berkas ini tidak didukung. Ubah audio menjadi MP3, AAC (M4A), atau WAV PCM, dan klip video menjadi H.264, H.265, VP8, VP9, atau AV1, lalu unggah sebagai aset baru.',
+  unsupported_colors:
+    'Foto HDR ini (PQ atau HLG) tidak didukung. Simpan ulang sebagai JPEG, atau matikan mode HDR di kamera, lalu unggah sebagai aset baru.',
   too_many_pixels: `Gambar terlalu besar: paling banyak ${IMAGE_MAX_PIXELS / 1_000_000} megapiksel. Perkecil gambarnya, lalu unggah sebagai aset baru.`,
   too_long: `Durasi berkas terlalu panjang: paling lama ${AUDIO_MAX_SECONDS / 60} menit untuk audio dan ${CLIP_MAX.seconds / 60} menit untuk klip video. Potong berkasnya, lalu unggah sebagai aset baru.`,
   animated_image:
@@ -70,4 +72,6 @@ export const ASSET_REJECTION_MESSAGES = {
   unsupported_edits:
     'Potongan atau kecepatan yang tersimpan di dalam klip ini tidak didukung. Ekspor ulang klipnya dari aplikasi edit video, lalu unggah sebagai aset baru.',
   unpacked_too_large: `Isi font terlalu besar: paling besar ${FONT_UNPACKED_MAX_BYTES / 1024 ** 2} MiB setelah dibuka. Pakai font dengan karakter lebih sedikit, lalu unggah sebagai aset baru.`,
+  storage_full:
+    'Penyimpanan workspace penuh, sehingga foto ini tidak bisa disimpan sebagai JPEG. Hapus aset yang tidak dipakai, lalu unggah lagi sebagai aset baru.',
 } as const satisfies Record<AssetRejectionCode, string>;

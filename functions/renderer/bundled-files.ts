@@ -14,6 +14,8 @@ export interface BrowserRuntime {
   readonly workerScript: (settings: WorkerSettings) => string;
   /** Without settings. */
   readonly imageScript: string;
+  /** The same. It has two MB, of a decoder for HEIC. */
+  readonly readPhotoScript: () => Promise<string>;
 }
 
 export interface BundledFiles {
@@ -69,6 +71,7 @@ export const openBundledFiles = async (directory: string): Promise<BundledFiles>
       captureHostScript: withOwnGlobals(captureHost ?? ''),
       workerScript: withSettings(worker ?? ''),
       imageScript: image ?? '',
+      readPhotoScript: () => readText('runtime/convert-photo.js'),
     },
   };
 };

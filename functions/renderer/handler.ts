@@ -87,11 +87,17 @@ const drawAndUpload = async (
     await downloadClip(url, path, signal);
     return decodeFrame({ ...clip, path, width, height, scratchDir: clipDir, signal });
   };
-  const image = 'image' in still ? downloadImage(still.image.url, signal) : readFrame(still.video);
+  const readImage = (): Promise<Buffer> => {
+    if ('video' in still) return readFrame(still.video);
+    return downloadImage('photo' in still ? still.photo.url : still.image.url, signal);
+  };
+  const photo = 'photo' in still ? { codec: still.photo.codec, contentType: still.contentType } : undefined;
+  const image = readImage();
   image.catch(() => undefined); // a browser that does not start is reported instead
-  const path = join(scratchDir, 'still.webp');
-  await writeFile(path, await renderStill({ image, width, height, scratchDir, deadlineMs, signal }));
-  await uploadFile('still', outputUrl, path, signal);
+  const path = join(scratchDir, 'still');
+  const job = { image, width, height, scratchDir, deadlineMs, signal, ...(photo && { photo }) };
+  await writeFile(path, await renderStill(job));
+  await uploadFile(photo?.contentType === 'image/jpeg' ? 'photo' : 'still', outputUrl, path, signal);
   return { status: 'rendered' };
 };
 

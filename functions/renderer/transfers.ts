@@ -21,6 +21,7 @@ const UPLOAD_TYPES = {
   sound: 'audio/aac',
   poster: 'image/jpeg',
   still: 'image/webp',
+  photo: 'image/jpeg',
 } as const;
 export const TRANSFER_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;

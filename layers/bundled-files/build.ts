@@ -36,6 +36,8 @@ const addFolder = async (layout: Layout, from: string, to: string): Promise<void
 
 const addRuntimeFiles = async (layout: Layout): Promise<void> => {
   for (const [name, script] of await bundleBrowserRuntime()) layout.set(`runtime/${name}`, script);
+  const license = resolvePackageFile('libheif-js/libheif-wasm/LICENSE');
+  layout.set('library-licenses/libheif-js.txt', await readFile(license));
 };
 
 const addVendorFiles = async (layout: Layout): Promise<void> => {

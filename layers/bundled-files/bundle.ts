@@ -47,8 +47,8 @@ const bundle = async (options: BuildOptions): Promise<ReadonlyMap<string, string
 /** Bundles the scripts the renderer runs in Chromium, by file name. Not minified, for readable errors. */
 export const bundleBrowserRuntime = (): Promise<ReadonlyMap<string, string>> =>
   bundle({
-    entryPoints: ['page.ts', 'capture-host.ts', 'worker.ts', 'convert-image.ts'].map((file) =>
-      join(RUNTIME_FOLDER, file),
+    entryPoints: ['page.ts', 'capture-host.ts', 'worker.ts', 'convert-image.ts', 'convert-photo.ts'].map(
+      (file) => join(RUNTIME_FOLDER, file),
     ),
     target: `chrome${CHROMIUM_MAJOR}`,
     plugins: [watPlugin],

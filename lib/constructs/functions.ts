@@ -187,7 +187,7 @@ const createRenderWorkers = (
   { stage, queues }: FunctionResources,
   renderer: LambdaFunction,
 ) => {
-  const { renders, renderRetries, thumbnails } = queues;
+  const { renders, renderRetries, thumbnails, inspections } = queues;
   const coordinator = create({
     name: 'render-video',
     memoryMiB: 1024, // joining needs about 300 MiB, whatever the length of the video
@@ -206,11 +206,18 @@ const createRenderWorkers = (
     variables: { SEGMENT_FUNCTION_NAME: live.renderer.functionArn },
   });
   consumeOneByOne(thumbnailMaker, thumbnails.queue, thumbnailWorkers(stage));
+  const uploadInspector = create({
+    name: 'inspect-upload',
+    // The thread's heap of 256 MiB, and reads of up to 64 MiB that the library copies; or a photo of 40 megapixels, decoded.
+    memoryMiB: 1024,
+    variables: { SEGMENT_FUNCTION_NAME: live.renderer.functionArn },
+  });
+  consumeOneByOne(uploadInspector, inspections.queue, INSPECTION_WORKERS);
   const abandonedRenderCloser = create({ name: 'close-abandoned-render', memoryMiB: 256 });
   abandonedRenderCloser.addEventSource(
     new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true, maxConcurrency: 2 }), // the minimum
   );
-  return { coordinator, thumbnailMaker, abandonedRenderCloser };
+  return { coordinator, thumbnailMaker, uploadInspector, abandonedRenderCloser };
 };
 
 const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
@@ -233,13 +240,9 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
   const create = functionFactory(scope, resources, renderer);
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
-  // The thread's heap of 256 MiB, and reads of up to 64 MiB that the library copies.
-  const uploadInspector = create({ name: 'inspect-upload', memoryMiB: 1024 });
-  consumeOneByOne(uploadInspector, queues.inspections.queue, INSPECTION_WORKERS);
   return {
     api: createApiFunctions(create, bundledFiles, stage),
     renderer,
-    uploadInspector,
     ...createRenderWorkers(scope, create, resources, renderer),
     ...createScheduledFunctions(scope, create),
   };

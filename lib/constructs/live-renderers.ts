@@ -10,7 +10,7 @@ const CHECK_SECONDS = 180;
 interface LiveRenderers {
   /** `render-video`, which the render queues invoke. A version of it calls one version of `render-segment`. */
   readonly coordinator: IFunction;
-  /** `render-segment`, for thumbnails. */
+  /** `render-segment`, for thumbnails and photos. */
   readonly renderer: IFunction;
 }
 

@@ -158,7 +158,12 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
     listsBucket: true,
     invokesRenderer: true,
   },
-  'inspect-upload': { ...inspectUpload, table: ['GetItem', 'UpdateItem'] },
+  'inspect-upload': {
+    ...inspectUpload,
+    table: ['GetItem', 'UpdateItem'],
+    objects: { ...inspectUpload.objects, 'parts/': ['GetObject', 'PutObject'] },
+    invokesRenderer: true,
+  },
   'render-segment': {},
   'check-renderer': { objects: { 'parts/': ['GetObject'] } },
   'close-abandoned-render': completeVideo,

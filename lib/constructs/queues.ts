@@ -18,7 +18,7 @@ export interface ServiceQueues {
   readonly renderRetries: Queue;
   readonly webhooks: QueuePair;
   readonly thumbnails: QueuePair;
-  /** Uploads of clips and fonts. */
+  /** Uploads of clips, fonts and photos that are converted. */
   readonly inspections: QueuePair;
 }
 

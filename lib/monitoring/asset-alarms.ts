@@ -27,7 +27,7 @@ export const assetAlarms = ({ metrics, functions }: MonitoredResources): AlarmDe
   },
   InspectionsFailing: {
     impact:
-      'Five or more uploaded clips or fonts could not be inspected within an hour: they cannot be used in videos until they are. Other files are not affected.',
+      'Five or more uploaded clips, fonts or photos could not be inspected within an hour: they cannot be used in videos until they are. Other files are not affected.',
     metric: total('uploads not inspected', 60, {
       ...invocationFailures(functions.uploadInspector, 60),
       faults: metrics.metric('InspectionFaults', sumOver(60)),

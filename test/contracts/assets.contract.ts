@@ -258,6 +258,34 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       expect(await storedBytes()).toBe(asset.sizeBytes);
     });
 
+    it('becomes ready as the file that it was converted to, once, and holds the bytes of that file', async () => {
+      for (const sizeBytes of [300, 7000]) {
+        const { create, storedBytes } = createTenant();
+        await create({ sizeBytes: 500 });
+        const asset = await create({ contentType: 'image/heic', sizeBytes: 1000 });
+        const photo = { contentType: 'image/jpeg', sizeBytes, facts: PHOTO_FACTS } as const;
+        const ready = { ...asset, ...photo, status: 'ready', dueAtMs: null };
+        const outcomes = await Promise.all([1, 2, 3].map(() => assets.markConverted(asset, photo, 7500)));
+        expect(outcomes).toEqual(outcomes.map(() => ({ status: 'settled', asset: ready })));
+        expect(await assets.reject(asset, 'unreadable_file', NOW_MS)).toEqual(ready);
+        expect(await storedBytes()).toBe(500 + sizeBytes);
+        await assets.markDeleted(asset, NOW_MS);
+        expect(await storedBytes()).toBe(500);
+      }
+    });
+
+    it('stays as it is when what it was converted to has no room', async () => {
+      const { create, find, storedBytes } = createTenant();
+      const asset = await create({ contentType: 'image/avif', sizeBytes: 1000 });
+      const photo = { contentType: 'image/webp', sizeBytes: 7000, facts: PHOTO_FACTS } as const;
+      expect(await assets.markConverted(asset, photo, 6999)).toEqual({ status: 'storage_full' });
+      expect(await find(asset)).toEqual(asset);
+      expect(await storedBytes()).toBe(1000);
+      const rejected = await assets.reject(asset, 'storage_full', NOW_MS);
+      expect(await assets.markConverted(asset, photo, 7000)).toEqual({ status: 'settled', asset: rejected });
+      expect(await storedBytes()).toBe(0);
+    });
+
     it('is rejected once, and releases its bytes', async () => {
       const { create, find, storedBytes, list } = createTenant();
       const asset = await create();

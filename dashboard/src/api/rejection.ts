@@ -9,6 +9,7 @@ const MESSAGES = {
   wrong_content_type: TEXTS.wrongType,
   unreadable_file: TEXTS.unreadable,
   unsupported_codec: TEXTS.unsupportedCodec,
+  unsupported_colors: TEXTS.unsupportedColors,
   too_many_pixels: TEXTS.tooManyPixels(IMAGE_MAX_PIXELS / 1_000_000),
   too_long: TEXTS.tooLongFile(AUDIO_MAX_SECONDS / 60),
   animated_image: TEXTS.animated,
@@ -17,6 +18,7 @@ const MESSAGES = {
   too_many_frames: TEXTS.tooManyFrames(CLIP_MAX.fps),
   unsupported_edits: TEXTS.unsupportedEdits,
   unpacked_too_large: TEXTS.fontTooRich,
+  storage_full: TEXTS.storageFull,
 } as const satisfies Record<Rejection['code'], string>;
 
 /** Why the inspection refused a file, for the owner of a shop. */

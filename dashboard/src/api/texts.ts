@@ -92,8 +92,8 @@ export const TEXTS = inLanguage({
     en: 'The file could not be uploaded. Try again.',
   },
   notAPhoto: {
-    id: 'Berkas ini bukan foto JPG, PNG, atau WebP. Pilih foto lain.',
-    en: 'This file is not a JPG, PNG or WebP photo. Choose another photo.',
+    id: 'Berkas ini bukan foto JPG, PNG, WebP, HEIC, atau AVIF. Pilih foto lain.',
+    en: 'This file is not a JPG, PNG, WebP, HEIC or AVIF photo. Choose another photo.',
   },
   notMusic: {
     id: 'Berkas ini bukan musik MP3, M4A, atau WAV. Pilih musik lain.',
@@ -108,12 +108,8 @@ export const TEXTS = inLanguage({
     en: 'This file is not a WOFF2, WOFF, TTF or OTF font. Choose another font.',
   },
   notUsable: {
-    id: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, atau WebP, musik MP3, M4A, atau WAV, klip video dari HP, atau font.',
-    en: 'This file cannot be used. Choose a JPG, PNG or WebP photo, MP3, M4A or WAV music, a clip of a phone, or a font.',
-  },
-  heic: {
-    id: 'Foto HEIC belum bisa dipakai. Di iPhone, buka Pengaturan, Kamera, Format, lalu pilih “Paling Kompatibel”, atau simpan foto ini sebagai JPG.',
-    en: 'HEIC photos cannot be used yet. On an iPhone, open Settings, Camera, Formats and choose “Most Compatible”, or save this photo as JPG.',
+    id: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, WebP, HEIC, atau AVIF, musik MP3, M4A, atau WAV, klip video dari HP, atau font.',
+    en: 'This file cannot be used. Choose a JPG, PNG, WebP, HEIC or AVIF photo, MP3, M4A or WAV music, a clip of a phone, or a font.',
   },
   sizeLimit: {
     id: (limit: string, size: string) => `paling besar ${limit}; berkas ini ${size}.`,
@@ -143,8 +139,8 @@ export const TEXTS = inLanguage({
     en: 'This file was not uploaded completely. Upload it again.',
   },
   wrongType: {
-    id: 'Isi berkas ini tidak cocok dengan namanya. Pilih foto JPG, PNG, atau WebP, musik MP3, M4A, atau WAV, klip video dari HP, atau font.',
-    en: 'The content of this file does not match its name. Choose a JPG, PNG or WebP photo, MP3, M4A or WAV music, a clip of a phone, or a font.',
+    id: 'Isi berkas ini tidak cocok dengan namanya. Pilih foto JPG, PNG, WebP, HEIC, atau AVIF, musik MP3, M4A, atau WAV, klip video dari HP, atau font.',
+    en: 'The content of this file does not match its name. Choose a JPG, PNG, WebP, HEIC or AVIF photo, MP3, M4A or WAV music, a clip of a phone, or a font.',
   },
   unreadable: {
     id: 'Berkas ini rusak atau tidak lengkap. Simpan ulang dengan aplikasi lain, lalu unggah lagi.',
@@ -153,6 +149,10 @@ export const TEXTS = inLanguage({
   unsupportedCodec: {
     id: 'Musik atau klip ini tidak bisa dibaca. Simpan musik sebagai MP3, M4A, atau WAV, dan klip dengan aplikasi edit video, lalu unggah lagi.',
     en: 'This music or clip cannot be read. Save music as MP3, M4A or WAV and clips with a video editor, then upload it again.',
+  },
+  unsupportedColors: {
+    id: 'Foto HDR ini belum bisa dipakai. Simpan ulang sebagai JPG, atau matikan mode HDR di kamera, lalu unggah lagi.',
+    en: 'This HDR photo cannot be used yet. Save it as JPG, or turn off HDR in the camera, then upload it again.',
   },
   tooManyPixels: {
     id: (megapixels: number) =>

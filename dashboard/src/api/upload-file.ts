@@ -3,9 +3,9 @@ import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import { formatBytes } from '../ui/format.ts';
 import { TEXTS } from './texts.ts';
 
-/** Values of `accept` of a file input. With JPEG in it a phone converts its HEIC photos. */
+/** Values of `accept` of a file input. */
 export const ACCEPTED_FILES = {
-  image: 'image/jpeg,image/png,image/webp',
+  image: '.heic,.heif,.avif,image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif',
   audio: '.mp3,.m4a,.wav,audio/mpeg,audio/mp4,audio/wav',
   video: 'video/*', // opens the gallery of a phone
   font: '.woff2,.woff,.ttf,.otf',
@@ -13,7 +13,6 @@ export const ACCEPTED_FILES = {
 
 type UploadErrorCode =
   | 'unsupported_type'
-  | 'heic'
   | 'empty'
   | 'too_large'
   | 'not_uploaded'
@@ -33,7 +32,11 @@ export class UploadError extends Error {
 
 /** Bytes of a file that `contentTypeOf` reads. */
 const SIGNATURE_BYTES = 16;
-const HEIF_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
+const PHOTO_BRANDS: ReadonlyMap<string, AssetContentType> = new Map([
+  ...['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis'].map((brand) => [brand, 'image/heic'] as const),
+  ...['avif', 'avis'].map((brand) => [brand, 'image/avif'] as const),
+  ...['mif1', 'mif2', 'msf1'].map((brand) => [brand, 'image/heif'] as const), // of either
+]);
 
 /** Boxes that begin a QuickTime file without a brand. */
 const QUICKTIME_STARTS = new Set(['moov', 'mdat', 'wide']);
@@ -67,7 +70,7 @@ const fontTypeOf = (text: string): AssetContentType | undefined => {
 export const contentTypeOf = (
   start: Uint8Array,
   file: Pick<File, 'type' | 'name'>,
-): AssetContentType | 'heic' | undefined => {
+): AssetContentType | undefined => {
   const text = String.fromCharCode(...start);
   const [first = 0, second = 0] = start;
   if (text.startsWith('\u00FF\u00D8\u00FF')) return 'image/jpeg';
@@ -75,7 +78,7 @@ export const contentTypeOf = (
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
   if (text.startsWith('RIFF') && text.startsWith('WAVE', 8)) return 'audio/wav';
   const brand = text.slice(8, 12);
-  if (text.startsWith('ftyp', 4)) return HEIF_BRANDS.has(brand) ? 'heic' : mp4TypeOf(brand, file);
+  if (text.startsWith('ftyp', 4)) return PHOTO_BRANDS.get(brand) ?? mp4TypeOf(brand, file);
   if (QUICKTIME_STARTS.has(text.slice(4, 8))) return 'video/quicktime';
   if (text.startsWith('\u001A\u0045\u00DF\u00A3')) return 'video/webm';
   const font = fontTypeOf(text);
@@ -92,7 +95,6 @@ const UNSUPPORTED_MESSAGES = {
   font: TEXTS.notAFont,
   any: TEXTS.notUsable,
 } as const;
-const HEIC_MESSAGE = TEXTS.heic;
 
 const tooLargeMessage = (contentType: AssetContentType, sizeBytes: number): string => {
   const kind = ASSET_KINDS[contentType];
@@ -114,7 +116,6 @@ export const checkFile = async (file: File, kind?: AssetKind): Promise<AssetCont
   // Some phones give music neither a type nor a name that tells it from a clip.
   const isMusic = kind === 'audio' && found === 'video/mp4' && !file.type.startsWith('video/');
   const contentType = isMusic ? 'audio/mp4' : found;
-  if (contentType === 'heic') throw new UploadError('heic', HEIC_MESSAGE);
   if (contentType === undefined || (kind && ASSET_KINDS[contentType] !== kind))
     throw new UploadError('unsupported_type', UNSUPPORTED_MESSAGES[kind ?? 'any']);
   if (file.size > ASSET_MAX_BYTES[ASSET_KINDS[contentType]])

@@ -177,6 +177,46 @@ const createMarkReady =
     return item ? itemToAsset(item) : createFind(table)(asset.workspaceId, asset.id);
   };
 
+const createMarkConverted =
+  (table: Table): AssetStore['markConverted'] =>
+  async (
+    { workspaceId, id, sizeBytes: announcedBytes },
+    { contentType, sizeBytes, facts },
+    maxStoredBytes,
+  ) => {
+    const grownBytes = sizeBytes - announcedBytes;
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        {
+          Update: toUpdate(table, {
+            key: assetKey(workspaceId, id),
+            change: clause(
+              'SET #status = :to, facts = :facts, contentType = :type, sizeBytes = :size REMOVE duePk, dueAtMs',
+              { ':to': 'ready', ':facts': facts, ':type': contentType, ':size': sizeBytes },
+            ),
+            condition: hasStatus('awaiting_upload'),
+          }),
+        },
+        {
+          Update: toUpdate(table, {
+            key: storageKey(workspaceId),
+            change: clause('ADD storedBytes :grown, changes :one', { ':grown': grownBytes, ':one': 1 }),
+            condition:
+              grownBytes > 0
+                ? clause('storedBytes <= :room', { ':room': maxStoredBytes - grownBytes })
+                : clause('storedBytes >= :held', { ':held': announcedBytes }),
+          }),
+        },
+      ],
+    });
+    const isFull = outcome.status === 'refused' && !isConditionFailed(outcome.reasons[0]);
+    if (isFull && grownBytes <= 0)
+      throw new Error(`the stored bytes of workspace ${workspaceId} do not include asset ${id}`);
+    return isFull
+      ? { status: 'storage_full' }
+      : { status: 'settled', asset: await createFind(table)(workspaceId, id) };
+  };
+
 const createRemove =
   (table: Table): AssetStore['remove'] =>
   async (asset) => {
@@ -204,6 +244,7 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
     find: createFind(table),
     list: createList(table),
     markReady: createMarkReady(table),
+    markConverted: createMarkConverted(table),
     ...createAssetRequests(table),
     reject: createReject(table),
     markDeleted: createMarkDeleted(table),

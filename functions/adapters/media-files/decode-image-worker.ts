@@ -4,9 +4,10 @@ import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import { provideImageData, readWasm } from '#adapters/media-files/read-wasm.ts';
 import { pngChunks } from '#core/composition/png-chunks.ts';
-import type { AssetContentType } from '#contracts/limits.ts';
+import type { AssetContentType, ConvertedContentType } from '#contracts/limits.ts';
 
-export type ImageContentType = Extract<AssetContentType, `image/${string}`>;
+/** Other images are converted to one of these. */
+export type ImageContentType = Exclude<Extract<AssetContentType, `image/${string}`>, ConvertedContentType>;
 
 export interface EncodedImage {
   readonly bytes: Uint8Array;

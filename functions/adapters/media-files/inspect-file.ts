@@ -12,6 +12,9 @@ export const inspectFile: InspectFile = async (bytes, contentType) => {
     case 'audio/mp4':
     case 'audio/wav':
       return inspectAudio(bytes, contentType);
+    case 'image/heic':
+    case 'image/heif':
+    case 'image/avif':
     case 'video/mp4':
     case 'video/quicktime':
     case 'video/webm':

@@ -1,8 +1,9 @@
 import { inspectClip } from '#adapters/media-files/inspect-clip.ts';
 import { inspectFont } from '#adapters/media-files/inspect-font.ts';
+import { inspectPhoto } from '#adapters/media-files/inspect-photo.ts';
 import type { InspectRanges } from '#core/ports/assets.ts';
 
-/** Of the kinds that a worker inspects. */
+/** Of what a worker inspects. */
 export const inspectRanges: InspectRanges = async (file, contentType) => {
   switch (contentType) {
     case 'video/mp4':
@@ -14,6 +15,10 @@ export const inspectRanges: InspectRanges = async (file, contentType) => {
     case 'font/ttf':
     case 'font/otf':
       return inspectFont(file, contentType);
+    case 'image/heic':
+    case 'image/heif':
+    case 'image/avif':
+      return inspectPhoto(file, contentType);
     case 'image/jpeg':
     case 'image/png':
     case 'image/webp':

@@ -1,3 +1,5 @@
+import { boxesOf, findBox } from '#adapters/media-files/iso-boxes.ts';
+import type { Box } from '#adapters/media-files/iso-boxes.ts';
 import type { ReadRange } from '#adapters/media-files/read-range.ts';
 
 /** An entry of an edit list, in ticks of the movie and of the track. */
@@ -26,11 +28,6 @@ export interface ClipIndex {
   tracks: IndexedTrack[];
 }
 
-const HEADER_BYTES = 8;
-const LARGE_HEADER_BYTES = 16;
-/** Read at each box of the file: small boxes behind it are read along. */
-const WINDOW_BYTES = 64 * 1024;
-const MAX_BOXES_OF_FILE = 64;
 /** Ten minutes of 240 frames and of sound have 4 MiB of tables. */
 const MAX_INDEX_BYTES = 32 * 1024 * 1024;
 const MAX_TRACKS = 32;
@@ -42,47 +39,10 @@ const PARENTS = new Set(['trak', 'mdia', 'minf', 'dinf', 'stbl', 'edts']);
 /** Bytes of a row of the tables whose rows follow a version and a count. */
 const ROW_BYTES: Readonly<Record<string, number>> = { stts: 8, ctts: 8, stss: 4, stsc: 12, stco: 4, co64: 8 };
 
-interface Box {
-  readonly name: string;
-  readonly content: Buffer;
-}
-
-/** Boxes beside each other. Throws for one that is longer than its parent. */
-function* boxesOf(parent: Buffer): Generator<Box> {
-  let start = 0;
-  while (start + HEADER_BYTES <= parent.length) {
-    const size32 = parent.readUInt32BE(start);
-    if (size32 === 0) return; // QuickTime ends a list with a zero
-    const isLarge = size32 === 1;
-    const headerBytes = isLarge ? LARGE_HEADER_BYTES : HEADER_BYTES;
-    const size = isLarge ? Number(parent.readBigUInt64BE(start + HEADER_BYTES)) : size32;
-    const end = start + size;
-    if (size < headerBytes || end > parent.length) throw new RangeError('a box exceeds its parent');
-    const name = parent.toString('latin1', start + 4, start + HEADER_BYTES);
-    yield { name, content: parent.subarray(start + headerBytes, end) };
-    start = end;
-  }
-}
-
 const findIndex = async (read: ReadRange, sizeBytes: number): Promise<Buffer> => {
-  let start = 0;
-  for (let boxes = 0; boxes < MAX_BOXES_OF_FILE && start + HEADER_BYTES <= sizeBytes; boxes += 1) {
-    const window = Buffer.from(await read(start, Math.min(sizeBytes, start + WINDOW_BYTES)));
-    const size32 = window.readUInt32BE(0);
-    const name = window.toString('latin1', 4, HEADER_BYTES);
-    const isLarge = size32 === 1;
-    const headerBytes = isLarge ? LARGE_HEADER_BYTES : HEADER_BYTES;
-    const size = isLarge ? Number(window.readBigUInt64BE(HEADER_BYTES)) : size32 || sizeBytes - start;
-    const end = start + size;
-    if (size < headerBytes || end > sizeBytes) throw new RangeError('a box exceeds the file');
-    if (name === 'moov') {
-      if (size > MAX_INDEX_BYTES) throw new RangeError('the index is too large');
-      const index = size <= window.length ? window.subarray(0, size) : Buffer.from(await read(start, end));
-      return index.subarray(headerBytes);
-    }
-    start = end;
-  }
-  throw new RangeError('the file has no index');
+  const index = await findBox(read, sizeBytes, 'moov', MAX_INDEX_BYTES);
+  if (index === undefined) throw new RangeError('the file has no index');
+  return index;
 };
 
 const readEdits = (content: Buffer): Edit[] => {

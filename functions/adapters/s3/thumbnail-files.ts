@@ -1,7 +1,8 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { repackWebp } from '#adapters/media-files/repack-webp.ts';
+import { readSmallObject } from '#adapters/s3/read-small-object.ts';
 import { THUMBNAIL } from '#contracts/limits.ts';
 import type { ThumbnailFiles } from '#core/ports/thumbnails.ts';
 import { assetKeyOf, stillKeyOf, thumbnailKeyOf } from '#core/rendering/object-keys.ts';
@@ -17,7 +18,7 @@ export const createThumbnailFiles = (client: S3Client, Bucket: string): Thumbnai
     return getSignedUrl(client, command, { expiresIn, signableHeaders: new Set(['content-type']) });
   },
   keep: async (asset, size) => {
-    const still = await readStill(client, Bucket, stillKeyOf(asset));
+    const still = await readSmallObject(client, { Bucket, Key: stillKeyOf(asset) }, THUMBNAIL.maxBytes);
     if (!still) return { status: 'invalid', diagnostic: 'the picture is missing or too large' };
     const Body = repackWebp(still, size);
     if (!Body) return { status: 'invalid', diagnostic: 'the file is not a WebP of the expected size' };
@@ -26,16 +27,3 @@ export const createThumbnailFiles = (client: S3Client, Bucket: string): Thumbnai
     return { status: 'copied' };
   },
 });
-
-/** Undefined for a missing object, and for one that no renderer of ours writes. */
-const readStill = async (client: S3Client, Bucket: string, Key: string): Promise<Buffer | undefined> => {
-  try {
-    const { Body, ContentLength = Infinity } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    if (ContentLength <= THUMBNAIL.maxBytes) return Buffer.from((await Body?.transformToByteArray()) ?? []);
-    await Body?.transformToWebStream().cancel();
-    return undefined;
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
-};

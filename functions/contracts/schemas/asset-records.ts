@@ -63,10 +63,17 @@ const AssetJsonSchema = Type.Object({
   kind: oneOf(ASSET_KIND_NAMES),
   status: oneOf(REPORTED_ASSET_STATUSES, {
     description:
-      '`awaiting_upload` → `ready` or `rejected` at the first read or use after the upload. Clips and fonts are `inspecting` for some seconds in between: read the asset until they are not. `deleted` on request.',
+      '`awaiting_upload` → `ready` or `rejected` at the first read or use after the upload. Clips, fonts, and HEIC and AVIF photos are `inspecting` for some seconds in between: read the asset until they are not. `deleted` on request.',
   }),
-  content_type: oneOf(CONTENT_TYPES),
-  size_bytes: Type.Integer({ minimum: 1, maximum: Math.max(...Object.values(ASSET_MAX_BYTES)) }),
+  content_type: oneOf(CONTENT_TYPES, {
+    description:
+      'A HEIC or AVIF photo becomes `image/jpeg`, or `image/webp` if it may have transparent parts, when it is `ready`.',
+  }),
+  size_bytes: Type.Integer({
+    minimum: 1,
+    maximum: Math.max(...Object.values(ASSET_MAX_BYTES)),
+    description: 'Of a photo that was converted the size of the new file.',
+  }),
   width: PixelsSchema,
   height: PixelsSchema,
   duration_seconds: nullableJson(Type.Number({ exclusiveMinimum: 0 }), {
@@ -76,7 +83,7 @@ const AssetJsonSchema = Type.Object({
   font: nullableJson(FontJsonSchema, { description: 'Of a font that is `ready`; null otherwise.' }),
   created_at: TimeSchema,
   url: nullableJson(LinkSchema, {
-    description: `Link to the file as it was uploaded, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes; null unless \`ready\`.`,
+    description: `Link to the file as it was uploaded, or to what a photo was converted to, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes; null unless \`ready\`.`,
   }),
   thumbnail_url: Type.Optional(
     nullableJson(LinkSchema, {

@@ -24,7 +24,8 @@ export const CreateAssetBodySchema = Type.Object(
       }),
     ),
     content_type: oneOf(CONTENT_TYPES, {
-      description: 'What the file contains. A file with other contents is rejected.',
+      description:
+        'What the file contains. A file with other contents is rejected. HEIC and AVIF photos are converted.',
     }),
     size_bytes: Type.Integer({
       minimum: 1,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { FRAME_SIZE } from '#contracts/limits.ts';
+import { CONVERTED_MAX_SIDE, FRAME_SIZE } from '#contracts/limits.ts';
 import { CLIP_CODECS } from '#contracts/record-values.ts';
 import { UrlSchema } from '#contracts/schemas/segment.ts';
 import type { FailedRender } from '#contracts/schemas/segment.ts';
@@ -12,8 +12,18 @@ const StillClipSchema = Type.Object({
   url: UrlSchema,
   container: Type.Enum(['mp4', 'quicktime', 'webm']),
   codec: Type.Enum([...CLIP_CODECS]),
+  mayHaveAlpha: Type.Boolean(),
 });
 export type StillClip = Readonly<Static<typeof StillClipSchema>>;
+
+/** Of the pixels of a photo: HEVC in HEIC, AV1 in AVIF. */
+const PHOTO_CODECS = ['hevc', 'av1'] as const;
+export type PhotoCodec = (typeof PHOTO_CODECS)[number];
+
+export const PHOTO_RESULT_TYPES = ['image/jpeg', 'image/webp'] as const;
+export type PhotoResultType = (typeof PHOTO_RESULT_TYPES)[number];
+
+const PhotoSideSchema = Type.Integer({ minimum: 1, maximum: CONVERTED_MAX_SIDE });
 
 const RESULT = {
   /** Pixels of the result. */
@@ -31,6 +41,15 @@ export const StillRequestSchema = Type.Object({
     /** An uploaded image, by presigned GET. */
     Type.Object({ image: Type.Object({ url: UrlSchema }), ...RESULT }),
     Type.Object({ video: StillClipSchema, ...RESULT }),
+    /** An uploaded photo, by presigned GET; the result keeps its size. */
+    Type.Object({
+      photo: Type.Object({ url: UrlSchema, codec: Type.Enum([...PHOTO_CODECS]) }),
+      width: PhotoSideSchema,
+      height: PhotoSideSchema,
+      /** Of the result: WebP for a photo with transparency. */
+      contentType: Type.Enum([...PHOTO_RESULT_TYPES]),
+      outputUrl: UrlSchema,
+    }),
   ]),
   /** Epoch milliseconds after which the renderer must have ended. */
   deadlineMs: Type.Number(),

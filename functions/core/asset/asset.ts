@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { ASSET_KINDS, KINDS_INSPECTED_LATER } from '#contracts/limits.ts';
+import { ASSET_KINDS, CONVERTED_CONTENT_TYPES, KINDS_INSPECTED_LATER } from '#contracts/limits.ts';
 import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import type { ASSET_REJECTION_CODES, ASSET_STATUSES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
@@ -31,8 +31,9 @@ export const AssetSchema = Type.Object({
   id: textOf<AssetId>(),
   workspaceId: textOf<WorkspaceId>(),
   name: nullable(Type.String()),
+  /** As announced by the caller, until a photo is converted. */
   contentType: textOf<AssetContentType>(),
-  /** As announced by the caller; the link accepts exactly this length. */
+  /** The same; the link accepts exactly this length. */
   sizeBytes: Type.Integer(),
   status: textOf<AssetStatus>(),
   createdAtMs: Type.Integer(),
@@ -56,7 +57,10 @@ export const assetKindOf = ({ contentType }: Pick<Asset, 'contentType'>): AssetK
 
 /** Whether a worker inspects the upload, not the function that reads or uses the asset. */
 export const isInspectedLater = (asset: Pick<Asset, 'contentType'>): boolean =>
-  KINDS_INSPECTED_LATER.has(assetKindOf(asset));
+  KINDS_INSPECTED_LATER.has(assetKindOf(asset)) || isConverted(asset.contentType);
+
+const CONVERTED: ReadonlySet<AssetContentType> = new Set(CONVERTED_CONTENT_TYPES);
+const isConverted = (contentType: AssetContentType): boolean => CONVERTED.has(contentType);
 
 /** Whether the size of the asset is part of the stored bytes of its workspace. */
 export const holdsBytes = ({ status }: Asset): boolean => status === 'awaiting_upload' || status === 'ready';

@@ -1,7 +1,9 @@
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset, AssetFacts, AssetRejectionCode } from '#core/asset/asset.ts';
 import type { AssetKind } from '#contracts/limits.ts';
+import type { PhotoCodec } from '#contracts/schemas/still.ts';
 import type { Page } from '#core/ports/page.ts';
+import type { PictureSize } from '#core/rendering/picture-size.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 /** Returns a new id, ordered by creation time: `asset_` + UUIDv7. */
@@ -54,6 +56,17 @@ export interface AssetStore {
   readonly list: (workspaceId: WorkspaceId, request: AssetListRequest) => Promise<AssetPage>;
   /** awaiting_upload → ready. Returns the stored asset, with another status when it has changed meanwhile. */
   readonly markReady: (asset: Asset, facts: AssetFacts) => Promise<Asset | undefined>;
+  /**
+   * The same for a photo, of which the converted file is kept; the stored bytes change by the difference. `storage_full` when
+   * the workspace would have more than `maxStoredBytes`.
+   */
+  readonly markConverted: (
+    asset: Asset,
+    photo: ConvertedPhoto,
+    maxStoredBytes: number,
+  ) => Promise<
+    { readonly status: 'settled'; readonly asset: Asset | undefined } | { readonly status: 'storage_full' }
+  >;
   /** awaiting_upload → rejected, releases the bytes. Returns the stored asset as `markReady` does. */
   readonly reject: (asset: Asset, code: AssetRejectionCode, nowMs: number) => Promise<Asset | undefined>;
   /**
@@ -85,6 +98,11 @@ export interface AssetStore {
   readonly findStorage: (workspaceId: WorkspaceId) => Promise<Storage>;
 }
 
+/** The file that is kept of a photo. */
+export interface ConvertedPhoto extends Pick<Asset, 'contentType' | 'sizeBytes'> {
+  readonly facts: AssetFacts;
+}
+
 /** What the caller needs for an upload. */
 export interface UploadLink {
   readonly url: string;
@@ -95,6 +113,15 @@ export interface UploadLink {
 export type Inspection =
   | { readonly status: 'accepted'; readonly facts: AssetFacts }
   | { readonly status: 'rejected'; readonly code: AssetRejectionCode };
+
+/** What the headers of a photo announce; pixels as shown, rotation applied. */
+export interface PhotoHeader extends PictureSize {
+  readonly codec: PhotoCodec;
+  readonly hasAlpha: boolean;
+}
+
+/** `photo`: to be converted by a renderer. */
+export type InspectionByWorker = Inspection | { readonly status: 'photo'; readonly header: PhotoHeader };
 
 /** Looks at the bytes of a file without decoding pixels or samples, in bounded time and memory. */
 export type InspectFile = (bytes: Uint8Array, contentType: Asset['contentType']) => Promise<Inspection>;
@@ -107,7 +134,10 @@ export interface UploadedFile {
 }
 
 /** The same for the kinds that are read in ranges. Throws what `read` throws. */
-export type InspectRanges = (file: UploadedFile, contentType: Asset['contentType']) => Promise<Inspection>;
+export type InspectRanges = (
+  file: UploadedFile,
+  contentType: Asset['contentType'],
+) => Promise<InspectionByWorker>;
 
 /** Names an asset whose upload is to be inspected, or whose thumbnail is to be made. */
 export interface AssetMessage {

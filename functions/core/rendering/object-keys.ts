@@ -59,6 +59,10 @@ export const assetKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'
 export const thumbnailKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
   `thumbnails/${workspaceId}/${id}`;
 
+/** Where a renderer writes what it converted a photo to. */
+export const convertedKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
+  `parts/${workspaceId}/${id}/converted`;
+
 /** Where a renderer writes the thumbnail of an asset. */
 export const stillKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
   `parts/${workspaceId}/${id}/still.webp`;

@@ -2,7 +2,10 @@ import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore, InspectFile, InspectRanges, Inspection } from '#core/ports/assets.ts';
 import { isInspectedLater } from '#core/asset/asset.ts';
 import type { Clock } from '#core/ports/system.ts';
+import type { ConvertPhoto } from '#core/use-cases/convert-photo.ts';
 import type { RequestInspection } from '#core/use-cases/request-inspection.ts';
+
+const WRONG_SIZE: Inspection = { status: 'rejected', code: 'wrong_size' };
 
 interface Deps {
   readonly assets: Pick<AssetStore, 'markReady' | 'reject'>;
@@ -20,8 +23,8 @@ export interface SettleUploadDeps extends Deps {
 export type SettleUpload = (asset: Asset) => Promise<Asset | undefined>;
 
 /**
- * Inspects what was uploaded for an asset that awaits it, and keeps or rejects it; a clip or font is inspected by a worker, to which
- * it sends a message. Without an upload, and for any other status, the asset is returned as it is. Concurrent and repeated calls
+ * Inspects what was uploaded for an asset that awaits it, and keeps or rejects it; a clip, a font or a photo to be
+ * converted is inspected by a worker, to which it sends a message. Without an upload, and for any other status, the asset is returned as it is. Concurrent and repeated calls
  * give the same result.
  */
 export const createSettleUpload =
@@ -31,32 +34,38 @@ export const createSettleUpload =
     if (isInspectedLater(asset)) return requestInspection(asset);
     const upload = await deps.assetFiles.readUpload(asset);
     if (!upload) return asset;
-    return finish(deps, asset, upload, () => inspectFile(upload.bytes, asset.contentType));
+    const { sizeBytes, version, bytes } = upload;
+    if (sizeBytes !== asset.sizeBytes) return finish(deps, asset, version, WRONG_SIZE);
+    return finish(deps, asset, version, await inspectFile(bytes, asset.contentType));
   };
 
 export interface InspectUploadDeps extends Deps {
   readonly assetFiles: Deps['assetFiles'] & Pick<AssetFiles, 'openUpload'>;
   readonly inspectRanges: InspectRanges;
+  readonly convertPhoto: ConvertPhoto;
 }
 
-/** The same, in the worker, for a kind that is read in ranges. */
+/** The same, in the worker, for what is read in ranges. */
 export const createInspectUpload =
-  ({ inspectRanges, ...deps }: InspectUploadDeps): SettleUpload =>
+  ({ inspectRanges, convertPhoto, ...deps }: InspectUploadDeps): SettleUpload =>
   async (asset) => {
     if (asset.status !== 'awaiting_upload') return asset;
     const upload = await deps.assetFiles.openUpload(asset);
     if (!upload) return asset;
-    return finish(deps, asset, upload, () => inspectRanges(upload, asset.contentType));
+    const { sizeBytes, version } = upload;
+    if (sizeBytes !== asset.sizeBytes) return finish(deps, asset, version, WRONG_SIZE);
+    const inspection = await inspectRanges(upload, asset.contentType);
+    return inspection.status === 'photo'
+      ? convertPhoto(asset, inspection.header)
+      : finish(deps, asset, version, inspection);
   };
 
 const finish = async (
   { assets, assetFiles, clock }: Deps,
   asset: Asset,
-  { sizeBytes, version }: { readonly sizeBytes: number; readonly version: string },
-  inspect: () => Promise<Inspection>,
+  version: string,
+  inspection: Inspection,
 ): Promise<Asset | undefined> => {
-  const inspection: Inspection =
-    sizeBytes === asset.sizeBytes ? await inspect() : { status: 'rejected', code: 'wrong_size' };
   if (inspection.status === 'rejected') return assets.reject(asset, inspection.code, clock.nowMs());
   await assetFiles.keepUpload(asset, version);
   const settled = await assets.markReady(asset, inspection.facts);

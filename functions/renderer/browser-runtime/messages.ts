@@ -1,5 +1,6 @@
 /* Messages between the renderer (Node), the composition page, the capture host page and its worker. */
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
+import type { PhotoCodec, PhotoResultType } from '#contracts/schemas/still.ts';
 import { RECORDED_VALUES } from '#renderer/browser-runtime/recorded-styles.ts';
 import type { ElementImage } from '#renderer/browser-runtime/chromium-types.ts';
 
@@ -57,6 +58,17 @@ export interface StillImage {
   /** Of the result. */
   readonly width: number;
   readonly height: number;
+}
+
+/** Global of a blank page that converts a photo: a function of a PhotoConversion that resolves to a data URL, or null. */
+export const CONVERT_PHOTO = '__convertPhoto';
+
+/** The size is that of the photo as it is shown. */
+export interface PhotoConversion extends FrameSize {
+  readonly url: string;
+  readonly codec: PhotoCodec;
+  /** Of the result. */
+  readonly contentType: PhotoResultType;
 }
 
 /** A `<video>` whose pictures the renderer provides. Times are seconds, sizes those of the source. */

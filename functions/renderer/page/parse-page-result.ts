@@ -161,12 +161,12 @@ export const parseCaptureResult = (result: unknown): CaptureResult => {
 export const parseConvertedImage = (result: unknown): ConvertedImage | undefined =>
   isConvertedImage(result) ? result : undefined;
 
-const WEBP_DATA_URL = 'data:image/webp;base64,';
-
-/** The file; undefined when the image could not be decoded. */
-export const parseStill = (result: unknown): Buffer | undefined =>
-  isText(result) && result.startsWith(WEBP_DATA_URL)
-    ? Buffer.from(result.slice(WEBP_DATA_URL.length), 'base64')
+/** The file of this type; undefined when the image could not be decoded. */
+export const parseStill = (result: unknown, contentType: string): Buffer | undefined => {
+  const start = `data:${contentType};base64,`;
+  return isText(result) && result.startsWith(start)
+    ? Buffer.from(result.slice(start.length), 'base64')
     : undefined;
+};
 
 export const parsePictureDifference = createResultParser(isPictureDifference);

@@ -15,6 +15,8 @@ import type {
   InspectFile,
   InspectRanges,
   Inspection,
+  InspectionByWorker,
+  PhotoHeader,
 } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { assetKeyOf, thumbnailKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
@@ -71,6 +73,14 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       };
     },
     markReady: async (asset, facts) => settle(asset, { status: 'ready', facts }),
+    markConverted: async (asset, photo, maxStoredBytes) => {
+      if (find(asset)?.status !== 'awaiting_upload') return { status: 'settled', asset: find(asset) };
+      const grownBytes = photo.sizeBytes - asset.sizeBytes;
+      const storedBytes = storedBytesOf(asset.workspaceId) + grownBytes;
+      if (grownBytes > 0 && storedBytes > maxStoredBytes) return { status: 'storage_full' };
+      records.storage.set(asset.workspaceId, storedBytes);
+      return { status: 'settled', asset: settle(asset, { status: 'ready', ...photo }) };
+    },
     markInspectionRequested: async (asset, nowMs) => {
       const current = find(asset);
       const isUnchanged = JSON.stringify(current?.inspection) === JSON.stringify(asset.inspection);
@@ -197,18 +207,28 @@ const FACTS: Readonly<Record<AssetKind, AssetFacts>> = {
   font: FONT_FACTS,
 };
 
+export const PHOTO_HEADER: PhotoHeader = { codec: 'hevc', hasAlpha: false, width: 1080, height: 1350 };
+
 /** Accepts every file, until a test scripts another answer. */
 export const createFakeInspection = () => {
-  let scripted: Inspection | undefined;
-  const inspect = async (contentType: Asset['contentType']): Promise<Inspection> =>
-    scripted ?? { status: 'accepted', facts: FACTS[assetKindOf({ contentType })] };
-  const inspectFile: InspectFile = (_bytes, contentType) => inspect(contentType);
-  const inspectRanges: InspectRanges = (_file, contentType) => inspect(contentType);
+  let scripted: InspectionByWorker | undefined;
+  const accept = (contentType: Asset['contentType']): Inspection => ({
+    status: 'accepted',
+    facts: FACTS[assetKindOf({ contentType })],
+  });
+  const inspectFile: InspectFile = async (_bytes, contentType) =>
+    scripted === undefined || scripted.status === 'photo' ? accept(contentType) : scripted;
+  const inspectRanges: InspectRanges = async (_file, contentType) => {
+    if (scripted) return scripted;
+    return assetKindOf({ contentType }) === 'image'
+      ? { status: 'photo', header: PHOTO_HEADER }
+      : accept(contentType);
+  };
   return {
     inspectFile,
     inspectRanges,
     /** Sets what every further inspection finds. */
-    scriptInspection: (inspection: Inspection) => {
+    scriptInspection: (inspection: InspectionByWorker) => {
       scripted = inspection;
     },
   };

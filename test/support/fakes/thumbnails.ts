@@ -1,7 +1,14 @@
 import type { AssetMessage, AssetQueue } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { StillRenderer, ThumbnailFiles } from '#core/ports/thumbnails.ts';
-import { assetKeyOf, stillKeyOf, thumbnailKeyOf } from '#core/rendering/object-keys.ts';
+import type { PhotoFiles } from '#core/ports/photos.ts';
+import {
+  assetKeyOf,
+  convertedKeyOf,
+  stillKeyOf,
+  thumbnailKeyOf,
+  uploadKeyOf,
+} from '#core/rendering/object-keys.ts';
 import { fakeLink } from '#test/support/fakes/media.ts';
 
 export interface FakeAssetQueue extends AssetQueue {
@@ -36,6 +43,20 @@ export const createFakeStillRenderer = (): FakeStillRenderer => {
     },
   };
 };
+
+/** Stores every photo as a file of this many bytes. */
+export const CONVERTED_BYTES = 3000;
+
+export const createFakePhotoFiles = (clock: Clock, stored: Map<string, Uint8Array>): PhotoFiles => ({
+  presignUploaded: async (asset, lifetimeSeconds) => fakeLink(clock, uploadKeyOf(asset), lifetimeSeconds),
+  presignConverted: async (asset, _, lifetimeSeconds) =>
+    fakeLink(clock, convertedKeyOf(asset), lifetimeSeconds),
+  keepConverted: async (asset, contentType, { width, height }) => {
+    stored.set(assetKeyOf(asset), new Uint8Array(CONVERTED_BYTES));
+    const facts = { width, height, durationMs: null };
+    return { status: 'kept', contentType, sizeBytes: CONVERTED_BYTES, facts };
+  },
+});
 
 /** Stores every thumbnail beside the files of `stored`. */
 export const createFakeThumbnailFiles = (clock: Clock, stored: Map<string, Uint8Array>): ThumbnailFiles => ({

@@ -1,5 +1,6 @@
 import { createSecretBox } from '#adapters/secrets/secrets.ts';
 import { cancelVideo } from '#core/use-cases/cancel-video.ts';
+import { createConvertPhoto } from '#core/use-cases/convert-photo.ts';
 import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
 import { createInspectUpload, createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createPublishCompletion } from '#core/use-cases/publish-completion.ts';
@@ -48,6 +49,7 @@ import { createFakeRequestLimiter } from '#test/support/fakes/request-limiter.ts
 import { createFakeRenderQueue } from '#test/support/fakes/render-queue.ts';
 import { createFakeSegmentRenderer } from '#test/support/fakes/segment-renderer.ts';
 import {
+  createFakePhotoFiles,
   createFakeStillRenderer,
   createFakeThumbnailFiles,
   createFakeAssetQueue,
@@ -90,6 +92,7 @@ const createPorts = (
   inspectionQueue: createFakeAssetQueue(),
   thumbnailFiles: createFakeThumbnailFiles(clock, assetFiles.stored),
   stillRenderer: createFakeStillRenderer(),
+  photoFiles: createFakePhotoFiles(clock, assetFiles.stored),
   webhooks: createFakeWebhookStore(records),
   webhookAdmin: createFakeWebhookAdmin(records),
   webhookQueue: createFakeWebhookQueue(clock),
@@ -100,6 +103,9 @@ const createPorts = (
   users: createFakeUserDirectory(),
 });
 type Ports = ReturnType<typeof createPorts>;
+
+/** Of the conversions of photos. */
+export const FAKE_MAX_STORED_BYTES = 100_000;
 
 /** The client of the user pool whose tokens are accepted. */
 export const USER_POOL_CLIENT_ID = 'dashboard-client';
@@ -117,6 +123,7 @@ export const createFakeWorld = () => {
   const inspection = createFakeInspection();
   const requestInspection = createRequestInspection({ ...ports, clock, log: () => undefined });
   const unsent: Delivery[] = [];
+  const notConverted: string[] = [];
   const publishCompletion = createPublishCompletion({
     record,
     webhookQueue: ports.webhookQueue,
@@ -138,7 +145,19 @@ export const createFakeWorld = () => {
       clock,
     }),
     requestInspection,
-    inspectUpload: createInspectUpload({ ...ports, ...inspection, clock }),
+    inspectUpload: createInspectUpload({
+      ...ports,
+      ...inspection,
+      clock,
+      convertPhoto: createConvertPhoto({
+        ...ports,
+        clock,
+        maxStoredBytes: FAKE_MAX_STORED_BYTES,
+        onNotConverted: (_, diagnostic) => void notConverted.push(diagnostic),
+      }),
+    }),
+    /** Why photos were not converted. */
+    notConverted,
     secretBox: createSecretBox(() => Promise.resolve('a key for tests')),
     publishCompletion,
     /** Deliveries whose message could not be sent. */

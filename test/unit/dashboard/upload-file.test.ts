@@ -15,7 +15,9 @@ describe('contentTypeOf', () => {
     ['\0\0\0\u0018ftypM4A ', 'audio/mp4'],
     ['ID3\u0004', 'audio/mpeg'],
     ['\u00FF\u00FB\u0090\u0064', 'audio/mpeg'],
-    ['\0\0\0\u0018ftypheic', 'heic'],
+    ['\0\0\0\u0018ftypheic', 'image/heic'],
+    ['\0\0\0\u0018ftypavif', 'image/avif'],
+    ['\0\0\0\u0018ftypmif1', 'image/heif'],
     ['\0\0\0\u0018ftypisom', 'video/mp4'],
     ['\0\0\0\u0014ftypqt  ', 'video/quicktime'],
     ['\0\0\0\u0008wide', 'video/quicktime'],
@@ -54,7 +56,6 @@ describe('checkFile', () => {
 
   it.each([
     ['an empty file', file([]), 'empty'],
-    ['a HEIC photo', file([bytes('\0\0\0\u0018ftypheic')]), 'heic'],
     ['a PDF document', file([bytes('%PDF-1.7')]), 'unsupported_type'],
     ['a photo of more than 10 MiB', file([PNG, new Uint8Array(10 * 1024 * 1024)]), 'too_large'],
   ])('refuses %s', async (_, refused, code) => {

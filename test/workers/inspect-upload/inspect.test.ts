@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
-import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
 import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { NO_ASSET_LIMITS, PHOTO_HEADER } from '#test/support/fakes/assets.ts';
+import { CONVERTED_BYTES } from '#test/support/fakes/thumbnails.ts';
+import { FAKE_MAX_STORED_BYTES } from '#test/support/fakes/world.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 const DONE = { batchItemFailures: [] };
@@ -103,5 +106,127 @@ describe('inspect-upload', () => {
     world.heal();
     expect(await inspect(asset)).toEqual(DONE);
     expect(await current(asset)).toMatchObject({ status: 'ready' });
+  });
+});
+
+describe('inspect-upload of a photo', () => {
+  const PHOTO = { contentType: 'image/heic' } as const;
+  const FACTS = { width: PHOTO_HEADER.width, height: PHOTO_HEADER.height, durationMs: null };
+
+  it('keeps what a renderer of the workspace converted it to', async () => {
+    const { create, upload, inspect, current, isKept, fields, world, workspace } = await createInspections();
+    const asset = await create(PHOTO);
+    upload(asset);
+    expect(await inspect(asset)).toEqual(DONE);
+    const [[request, , tenant] = [], ...others] = world.stillRenderer.calls;
+    expect(others).toEqual([]);
+    expect(tenant).toBe(workspace.id);
+    expect(request?.still).toMatchObject({
+      width: FACTS.width,
+      height: FACTS.height,
+      photo: { codec: 'hevc' },
+      contentType: 'image/jpeg',
+    });
+    expect(await current(asset)).toMatchObject({
+      status: 'ready',
+      contentType: 'image/jpeg',
+      sizeBytes: CONVERTED_BYTES,
+      facts: FACTS,
+    });
+    expect(isKept(asset)).toBe(true);
+    expect(await world.assets.findStorage(workspace.id)).toEqual({ storedBytes: CONVERTED_BYTES });
+    expect(fields()).toMatchObject({ status: 'ready', code: null });
+  });
+
+  it('keeps transparency as a WebP', async () => {
+    const { create, upload, inspect, current, world } = await createInspections();
+    world.scriptInspection({ status: 'photo', header: { ...PHOTO_HEADER, codec: 'av1', hasAlpha: true } });
+    const asset = await create({ contentType: 'image/avif' });
+    upload(asset);
+    await inspect(asset);
+    expect(await current(asset)).toMatchObject({ status: 'ready', contentType: 'image/webp' });
+  });
+
+  it('rejects one that no renderer can convert, and says why in the log', async () => {
+    const { create, upload, inspect, current, isKept, world, workspace } = await createInspections();
+    world.stillRenderer.script(async () => ({
+      status: 'failed',
+      code: 'out_of_memory',
+      diagnostic: 'too much',
+    }));
+    const asset = await create(PHOTO);
+    upload(asset);
+    expect(await inspect(asset)).toEqual(DONE);
+    expect(await current(asset)).toMatchObject({ status: 'rejected', rejection: 'unreadable_file' });
+    expect(isKept(asset)).toBe(false);
+    expect(world.notConverted).toEqual(['out_of_memory: too much']);
+    expect(await world.assets.findStorage(workspace.id)).toEqual({ storedBytes: 0 });
+  });
+
+  it('rejects one without room for the result', async () => {
+    const { create, upload, inspect, current, isKept, world, workspace } = await createInspections();
+    const asset = await create(PHOTO);
+    await create({ sizeBytes: FAKE_MAX_STORED_BYTES - SIZE });
+    upload(asset);
+    expect(await inspect(asset)).toEqual(DONE);
+    expect(await current(asset)).toMatchObject({ status: 'rejected', rejection: 'storage_full' });
+    expect(isKept(asset)).toBe(false);
+    expect(await world.assets.findStorage(workspace.id)).toEqual({
+      storedBytes: FAKE_MAX_STORED_BYTES - SIZE,
+    });
+  });
+
+  it('is delivered again for a fault of the service, and after a crash between the file and the record', async () => {
+    const { create, upload, inspect, current, isKept, faults, world, workspace } = await createInspections();
+    const asset = await create(PHOTO);
+    upload(asset);
+    world.stillRenderer.script(async () => ({
+      status: 'failed',
+      code: 'internal_error',
+      diagnostic: 'no browser',
+      isServiceFault: true,
+    }));
+    expect(await inspect(asset)).toEqual(AGAIN);
+    world.stillRenderer.script(async () => ({ status: 'rendered' }));
+    world.failOn('assets', 'markConverted');
+    expect(await inspect(asset)).toEqual(AGAIN);
+    expect(isKept(asset)).toBe(true);
+    expect(await current(asset)).toMatchObject({ status: 'awaiting_upload', contentType: 'image/heic' });
+    world.heal();
+    expect(await inspect(asset)).toEqual(DONE);
+    expect(await current(asset)).toMatchObject({ status: 'ready', contentType: 'image/jpeg' });
+    expect(await world.assets.findStorage(workspace.id)).toEqual({ storedBytes: CONVERTED_BYTES });
+    expect(faults()).toEqual([1, 1, 0]);
+  });
+
+  it('is requested again by the next read when no renderer is free, without using up a request', async () => {
+    const { create, upload, inspect, current, faults, world } = await createInspections();
+    const asset = await create(PHOTO);
+    upload(asset);
+    const requested = await world.requestInspection(asset);
+    world.stillRenderer.script(() => Promise.reject(new RendererBusyError('busy')));
+    expect(await inspect(asset)).toEqual(DONE);
+    expect(faults()).toEqual([0]);
+    const waiting = await current(asset);
+    expect(waiting).toMatchObject({ status: 'awaiting_upload', inspection: { requests: 0 } });
+    if (!requested || !waiting) throw new Error('the asset was created');
+    world.stillRenderer.script(async () => ({ status: 'rendered' }));
+    expect(await world.requestInspection(waiting)).toMatchObject({ inspection: { requests: 1 } });
+    expect(await inspect(asset)).toEqual(DONE);
+    expect(await current(asset)).toMatchObject({ status: 'ready' });
+  });
+
+  it('leaves no file of an asset that was deleted while it was converted', async () => {
+    const { create, upload, inspect, current, isKept, world, workspace } = await createInspections();
+    const asset = await create(PHOTO);
+    upload(asset);
+    world.stillRenderer.script(async () => {
+      await world.assets.markDeleted(asset, world.clock.nowMs());
+      return { status: 'rendered' };
+    });
+    expect(await inspect(asset)).toEqual(DONE);
+    expect(await current(asset)).toMatchObject({ status: 'deleted' });
+    expect(isKept(asset)).toBe(false);
+    expect(await world.assets.findStorage(workspace.id)).toEqual({ storedBytes: 0 });
   });
 });

@@ -26,9 +26,10 @@ export const AssetsSection = (heading: Heading) => (
           .map((type) => `\`${type}\``)
           .join(', ')}
       />
-      . Klip video dan font berstatus <code>inspecting</code> selama beberapa detik setelah diunggah; tunggu
-      sampai <code>ready</code>. Komposisi HTML menampilkan klip dengan <code>&lt;video&gt;</code> dan memakai
-      font dengan <code>@font-face</code>.
+      . Foto HEIC dan AVIF disimpan sebagai JPEG, atau WebP jika punya bagian transparan. Foto itu, klip
+      video, dan font berstatus <code>inspecting</code> selama beberapa detik setelah diunggah; tunggu sampai{' '}
+      <code>ready</code>. Komposisi HTML menampilkan klip dengan <code>&lt;video&gt;</code> dan memakai font
+      dengan <code>@font-face</code>.
     </p>
     <Code label="Mengunggah foto" code={UPLOAD_ASSET} />
     <p>

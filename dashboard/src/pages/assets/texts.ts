@@ -54,8 +54,8 @@ export const TEXTS = inLanguage({
   uploadFiles: { id: 'Unggah berkas', en: 'Upload files' },
   orDrag: { id: 'atau seret berkas ke sini.', en: 'or drag files here.' },
   limits: {
-    id: 'Foto JPG, PNG, atau WebP sampai 10 MB; musik MP3, M4A, atau WAV sampai 20 MB dan 10 menit; klip video dari HP sampai 200 MB dan 10 menit; font sampai 10 MB.',
-    en: 'JPG, PNG or WebP photos up to 10 MB; MP3, M4A or WAV music up to 20 MB and 10 minutes; clips of a phone up to 200 MB and 10 minutes; fonts up to 10 MB.',
+    id: 'Foto JPG, PNG, WebP, HEIC, atau AVIF sampai 10 MB; musik MP3, M4A, atau WAV sampai 20 MB dan 10 menit; klip video dari HP sampai 200 MB dan 10 menit; font sampai 10 MB.',
+    en: 'JPG, PNG, WebP, HEIC or AVIF photos up to 10 MB; MP3, M4A or WAV music up to 20 MB and 10 minutes; clips of a phone up to 200 MB and 10 minutes; fonts up to 10 MB.',
   },
   uploads: { id: 'Unggahan', en: 'Uploads' },
   uploaded: {

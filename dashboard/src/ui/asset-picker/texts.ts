@@ -13,7 +13,10 @@ export const TEXTS = inLanguage({
   fromUploads: { id: 'Pilih dari yang sudah diunggah:', en: 'Choose from your uploads:' },
   choosePhoto: { id: 'Pilih foto', en: 'Choose photo' },
   photo: { id: 'Foto', en: 'Photo' },
-  photoHint: { id: 'JPG, PNG, atau WebP, maksimal 10 MB.', en: 'JPG, PNG or WebP, at most 10 MB.' },
+  photoHint: {
+    id: 'JPG, PNG, WebP, HEIC, atau AVIF, maksimal 10 MB.',
+    en: 'JPG, PNG, WebP, HEIC or AVIF, at most 10 MB.',
+  },
   chooseClip: { id: 'Pilih klip video', en: 'Choose clip' },
   clip: { id: 'Klip video', en: 'Clip' },
   clipHint: {

@@ -74,6 +74,20 @@ const thinOut = (keys: readonly number[], frames: number): readonly number[] => 
   });
 };
 
+/**
+ * Indexes of key frames: of the first one, and of those that are shown after all frames before them. Another one says nothing about
+ * which frames a time needs.
+ */
+const findKeys = (packets: readonly ClipPacket[]): readonly number[] => {
+  const keys: number[] = [];
+  let latest = -Infinity;
+  for (const [index, { tick, isKey }] of packets.entries()) {
+    if (isKey && (keys.length === 0 || tick > latest)) keys.push(index);
+    latest = Math.max(latest, tick);
+  }
+  return keys;
+};
+
 const longestDistance = (keys: readonly number[], frames: number): number =>
   keys.reduce((longest, key, index) => Math.max(longest, (keys[index + 1] ?? frames) - key), 0);
 
@@ -88,11 +102,13 @@ export const timingOf = (
 ): Timing | undefined => {
   const sorted = packets.toSorted((a, b) => a.tick - b.tick);
   const ticks = Float64Array.from(new Set(sorted.map(({ tick }) => tick)));
-  const keys = packets.flatMap(({ isKey }, index) => (isKey ? [index] : []));
+  const keys = findKeys(packets);
   const last = sorted.at(-1);
   const firstTick = ticks[0];
   if (!last || firstTick === undefined || keys.length === 0) return undefined;
-  const frameRate = frameRateOf(ticks, timescale, last.durationTicks);
+  const rate = frameRateOf(ticks, timescale, last.durationTicks);
+  // Frames of equal times are decoded too, so their number does not follow from the time.
+  const frameRate = { ...rate, isConstant: rate.isConstant && ticks.length === packets.length };
   const meanTicks = Math.max(1, Math.round((timescale * frameRate.denominator) / frameRate.numerator));
   // An edit that ends within the last frame was rounded to the timescale of the movie.
   const endTick = editEndTick <= last.tick ? editEndTick : last.tick + (last.durationTicks || meanTicks);

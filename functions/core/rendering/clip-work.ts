@@ -11,6 +11,8 @@ export type FrameIndex = Pick<
 const PIXEL_SECONDS = { h264: 12e-9, h265: 20e-9, vp8: 15e-9, vp9: 20e-9, av1: 25e-9 } as const;
 /** Conversion to linear light and tone mapping, in floating point. */
 const HDR_PIXEL_SECONDS = 150e-9;
+/** Of the process that decodes one round of a loop. */
+const START_SECONDS = 0.1;
 /** For the clips of a segment. Of 900 s; the rest is for its own frames. */
 export const CLIPS_MAX_SECONDS = 450;
 
@@ -42,9 +44,9 @@ export const decodingSeconds = (clip: VideoClip, index: FrameIndex): number => {
   const length = Math.max(1, endTick - startTick);
   const times = clip.isLooped ? Math.max(1, Math.ceil(playedTicks / length)) : 1;
   const lastTick = Math.min(endTick, startTick + playedTicks);
-  const frames = times * countFrames(index, startTick, lastTick);
+  const frames = countFrames(index, startTick, lastTick);
   const pixelSeconds = PIXEL_SECONDS[codec] + (index.isHdr ? HDR_PIXEL_SECONDS : 0);
-  return frames * index.codedWidth * index.codedHeight * pixelSeconds;
+  return times * (START_SECONDS + frames * index.codedWidth * index.codedHeight * pixelSeconds);
 };
 
 /** The first clip with which the clips of a video take longer than a segment has. */

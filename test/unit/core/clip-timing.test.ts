@@ -54,6 +54,22 @@ describe('timingOf', () => {
     });
   });
 
+  it('leaves out a key frame that is shown before frames in front of it', () => {
+    const late = [packet(0, true), packet(40), packet(60), packet(20, true), packet(80, true)];
+    expect(timingOf(late, 600)?.keyFrames).toEqual({ ticks: [0, 80], framesBefore: [0, 4] });
+    expect(timingOf([packet(40), packet(0, true)], 600)?.keyFrames).toEqual({
+      ticks: [0],
+      framesBefore: [1],
+    });
+  });
+
+  it('takes the rate as variable when several frames have one time', () => {
+    const frames = packets(10, (index) => index === 0);
+    expect(timingOf(frames, 600)?.frameRate).toEqual({ numerator: 30, denominator: 1, isConstant: true });
+    const repeated = [...frames, packet(180)];
+    expect(timingOf(repeated, 600)?.frameRate).toEqual({ numerator: 30, denominator: 1, isConstant: false });
+  });
+
   it('ends with the edit if a frame begins behind it, otherwise with the last frame', () => {
     const frames = packets(10, (index) => index === 0);
     expect(timingOf(frames, 600, 90)?.endTick).toBe(90);

@@ -49,6 +49,14 @@ describe('the work of decoding a clip', () => {
     );
   });
 
+  it('counts the processes of a loop, however small its frames are', () => {
+    const tiny = { ...EVERY_SECOND, codedWidth: 16, codedHeight: 16 };
+    const looped = { ...CLIP, isLooped: true, mediaStartSeconds: 599.9, durationSeconds: 300 };
+    expect(findTooHeavy([{ clip: looped, index: tiny }])).toBeUndefined();
+    const fast = { ...looped, playbackRate: 5 };
+    expect(findTooHeavy([{ clip: fast, index: tiny }])).toBe(fast);
+  });
+
   it('is too heavy when the clips of a video together exceed the time of a segment', () => {
     const index = { ...ONLY_FIRST, codedWidth: 2160, codedHeight: 3840 };
     const heavy = { clip: { ...CLIP, mediaStartSeconds: 590 }, index };

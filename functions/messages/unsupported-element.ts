@@ -10,6 +10,11 @@ export const describeUnsupportedElement = (subject: string): Description => {
       message: 'Elemen “<select>” ini memuat elemen lain.',
       hint: 'Di dalam <select> hanya boleh ada <option>, <optgroup>, dan <hr>. Hapus elemen lain, atau gambar daftarnya dengan <div> dan CSS.',
     };
+  if (subject === '<video>')
+    return {
+      message: 'Elemen “<video>” di dalam <template> tidak bisa dirender.',
+      hint: 'Pindahkan <video> ke luar <template>, langsung di dalam komposisi, lalu tulis data-start dan data-duration padanya.',
+    };
   if (subject === 'data-color-grading')
     return {
       message: `Atribut “${subject}” tidak didukung.`,

@@ -28,8 +28,8 @@ interface VideoReading {
   readonly problems: readonly CompositionProblem[];
 }
 
-const isVideo = ({ name, isSvg, isInTemplate }: DocumentElement): boolean =>
-  name === 'video' && !isSvg && !isInTemplate;
+const isVideoTag = ({ name, isSvg }: DocumentElement): boolean => name === 'video' && !isSvg;
+const isVideo = (element: DocumentElement): boolean => isVideoTag(element) && !element.isInTemplate;
 
 /** Returns a function that finds the nearest element with `data-start` around an element, except the root. */
 const createTimedSearch = (document: ParsedDocument) => {
@@ -78,6 +78,9 @@ export const readVideoElements = (
     const seconds = timed === undefined ? 0 : resolve(timed);
     return typeof seconds === 'number' ? seconds : 0; // `unknown_clip_start` reports another one
   };
+  // A copy would be played, which fails the render.
+  for (const element of document.elements.filter(isVideoTag))
+    if (element.isInTemplate) report('unsupported_element', element.position, '<video>');
   const elements = document.elements.filter(isVideo).flatMap((element): VideoElement[] => {
     const { attributes, position } = element;
     const elementId = attributes.get('id') ?? '';

@@ -84,6 +84,13 @@ describe('a <video> element', () => {
     expect(read(video(`data-start="0" ${attribute}`)).problems).toEqual([['invalid_video', attribute]]);
   });
 
+  it.each(['<template>', '<div><template shadowrootmode="open">'])('is not rendered in %s', (start) => {
+    expect(read(`${start}${A_VIDEO}</template>`)).toEqual({
+      elements: [],
+      problems: [['unsupported_element', '<video>']],
+    });
+  });
+
   it('is one of ten at most', () => {
     const body = Array.from({ length: 11 }, (_, index) => video('data-start="0"', `v${index}`)).join('');
     expect(read(body).problems).toEqual([['too_many_videos', '<video>']]);

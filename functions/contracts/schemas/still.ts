@@ -12,7 +12,6 @@ const StillClipSchema = Type.Object({
   url: UrlSchema,
   container: Type.Enum(['mp4', 'quicktime', 'webm']),
   codec: Type.Enum([...CLIP_CODECS]),
-  mayHaveAlpha: Type.Boolean(),
 });
 export type StillClip = Readonly<Static<typeof StillClipSchema>>;
 

@@ -25,8 +25,8 @@ export type MakeThumbnailReport =
 
 const sourceOf = (facts: AssetFacts, url: string) => {
   if (!('video' in facts)) return { image: { url } };
-  const { container, codec, mayHaveAlpha } = facts.video;
-  return { video: { url, container, codec, mayHaveAlpha } };
+  const { container, codec } = facts.video;
+  return { video: { url, container, codec } };
 };
 
 /** Throws when the service is at fault; the queue then delivers the message again. */

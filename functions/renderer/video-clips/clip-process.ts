@@ -30,7 +30,7 @@ export interface ClipTools {
   readonly signal: AbortSignal;
 }
 
-const DEMUXERS = { mp4: 'mov', quicktime: 'mov', webm: 'matroska' } as const satisfies Record<
+export const DEMUXERS = { mp4: 'mov', quicktime: 'mov', webm: 'matroska' } as const satisfies Record<
   Source['container'],
   string
 >;

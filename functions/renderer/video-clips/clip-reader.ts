@@ -6,7 +6,7 @@ import { startClipProcess } from '#renderer/video-clips/clip-process.ts';
 import type { ClipFile, ClipProcess, ClipTools } from '#renderer/video-clips/clip-process.ts';
 import { createFrameLog } from '#renderer/video-clips/frame-log.ts';
 import type { FrameLog, LoggedFrame } from '#renderer/video-clips/frame-log.ts';
-import { pictureFilters } from '#renderer/video-clips/picture-filters.ts';
+import { deinterlaceFilters, pictureFilters } from '#renderer/video-clips/picture-filters.ts';
 import { PICTURE_FORMATS, readPictures } from '#renderer/video-clips/picture-stream.ts';
 import type { PictureFormat } from '#renderer/video-clips/picture-stream.ts';
 import type { ClipProbe } from '#renderer/video-clips/probe-clip.ts';
@@ -65,7 +65,7 @@ const startDecoding = async (
 ) => {
   const log = createFrameLog();
   const format = pictureFormatOf(probe);
-  const filters = [log.filter, ...pictureFilters(probe, size)].join(',');
+  const filters = [...deinterlaceFilters(probe), log.filter, ...pictureFilters(probe, size)].join(',');
   const process = await startClipProcess(tools, file, {
     decoder: probe.decoder,
     ...(seekSeconds !== undefined && { seekSeconds }),

@@ -7,6 +7,7 @@ export interface LoggedFrame {
   readonly tick: bigint;
   readonly timeBase: ExactSeconds;
   readonly isKey: boolean;
+  readonly isInterlaced: boolean;
   readonly format: string;
   readonly width: number;
   readonly height: number;
@@ -32,7 +33,8 @@ export interface FrameLog {
 const aspectOf = (width: number, height: number): number => (width > 0 && height > 0 ? width / height : 1);
 
 const TIME_BASE = /^config in time_base: (\d+)\/(\d+)/;
-const FRAME = /^n: *\d+ pts: *(-?\d+) .* fmt:(\w+) .*sar:(\d+)\/(\d+) s:(\d+)x(\d+) .*iskey:([01])/;
+const FRAME = /^n: *\d+ pts: *(-?\d+) .* fmt:(\w+) .*sar:(\d+)\/(\d+) s:(\d+)x(\d+) i:(\w) iskey:([01])/;
+const PROGRESSIVE = 'P';
 const COLORS = /^color_range:\S+ color_space:(\S+) color_primaries:(\S+) color_trc:(\S+)/;
 
 /** The filter has a random name, because the log also quotes the file. */
@@ -51,11 +53,12 @@ export const createFrameLog = (): FrameLog => {
       const [, space, primaries, transfer] = COLORS.exec(text) ?? [];
       if (space !== undefined && primaries !== undefined && transfer !== undefined)
         return { colors: { space, primaries, transfer } };
-      const [, tick, format, sarWidth, sarHeight, width, height, isKey] = FRAME.exec(text) ?? [];
+      const [, tick, format, sarWidth, sarHeight, width, height, field, isKey] = FRAME.exec(text) ?? [];
       if (tick === undefined || format === undefined || timeBase === undefined) return undefined;
       const pixelAspect = aspectOf(Number(sarWidth), Number(sarHeight));
       const size = { width: Number(width), height: Number(height), pixelAspect };
-      return { frame: { tick: BigInt(tick), timeBase, isKey: isKey === '1', format, ...size } };
+      const flags = { isKey: isKey === '1', isInterlaced: field !== PROGRESSIVE };
+      return { frame: { tick: BigInt(tick), timeBase, ...flags, format, ...size } };
     },
   };
 };

@@ -3,52 +3,64 @@ import type { ClipProbe } from '#renderer/video-clips/probe-clip.ts';
 
 const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67']);
 /** Primaries that BT.709 shares, or nearly: their colors are shown as they are, as Chromium does it. */
-const PLAIN_PRIMARIES = new Set([
-  'unknown',
-  'reserved',
-  'bt709',
-  'smpte170m',
-  'smpte240m',
-  'bt470bg',
-  'bt470m',
-]);
+const PLAIN_PRIMARIES = new Set(['bt709', 'smpte170m', 'smpte240m', 'bt470bg', 'bt470m']);
+const WIDE_PRIMARIES = new Set(['bt2020', 'film', 'smpte428', 'smpte431', 'smpte432', 'ebu3213']);
+/** What both filters convert. A file may declare anything. */
+const MATRICES = new Set(['bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020nc']);
+const TRANSFERS = new Set(
+  [
+    ['bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'linear', 'log100', 'log316'],
+    ['iec61966-2-1', 'iec61966-2-4', 'bt2020-10', 'bt2020-12', ...HDR_TRANSFERS],
+  ].flat(),
+);
 /** Nits, by ITU-R BT.2408. */
 const REFERENCE_WHITE = 203;
 const PEAK = 1000;
 /** As Chromium guesses the matrix of a clip that declares none. */
 const HD_LINES = 720;
 
-const matrixOf = ({ colors: { space }, size }: ClipProbe): string => {
-  if (space === 'bt2020nc' || space === 'bt2020c') return 'bt2020';
-  if (['bt709', 'smpte170m', 'smpte240m', 'bt470bg', 'fcc'].includes(space)) return space;
+const guessMatrix = ({ size }: ClipProbe, isWide: boolean): string => {
+  if (isWide) return 'bt2020nc';
   return size.height < HD_LINES ? 'smpte170m' : 'bt709';
 };
 
-const declareColors = ({ colors }: ClipProbe, isHdr: boolean): string => {
-  const orElse = (value: string, fallback: string) =>
-    value === 'unknown' || value === 'reserved' ? fallback : value;
-  const space = orElse(colors.space, isHdr ? 'bt2020nc' : 'bt709');
-  const primaries = orElse(colors.primaries, 'bt2020');
-  const transfer = orElse(colors.transfer, 'bt709');
-  return `setparams=colorspace=${space}:color_primaries=${primaries}:color_trc=${transfer}`;
+/** Colors of a clip by names that the filters convert. */
+const colorsOf = (probe: ClipProbe) => {
+  const { space, primaries, transfer } = probe.colors;
+  const isHdr = HDR_TRANSFERS.has(transfer);
+  const isWide = isHdr ? !PLAIN_PRIMARIES.has(primaries) : WIDE_PRIMARIES.has(primaries);
+  const matrix = MATRICES.has(space) ? space : guessMatrix(probe, isWide || space.startsWith('bt2020'));
+  return {
+    isHdr,
+    isWide,
+    matrix: probe.isRgb ? 'gbr' : matrix,
+    primaries: WIDE_PRIMARIES.has(primaries) ? primaries : isWide ? 'bt2020' : 'bt709',
+    transfer: TRANSFERS.has(transfer) ? transfer : 'bt709',
+  };
 };
+
+/**
+ * One progressive frame for each interlaced one, of the same time. The filter looks at no other frame, so that a frame is the
+ * same wherever decoding begins.
+ */
+export const deinterlaceFilters = ({ isInterlaced }: ClipProbe): string[] =>
+  isInterlaced ? ['estdif=mode=frame:deint=interlaced'] : [];
 
 /**
  * Filters from decoded frames to RGB of sRGB's primaries. HDR10 and HLG are mapped by Mobius with a white of 203 nits and a
  * peak of 1000 nits (ADR 88). Each picture is that of one frame.
  */
 export const pictureFilters = (probe: ClipProbe, { width, height }: FrameSize): string[] => {
-  const { transfer, primaries, space } = probe.colors;
-  const isHdr = HDR_TRANSFERS.has(transfer);
-  const isRgb = space === 'gbr';
-  if (!isHdr && (PLAIN_PRIMARIES.has(primaries) || isRgb)) {
-    const matrix = isRgb ? '' : `:in_color_matrix=${matrixOf(probe)}`;
-    return [`scale=${width}:${height}:flags=bicubic+accurate_rnd+full_chroma_int${matrix}`];
-  }
+  const { isHdr, isWide, matrix, primaries, transfer } = colorsOf(probe);
+  if (!isHdr && !isWide)
+    return [
+      `setparams=colorspace=${matrix}`,
+      `scale=${width}:${height}:flags=bicubic+accurate_rnd+full_chroma_int`,
+    ];
   const toLinear = `zscale=w=${width}:h=${height}:f=bicubic:t=linear:npl=${isHdr ? REFERENCE_WHITE : 100}`;
   const map = `tonemap=mobius:peak=${PEAK / REFERENCE_WHITE}:desat=0`;
   return [
-    declareColors(probe, isHdr),
+    `setparams=colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}`,
     toLinear,
     'format=gbrpf32le',
     'zscale=p=bt709',

@@ -10,10 +10,13 @@ export interface ClipProbe {
   /** Upright, with square pixels. */
   readonly size: FrameSize;
   readonly hasAlpha: boolean;
+  readonly isRgb: boolean;
+  readonly isInterlaced: boolean;
   readonly colors: FrameColors;
 }
 
 const ALPHA = /^(?:yuva|ya\d|gbrap|[ab]?rgba|bgra|argb|abgr)/;
+const RGB = /^(?:gbr|rgb|bgr|argb|abgr)/;
 
 /** As Chromium does it: a side grows, none shrinks. */
 const squarePixels = ({ width, height, pixelAspect }: LoggedFrame): FrameSize =>
@@ -41,5 +44,7 @@ export const probeClip = async (tools: ClipTools, file: ClipFile): Promise<ClipP
   if (frame === undefined || colors === undefined) return undefined;
   const hasAlpha = ALPHA.test(frame.format);
   const decoder = hasAlpha ? alphaDecoderOf(file.source) : opaqueDecoderOf(file.source);
-  return { decoder, size: squarePixels(frame), hasAlpha, colors };
+  const { isInterlaced } = frame;
+  const isRgb = RGB.test(frame.format);
+  return { decoder, size: squarePixels(frame), hasAlpha, isRgb, isInterlaced, colors };
 };

@@ -27,7 +27,7 @@ const decode = async (clip: Buffer, job: Partial<FrameJob> = {}): Promise<Buffer
     scratchDir,
     signal: AbortSignal.timeout(25_000),
   };
-  const facts = { container: 'mp4', codec: 'h264', mayHaveAlpha: false } as const;
+  const facts = { container: 'mp4', codec: 'h264' } as const;
   const png = await decodeFrame(tools, { ...facts, path, width: WIDTH, height: HEIGHT, ...job });
   return makeClip('pixels.raw', ['-i', SOURCE, '-f', 'rawvideo', '-pix_fmt', 'rgba'], png);
 };
@@ -82,7 +82,7 @@ describe('decodeFrame', () => {
   it('keeps transparent parts', async () => {
     const alpha = ['-f', 'lavfi', '-i', 'color=red@0:s=64x48:d=0.2,format=yuva420p'];
     const clip = await makeClip('alpha.webm', [...alpha, '-c:v', 'libvpx-vp9', '-auto-alt-ref', '0']);
-    const pixels = await decode(clip, { codec: 'vp9', container: 'webm', mayHaveAlpha: true });
+    const pixels = await decode(clip, { codec: 'vp9', container: 'webm' });
     expect(pixelAt(pixels, 16, 12)[3]).toBe(0);
   });
 

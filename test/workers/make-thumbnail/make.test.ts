@@ -53,7 +53,7 @@ describe('make-thumbnail', () => {
       still: {
         width: 203,
         height: 360,
-        video: { container: 'mp4', codec: 'h264', mayHaveAlpha: false },
+        video: { container: 'mp4', codec: 'h264' },
       },
     });
     expect(isStored(clip)).toBe(true);

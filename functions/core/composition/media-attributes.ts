@@ -1,5 +1,8 @@
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 
+/** Set by the renderer on a `<video>` that shows a clip: the index of the clip. Copies of the element have it too. */
+export const CLIP_MARK = 'data-renderer-clip';
+
 const SECONDS = /^(?:\d{1,9}(?:\.\d+)?|\.\d+)$/;
 
 /** A number of seconds as the format writes it; NaN for another text. */

@@ -1,5 +1,6 @@
 import { defaultTreeAdapter } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { CLIP_MARK } from '#core/composition/media-attributes.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ParsedTree } from '#core/composition/parse-document.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
@@ -10,7 +11,7 @@ export interface DocumentSettings {
   readonly width: number;
   readonly height: number;
   readonly fps: number;
-  /** Pictures of the `<video>` elements that show a clip, by id. */
+  /** Pictures of the `<video>` elements that show a clip, by id, in the order of the clips. */
   readonly posters?: ReadonlyMap<string, string>;
 }
 
@@ -168,15 +169,18 @@ const loadsAudio = ({ name, isSvg, attributes, node: { parentNode } }: DocumentE
   (name === 'audio' ||
     (name === 'source' && parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'audio'));
 
-/** The poster of each `<video>` that shows a clip, and no address of it. */
+/** The poster and the mark of each `<video>` that shows a clip, and no address of it. */
 const videoAttributes = (
   { elements }: ParsedTree,
   posters: ReadonlyMap<string, string> = new Map(),
 ): ChangedAttributes => {
   const changes = new Map<Tree.Element, Readonly<Record<string, string>>>();
+  const ids = [...posters.keys()];
   for (const { name, isSvg, attributes, node } of elements) {
-    const poster = posters.get(attributes.get('id') ?? '');
-    if (name === 'video' && !isSvg && poster !== undefined) changes.set(node, { ...WITHOUT_ADDRESS, poster });
+    const id = attributes.get('id') ?? '';
+    const poster = posters.get(id);
+    if (name === 'video' && !isSvg && poster !== undefined)
+      changes.set(node, { ...WITHOUT_ADDRESS, poster, [CLIP_MARK]: String(ids.indexOf(id)) });
     const { parentNode } = node;
     const isInVideo = parentNode !== null && 'tagName' in parentNode && changes.has(parentNode);
     if (name === 'source' && isInVideo && attributes.has('src')) changes.set(node, WITHOUT_ADDRESS);

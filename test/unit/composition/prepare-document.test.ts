@@ -50,6 +50,21 @@ describe('prepareDocument', () => {
     );
   });
 
+  it('gives each clip its poster and the index of the clip, and no address', () => {
+    const clips =
+      '<video id="b" src="assets/b"></video><video id="a"><source src="assets/a"></video><video id="c" src="x"></video>';
+    const posters = new Map([
+      ['a', 'data:a'],
+      ['b', 'data:b'],
+    ]);
+    const prepared = prepareDocument(`${ROOT}${clips}`, { ...format, posters });
+    expect(prepared).toContain('<video poster="data:b" data-renderer-clip="1" id="b" src="">');
+    expect(prepared).toContain(
+      '<video src="" poster="data:a" data-renderer-clip="0" id="a"><source src=""></video>',
+    );
+    expect(prepared).toContain('<video id="c" src="x">');
+  });
+
   it('keeps the doctype first, because the browser would use quirks mode without it', () => {
     const prepared = prepareDocument(`<!-- promo --> <!DOCTYPE html>${ROOT}`, format);
     expect(prepared).toContain(`<!-- promo --> <!DOCTYPE html>${FONTS}`);

@@ -1,3 +1,5 @@
+import { CLIP_MARK } from '#core/composition/media-attributes.ts';
+import { drawPictures } from '#renderer/browser-runtime/page/clip-drawing.ts';
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageClip } from '#renderer/browser-runtime/messages.ts';
 
@@ -11,6 +13,14 @@ export interface ClipMedia {
 }
 
 const EVENTS = ['durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'canplaythrough'];
+
+/** Of an element whose time was set. */
+const SEEK_EVENTS = ['timeupdate', 'seeked'];
+
+const dispatchLater = (element: HTMLMediaElement, names: readonly string[]): void =>
+  queueMicrotask(() => {
+    for (const name of names) element.dispatchEvent(new Event(name));
+  });
 
 const rangeOf = (start: number, end: number): TimeRanges => ({
   length: 1,
@@ -74,19 +84,98 @@ const createReplacing = (find: Find) => {
   return { replaceGetter, replaceMethod };
 };
 
+interface ShownFrame {
+  /** Undefined before the first frame. */
+  readonly picture: HTMLImageElement | undefined;
+  readonly clip: PageClip;
+  readonly mediaTime: number;
+}
+
+/** Calls back in the animation frame in which the clip of an element shows another picture than at the request. */
+const defineFrameCallbacks = (frameOf: (element: unknown) => ShownFrame | undefined): void => {
+  const video = HTMLVideoElement.prototype;
+  const request = realMethod<number>(video, 'requestVideoFrameCallback');
+  const cancel = realMethod(video, 'cancelVideoFrameCallback');
+  const waiting = new Map<number, number>();
+  let lastHandle = 0;
+  let presentedFrames = 0;
+  video.requestVideoFrameCallback = function requestFrame(callback) {
+    const first = frameOf(this);
+    if (first === undefined) return request.call(this, callback);
+    lastHandle += 1;
+    const handle = lastHandle;
+    const wait = () => {
+      const animationFrame = requestAnimationFrame((now) => {
+        const frame = frameOf(this);
+        if (frame?.picture === undefined || frame.picture === first.picture) {
+          wait();
+          return;
+        }
+        waiting.delete(handle);
+        presentedFrames += 1;
+        const { clip, mediaTime } = frame;
+        const { width, height } = clip;
+        const times = { presentationTime: now, expectedDisplayTime: now, mediaTime };
+        callback(now, { ...times, width, height, presentedFrames });
+      });
+      waiting.set(handle, animationFrame);
+    };
+    wait();
+    return handle;
+  };
+  video.cancelVideoFrameCallback = function cancelFrame(handle) {
+    const animationFrame = waiting.get(handle);
+    if (animationFrame === undefined) {
+      cancel.call(this, handle);
+      return;
+    }
+    waiting.delete(handle);
+    cancelAnimationFrame(animationFrame);
+  };
+};
+
+/** Nothing plays: `play` and `pause` change `paused` and dispatch their events. */
+const definePlayback = (
+  find: Find,
+  replaceMethod: ReturnType<typeof createReplacing>['replaceMethod'],
+): void => {
+  const playing = new WeakSet<HTMLMediaElement>();
+  const paused = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'paused');
+  Object.defineProperty(HTMLMediaElement.prototype, 'paused', {
+    configurable: true,
+    enumerable: true,
+    get(this: HTMLMediaElement) {
+      return find(this) === undefined ? (paused?.get?.call(this) as unknown) : !playing.has(this);
+    },
+  });
+  replaceMethod('play', (element) => {
+    if (!playing.has(element)) dispatchLater(element, ['play', 'playing']);
+    playing.add(element);
+    return Promise.resolve();
+  });
+  replaceMethod('pause', (element) => {
+    if (playing.delete(element)) dispatchLater(element, ['pause']);
+  });
+  replaceMethod('load', () => undefined);
+};
+
 /**
- * Replaces the members of media elements that scripts read, for the elements of clips only. Nothing plays: `play` and
- * `pause` only change `paused`.
+ * Replaces the members of media elements that scripts read, for the elements of clips only.
  */
 export const defineClipMedia = (
   clips: readonly PageClip[],
   pictureOf: (index: number) => HTMLImageElement | undefined,
+  findElements: (index: number) => readonly HTMLVideoElement[],
 ): ClipMedia => {
   let nowMs = 0;
   let isAnnounced = false;
-  const byId = new Map(clips.map((clip, index) => [clip.elementId, { clip, index }]));
-  const playing = new WeakSet<HTMLMediaElement>();
-  const find = (element: unknown) => (element instanceof HTMLVideoElement ? byId.get(element.id) : undefined);
+  const readAttribute = realMethod<string | null>(Element.prototype, 'getAttribute');
+  const find: Find = (element) => {
+    if (!(element instanceof HTMLVideoElement)) return undefined;
+    const index = Number(readAttribute.call(element, CLIP_MARK) ?? Number.NaN);
+    const clip = clips[index];
+    return clip && { clip, index };
+  };
 
   const { replaceGetter, replaceMethod } = createReplacing(find);
   const media = HTMLMediaElement.prototype;
@@ -97,23 +186,16 @@ export const defineClipMedia = (
       read,
       name === 'currentTime',
     );
-  const paused = Object.getOwnPropertyDescriptor(media, 'paused');
-  Object.defineProperty(media, 'paused', {
-    configurable: true,
-    enumerable: true,
-    get(this: HTMLMediaElement) {
-      return find(this) === undefined ? (paused?.get?.call(this) as unknown) : !playing.has(this);
-    },
-  });
-  replaceMethod('play', (element) => {
-    playing.add(element);
-    return Promise.resolve();
-  });
-  replaceMethod('pause', (element) => void playing.delete(element));
-  replaceMethod('load', () => undefined);
+  definePlayback(find, replaceMethod);
   drawPictures((element) => {
     const found = find(element);
-    return found === undefined ? undefined : pictureOf(found.index);
+    return found && { image: pictureOf(found.index), width: found.clip.width, height: found.clip.height };
+  });
+  defineFrameCallbacks((element) => {
+    const found = find(element);
+    if (found === undefined) return undefined;
+    const { clip, index } = found;
+    return { picture: pictureOf(index), clip, mediaTime: timeOf(clip, nowMs) };
   });
   // The address of each element is empty.
   window.addEventListener(
@@ -123,35 +205,22 @@ export const defineClipMedia = (
     },
     true,
   );
+  const shownSeconds: number[] = [];
   return {
-    seek: (timeMs) => (nowMs = timeMs),
+    seek: (timeMs) => {
+      nowMs = timeMs;
+      for (const [index, clip] of clips.entries()) {
+        const seconds = timeOf(clip, timeMs);
+        const hasMoved = shownSeconds[index] !== seconds;
+        shownSeconds[index] = seconds;
+        for (const element of isAnnounced && hasMoved ? findElements(index) : [])
+          for (const name of SEEK_EVENTS) element.dispatchEvent(new Event(name));
+      }
+    },
     announce: (elements) => {
       if (isAnnounced) return;
       isAnnounced = true;
       for (const element of elements) for (const name of EVENTS) element.dispatchEvent(new Event(name));
     },
   };
-};
-
-type Draw = (this: unknown, ...args: unknown[]) => unknown;
-
-/** Scripts that draw a clip into a canvas or a texture draw its picture. */
-const drawPictures = (pictureOf: (source: unknown) => HTMLImageElement | undefined): void => {
-  const replace = (owner: object | undefined, names: readonly string[]) => {
-    for (const name of names) {
-      const real = owner && (Reflect.get(owner, name) as Draw);
-      if (real === undefined) continue;
-      Reflect.set(owner as object, name, function replaced(this: unknown, ...args: unknown[]) {
-        return real.apply(
-          this,
-          args.map((arg) => pictureOf(arg) ?? arg),
-        );
-      });
-    }
-  };
-  for (const context of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D])
-    replace(context.prototype, ['drawImage', 'createPattern']);
-  for (const context of [WebGLRenderingContext, WebGL2RenderingContext])
-    replace(context.prototype, ['texImage2D', 'texSubImage2D', 'texImage3D', 'texSubImage3D']);
-  replace(window, ['createImageBitmap']);
 };

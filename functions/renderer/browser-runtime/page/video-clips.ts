@@ -1,3 +1,4 @@
+import { CLIP_MARK } from '#core/composition/media-attributes.ts';
 import type { PageControl, PageSettings, StagedPicture } from '#renderer/browser-runtime/messages.ts';
 import { defineClipMedia } from '#renderer/browser-runtime/page/clip-media.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
@@ -54,11 +55,11 @@ export const showVideoClips = (
   const files: FileSystemFileHandle[] = [];
   const staged = new Map<number, readonly LoadedPicture[]>();
   const shown = new Map<number, LoadedPicture>();
-  const media = defineClipMedia(clips, (index) => shown.get(index)?.image);
-  const findElement = (elementId: string): HTMLVideoElement | undefined =>
+  const findElements = (index: number): readonly HTMLVideoElement[] =>
     roots()
-      .queryAll(`video#${CSS.escape(elementId)}`)
-      .find((element) => element instanceof HTMLVideoElement);
+      .queryAll(`video[${CLIP_MARK}="${index}"]`)
+      .filter((element) => element instanceof HTMLVideoElement);
+  const media = defineClipMedia(clips, (index) => shown.get(index)?.image, findElements);
 
   const load = async ({ clip, sizeBytes, contentType }: StagedPicture): Promise<LoadedPicture> => {
     const file = await files[clip]?.getFile();
@@ -87,15 +88,12 @@ export const showVideoClips = (
         shown.set(picture.clip, picture);
         if (before !== undefined) revokeObjectURL(before.url);
       }
-      for (const [index, { url }] of shown) {
-        const element = findElement(clips[index]?.elementId ?? '');
-        if (element !== undefined && element.poster !== url) element.poster = url;
-      }
+      for (const [index, { url }] of shown)
+        for (const element of findElements(index)) if (element.poster !== url) element.poster = url;
       media.seek(timeMs);
     },
     announce: () => {
-      const elements = clips.flatMap(({ elementId }) => findElement(elementId) ?? []);
-      media.announce(elements);
+      media.announce(clips.flatMap((_, index) => findElements(index)));
     },
   };
 };

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { VideoClip } from '#contracts/schemas/render-document.ts';
+import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { composition } from './support/compositions.ts';
+import { lumaOf } from './support/luma.ts';
+import { makeNumberClip, readNumber } from './support/number-clips.ts';
+import { useBench } from './support/rendering.ts';
+
+const bench = useBench();
+const folder = mkdtempSync(join(tmpdir(), 'clip-scripts-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ASSET = 'asset_0199a000-0000-7000-8000-000000000001';
+const path = join(folder, 'clip.mp4');
+/** Larger than the pictures of a video of 320 × 128 pixels. */
+const CLIP_SIDE = 640;
+const SIDE = 64;
+const SIZE = { width: 320, height: 128 };
+const SECONDS = 1;
+
+beforeAll(() =>
+  makeNumberClip(bench.tools().ffmpegPath, path, {
+    width: CLIP_SIDE,
+    height: CLIP_SIDE,
+    output: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+  }),
+);
+
+const CLIP: VideoClip = {
+  elementId: 'clip',
+  assetId: ASSET,
+  startSeconds: 0,
+  durationSeconds: SECONDS,
+  mediaStartSeconds: 0,
+  playbackRate: 1,
+  isLooped: false,
+  source: {
+    container: 'mp4',
+    codec: 'h264',
+    width: CLIP_SIDE,
+    height: CLIP_SIDE,
+    timescale: 30,
+    endTick: 30,
+  },
+};
+
+const WEBGL = `
+  const gl = canvas.getContext('webgl', { preserveDrawingBuffer: true });
+  const shader = (type, source) => { const made = gl.createShader(type); gl.shaderSource(made, source); gl.compileShader(made); return made; };
+  const program = gl.createProgram();
+  gl.attachShader(program, shader(gl.VERTEX_SHADER, 'attribute vec2 a; varying vec2 u; void main() { u = vec2(a.x, 1.0 - a.y); gl_Position = vec4(a * 2.0 - 1.0, 0, 1); }'));
+  gl.attachShader(program, shader(gl.FRAGMENT_SHADER, 'precision mediump float; varying vec2 u; uniform sampler2D t; void main() { gl_FragColor = texture2D(t, u); }'));
+  gl.linkProgram(program); gl.useProgram(program);
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]), gl.STATIC_DRAW);
+  gl.enableVertexAttribArray(0); gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+  gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
+  for (const [name, value] of [[gl.TEXTURE_MIN_FILTER, gl.LINEAR], [gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE], [gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE]])
+    gl.texParameteri(gl.TEXTURE_2D, name, value);
+  draws.push(() => { gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, clip); gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4); });`;
+
+/** Ways in which a script shows a clip: with a canvas of 64 × 64 pixels, its context `c`, and `draws`, called for each frame. */
+const WAYS: readonly (readonly [name: string, script: string])[] = [
+  ['drawImage in the size of the clip', 'c.scale(0.1, 0.1); draws.push(() => c.drawImage(clip, 0, 0));'],
+  ['drawImage in a size', 'draws.push(() => c.drawImage(clip, 0, 0, 64, 64));'],
+  [
+    'drawImage of a part',
+    'draws.push(() => c.drawImage(clip, 0, 0, clip.videoWidth, clip.videoHeight, 0, 0, 64, 64));',
+  ],
+  [
+    'a pattern',
+    "c.scale(0.1, 0.1); draws.push(() => { c.fillStyle = c.createPattern(clip, 'no-repeat'); c.fillRect(0, 0, 640, 640); });",
+  ],
+  [
+    'a bitmap of a part',
+    'draws.push(() => createImageBitmap(clip, 0, 0, 640, 640).then((bitmap) => c.drawImage(bitmap, 0, 0, 64, 64)));',
+  ],
+  [
+    'a VideoFrame',
+    'draws.push(() => { const frame = new VideoFrame(clip); c.drawImage(frame, 0, 0, 64, 64); frame.close(); });',
+  ],
+  [
+    'a video frame callback',
+    `const show = (now, { width, mediaTime }) => {
+      if (width !== 640 || mediaTime !== clip.currentTime) throw new Error([width, mediaTime].join());
+      c.drawImage(clip, 0, 0, 64, 64);
+      clip.requestVideoFrameCallback(show);
+    };
+    clip.requestVideoFrameCallback(show);
+    clip.cancelVideoFrameCallback(clip.requestVideoFrameCallback(() => { throw new Error('canceled'); }));`,
+  ],
+  ['an event', "clip.addEventListener('timeupdate', () => c.drawImage(clip, 0, 0, 64, 64));"],
+  ['a texture', WEBGL],
+  [
+    'a copy of the element',
+    "const copy = clip.cloneNode(); copy.removeAttribute('id'); copy.style.cssText = canvas.style.cssText; canvas.replaceWith(copy);",
+  ],
+];
+
+const placeOf = (index: number) => ({
+  x: (index % 5) * SIDE,
+  y: Math.floor(index / 5) * SIDE,
+  width: SIDE,
+  height: SIDE,
+});
+
+const PAGE = composition({
+  durationSeconds: SECONDS,
+  head: `<style>#box{display:none}video,canvas{position:absolute;width:${SIDE}px;height:${SIDE}px}#clip{left:-999px}</style>`,
+  body: `<video id="clip" src="assets/${ASSET}" muted playsinline data-start="0" data-duration="${SECONDS}"></video>
+${WAYS.map((_, index) => `<canvas id="c${index}" width="${SIDE}" height="${SIDE}" style="left:${placeOf(index).x}px;top:${placeOf(index).y}px"></canvas>`).join('\n')}`,
+  timeline: `const draws = []; const clip = document.getElementById('clip');
+tl.to('#box', { x: 1, duration: ${SECONDS}, onUpdate: () => { for (const draw of draws) draw(); } }, 0);`,
+  script: WAYS.map(([name, script], index) => {
+    const context = name === 'a texture' ? '' : "const c = canvas.getContext('2d');";
+    return `{ const canvas = document.getElementById('c${index}'); ${context} ${script} }`;
+  }).join('\n'),
+});
+
+describe('a script', () => {
+  it.each([rawCapture, beginFrameCapture])('shows each frame of a clip: $name', async (strategy) => {
+    const pictures: Buffer[] = [];
+    const segment = { index: 0, firstFrame: 9, frameCount: 3 };
+    await bench.render(PAGE, {
+      ...SIZE,
+      durationSeconds: SECONDS,
+      strategy,
+      segment,
+      clips: [CLIP],
+      job: {
+        limits: { readyMs: 60_000, frameMs: 60_000 },
+        clipPaths: Promise.resolve(new Map([[ASSET, path]])),
+        onPicture: (picture) => pictures.push(Buffer.from(picture)),
+      },
+    });
+    const planes = await lumaOf(bench.tools().ffmpegPath, pictures, SIZE, strategy.name);
+    const wrong = planes.flatMap((plane, index) =>
+      WAYS.flatMap(([name], way) => {
+        const number = readNumber(plane, SIZE.width, placeOf(way));
+        return number === segment.firstFrame + index ? [] : [`${name} at ${index}: ${number}`];
+      }),
+    );
+    expect(planes).toHaveLength(segment.frameCount);
+    expect(wrong).toEqual([]);
+  });
+
+  it('that changes the id of a clip keeps its pictures', async () => {
+    const script = "const video = document.getElementById('clip'); video.id = 'other'; video.style.left = 0;";
+    let last: Buffer | undefined;
+    const page = composition({
+      durationSeconds: SECONDS,
+      head: `<style>#box{display:none}video{position:absolute;width:${SIDE}px;height:${SIDE}px}</style>`,
+      body: `<video id="clip" src="assets/${ASSET}" muted data-start="0" data-duration="${SECONDS}"></video>`,
+      script,
+    });
+    await bench.render(page, {
+      ...SIZE,
+      durationSeconds: SECONDS,
+      strategy: rawCapture,
+      segment: { index: 0, firstFrame: 5, frameCount: 1 },
+      clips: [CLIP],
+      job: {
+        clipPaths: Promise.resolve(new Map([[ASSET, path]])),
+        onPicture: (picture) => (last = Buffer.from(picture)),
+      },
+    });
+    expect(last && readNumber(last, SIZE.width, placeOf(0))).toBe(5);
+  });
+});

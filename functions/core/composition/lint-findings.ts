@@ -29,8 +29,11 @@ const ABOUT_STARTS: ReadonlySet<string> = new Set([
   'media_missing_data_start',
   'video_nested_in_timed_element',
 ]);
-/** The sound of a video that is not muted joins the mix. */
-const ABOUT_SOUND = 'video_missing_muted';
+/** The sound of a video that is not muted joins the mix, and no asset comes from another host. */
+const ABOUT_PLAYERS: ReadonlySet<string> = new Set([
+  'video_missing_muted',
+  'media_crossorigin_breaks_preview',
+]);
 
 /** Linter errors about what the renderer shows as a browser does: they are advice. */
 const ADVICE: ReadonlySet<string> = new Set([
@@ -101,7 +104,7 @@ export const toLintProblems = (
   const errors = findings
     .filter(({ severity }) => severity === 'error')
     .filter(({ code }) => !COVERED_BY_OWN.get(code)?.some((ownCode) => ownCodes.has(ownCode)))
-    .filter(({ code }) => code !== ABOUT_SOUND)
+    .filter(({ code }) => !ABOUT_PLAYERS.has(code))
     .filter(({ code, elementId }) => !ABOUT_STARTS.has(code) || !inherited.has(elementId ?? ''))
     .filter(({ code }) => !importsLibrary(document, MISSING_LIBRARIES.get(code)))
     .slice(0, MAX_LOCATED_FINDINGS);

@@ -92,6 +92,16 @@ describe('problems', () => {
     ).toEqual(['a']);
   });
 
+  it('are none of what concerns a player of media only', async () => {
+    const codes = ['video_missing_muted', 'media_crossorigin_breaks_preview'];
+    expect(
+      await codesOf(
+        page(),
+        codes.map((code) => ({ code, severity: 'error' })),
+      ),
+    ).toEqual([]);
+  });
+
   it('are reported once for a tag that the parser repeats', async () => {
     const html = page(`<p><b onclick="fetch(1)" style="background:url(a.png)"></p>${'<p>x'.repeat(9)}`);
     expect(await codesOf(html)).toEqual(['forbidden_api', 'path_outside_composition']);

@@ -163,11 +163,25 @@ const joinSound = (...parts: readonly (Sound | undefined)[]): Sound | undefined 
   return clips.length > 0 ? { clips, files } : undefined;
 };
 
+const MOUNTED_FILE = /\sdata-composition-(?:src|file)\s*=\s*["']?(?:\.\/)?([^"'\s>]+)/gi;
+
+/** Clips are those of the document itself: a `<video>` of a file that it mounts would show nothing. */
+const refuseMountedClips = (files: ReadonlyMap<string, Buffer>): void => {
+  const pages = [...files].filter(([path]) => path.endsWith('.html')).map(([, body]) => body.toString());
+  const mounted = new Set(pages.flatMap((page) => [...page.matchAll(MOUNTED_FILE)].map(([, path]) => path)));
+  for (const path of mounted)
+    if (/<video\b/i.test(files.get(path ?? '')?.toString() ?? ''))
+      throw new OperatorError(
+        `${path} contains a <video>: write it into the index.html, which alone has clips.`,
+      );
+};
+
 /** Reads the composition at `path`, or the template that the options name. */
 export const readInput = async (path = '', options: InputOptions): Promise<RenderInput> => {
   const variables = await readVariables(options.variables);
   if (options.template !== undefined) return readTemplate(options.template, variables, options);
   const { html: bytes, files, images, fonts, ...source } = await readSource(path);
+  refuseMountedClips(files);
   const html = bytes.toString();
   const format = { ...readFormat(html, path), ...options.size, ...(options.fps && { fps: options.fps }) };
   const { durationSeconds } = format;

@@ -127,6 +127,13 @@ describe('clips of a composition in npm run render', () => {
     expect(new Set(sound?.clips.map(({ assetId }) => assetId)).size).toBe(2);
   });
 
+  it('are refused in a file that the document mounts', async () => {
+    mkdirSync(join(site, 'compositions'), { recursive: true });
+    writeFileSync(join(site, 'compositions/inner.html'), '<video id="a" src="klip.mp4"></video>');
+    const host = '<div data-composition-id="a" data-composition-src="./compositions/inner.html"></div>';
+    await expect(read(host)).rejects.toThrow('compositions/inner.html contains a <video>');
+  });
+
   it.each([
     ['<video id="a" src="nowhere.mp4"></video>', 'nowhere.mp4, which a <video> shows, is no file beside'],
     ['<video id="a" src="../klip.mp4"></video>', 'A <video> shows ../klip.mp4: copy the file beside'],

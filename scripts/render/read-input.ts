@@ -94,24 +94,18 @@ const readPictures = async (
   return { ...values, ...Object.fromEntries((await Promise.all(pictures)).flat()) };
 };
 
-/** Clips are inspected, and their sound is mixed, by the API only. */
-const refuseClips = ({ variables }: Template, values: Values): void => {
-  const clip = variables.find(({ name, kind }) => kind === 'video' && (values[name] ?? '') !== '');
-  if (clip !== undefined)
-    throw new OperatorError(`${clip.name}: clips exist only in the API; render this template without one.`);
-};
-
-/** Paths of the audio files that variables name, relative to the variables file. */
-const readMusicPaths = (
+/** Paths of the audio files or clips that variables name, relative to the variables file. */
+const readPaths = (
   { variables }: Template,
   values: Values,
   variablesPath: string | undefined,
+  use: 'audio' | 'video',
 ): ReadonlyMap<string, string> =>
   new Map(
     variables.flatMap(({ name, kind }) => {
       const value = values[name] ?? '';
-      if (kind !== 'audio' || value === '') return [];
-      refuseAsset(name, value, 'an audio file');
+      if (kind !== use || value === '') return [];
+      refuseAsset(name, value, use === 'audio' ? 'an audio file' : 'a clip');
       return [[name, join(dirname(variablesPath ?? ''), value)] as const];
     }),
   );
@@ -142,25 +136,36 @@ export const documentOfTemplate = (
   return withFrameCount({ html, variables: withoutAudio(template, values), ...output, durationSeconds });
 };
 
+const joinSound = (...parts: readonly (Sound | undefined)[]): Sound | undefined => {
+  const clips = parts.flatMap((part) => part?.clips ?? []);
+  const files = new Map(parts.flatMap((part) => [...(part?.files ?? [])]));
+  return clips.length > 0 ? { clips, files } : undefined;
+};
+
 const readTemplate = async (
   id: string,
   variables: Values,
   { variables: variablesPath, size, fps }: InputOptions,
 ): Promise<RenderInput> => {
   const template = findTemplate(id);
-  refuseClips(template, variables);
-  const music = readMusicPaths(template, variables, variablesPath);
-  const values = await readPictures(template, withoutAudio(template, variables), variablesPath);
-  const document = documentOfTemplate(template, values, { ...size, ...(fps !== undefined && { fps }) });
-  const readSound = async () =>
-    music.size > 0 ? (await import('./read-sound.ts')).readMusic(template, music) : undefined;
-  return { ...NO_FILES, document, readSound };
-};
-
-const joinSound = (...parts: readonly (Sound | undefined)[]): Sound | undefined => {
-  const clips = parts.flatMap((part) => part?.clips ?? []);
-  const files = new Map(parts.flatMap((part) => [...(part?.files ?? [])]));
-  return clips.length > 0 ? { clips, files } : undefined;
+  const music = readPaths(template, variables, variablesPath, 'audio');
+  const clips = readPaths(template, variables, variablesPath, 'video');
+  const pictures = await readPictures(template, withoutAudio(template, variables), variablesPath);
+  const read =
+    clips.size > 0 ? await (await import('./read-clips.ts')).readClipVariables(template, clips) : undefined;
+  const given = { ...pictures, ...read?.values };
+  const document = documentOfTemplate(template, given, { ...size, ...(fps !== undefined && { fps }) });
+  const readSound = async () => {
+    const ofMusic =
+      music.size > 0 ? await (await import('./read-sound.ts')).readMusic(template, music) : undefined;
+    return joinSound(ofMusic, read?.footage.sound);
+  };
+  const footage = read && {
+    clips: [...read.footage.clips],
+    variables: { ...document.variables, ...read.pageValues },
+  };
+  const clipPaths = read?.footage.paths ?? NO_FILES.clipPaths;
+  return { ...NO_FILES, clipPaths, document: { ...document, ...footage }, readSound };
 };
 
 const MOUNTED_FILE = /\sdata-composition-(?:src|file)\s*=\s*["']?(?:\.\/)?([^"'\s>]+)/gi;

@@ -88,7 +88,7 @@ export const resolveVariables = async (
 };
 
 /** The clip from the beginning to the end of the video, in the `<video>` with the name of the variable. */
-const clipElement = (
+export const clipElement = (
   { name, volume }: ClipVariable & { readonly name: string },
   { assetId, startSeconds, endSeconds }: ClipValue,
   position: number,

@@ -45,6 +45,27 @@ describe('input of npm run render', () => {
     expect(Object.keys(document.variables)).not.toContain('musik');
   });
 
+  it('takes a clip and a part of it for a video variable', async () => {
+    writeFileSync(
+      join(folder, 'toko.mp4'),
+      await makeClip('toko.mp4', [...pictures(2), ...tone(2), ...H264, '-c:a', 'aac']),
+    );
+    const texts = { nama_usaha: 'Warung Bu Sari', judul: 'Buka lagi Senin' };
+    const read = (klip: string) =>
+      readInput(undefined, { template: 'pengumuman@4', variables: variablesFile({ ...texts, klip }) });
+    const { document, clipPaths, readSound } = await read('toko.mp4#t=0.5,1.5');
+    const id = document.clips?.[0]?.assetId ?? '';
+    expect(document).toMatchObject({
+      variables: { klip: `assets/${id}`, foto: '' },
+      clips: [{ elementId: 'klip', mediaStartSeconds: 0.5, isLooped: true }],
+    });
+    expect([...clipPaths]).toEqual([[id, realpathSync(join(folder, 'toko.mp4'))]]);
+    expect(await readSound()).toMatchObject({ clips: [{ assetId: id, volume: 1, sourceSeconds: 1.5 }] });
+    await expect(read('toko.mp4#t=1.5,1.5')).rejects.toThrow('klip: Isi dengan ID aset video');
+    await expect(read('toko.mp4#t=5')).rejects.toThrow('invalid_video');
+    await expect(read('nowhere.mp4')).rejects.toThrow(`Cannot read the file ${join(folder, 'nowhere.mp4')}.`);
+  });
+
   it('refuses a picture that cannot be read and an asset of the API', async () => {
     const read = (foto: string) =>
       readInput(undefined, { template: 'promo-produk@5', variables: variablesFile({ ...PROMO, foto }) });

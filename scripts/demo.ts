@@ -13,7 +13,7 @@ import { connectAdmin } from './admin/connection.ts';
 import { getWorkspace } from './admin/workspaces.ts';
 import { createProgram, describeError, runProgram } from './shared/command-line.ts';
 import { playTones } from './demo/play-tones.ts';
-import { DEMO_REQUESTS, photoRequest } from './demo/requests.ts';
+import { clipRequest, DEMO_REQUESTS, photoRequest } from './demo/requests.ts';
 import type { DemoRequest } from './demo/requests.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
@@ -22,10 +22,12 @@ import { DEMO_MILLI_CREDITS, prepareDemoWorkspace } from './shared/demo-workspac
 import { download, readFileFacts } from './shared/video-file.ts';
 
 const DESCRIPTION =
-  'Starts the whole service, renders a template, a composition, and a template with an uploaded photo and music into out/, and stops.';
+  'Starts the whole service, renders a template, a composition, and a template with an uploaded photo and music, and one with a clip, which is the video before, into out/, and stops.';
 const OUT_DIR = fileURLToPath(new URL('../out', import.meta.url));
 const POLL_MS = 500;
 const TIME_LIMIT_MS = 10 * 60 * 1000;
+
+const videoFile = (name: string): string => join(OUT_DIR, `${name}.mp4`);
 
 /** Polls until the video is done and returns its link; throws when it failed or was canceled. */
 const waitUntilDone = async (
@@ -56,7 +58,7 @@ const renderVideo = async (api: VideoClient, board: ProgressBoard, request: Demo
       : await api.createComposition(request.body);
   const outputUrl = await waitUntilDone(api, board, name, id);
   const takenSeconds = (Date.now() - startedAtMs) / 1000;
-  const file = join(OUT_DIR, `${name}.mp4`);
+  const file = videoFile(name);
   await download(outputUrl, file);
   const facts = await readFileFacts(file);
   if (hasSound !== (facts.audioCodec !== null)) throw new Error(`The ${name} video has the wrong tracks.`);
@@ -75,7 +77,7 @@ const runDemo = async (stack: Stack, dataDir: string): Promise<void> => {
   try {
     const { workspace_id: workspaceId, api_key: apiKey } = await prepareDemoWorkspace(stack, dataDir);
     console.log(
-      `The API listens on ${stack.baseUrl}. Rendering a template, HTML, and a template with a photo and music:\n`,
+      `The API listens on ${stack.baseUrl}. Rendering a template, HTML, a template with a photo and music, and one with that video as a clip:\n`,
     );
     const api = createVideoClient({ baseUrl: stack.baseUrl, apiKey });
     const board = createProgressBoard(process.stdout);
@@ -85,7 +87,11 @@ const runDemo = async (stack: Stack, dataDir: string): Promise<void> => {
     const photoFile = new Blob([readFileSync(join(CATALOG_DIR, 'photos/es-kopi-susu.jpg'))]);
     const photo = await api.uploadAsset(photoFile, { contentType: 'image/jpeg' });
     const music = await api.uploadAsset(new Blob([playTones()]), { contentType: 'audio/wav' });
-    reports.push(await renderVideo(api, board, photoRequest(photo.id, music.id)));
+    const photoVideo = photoRequest(photo.id, music.id);
+    reports.push(await renderVideo(api, board, photoVideo));
+    const clipFile = new Blob([readFileSync(videoFile(photoVideo.name))]);
+    const clip = await api.uploadAsset(clipFile, { contentType: 'video/mp4' });
+    reports.push(await renderVideo(api, board, clipRequest(clip.id)));
     const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);
     const spent = creditsFromMilli(DEMO_MILLI_CREDITS - balanceMilliCredits);
     console.log(

@@ -7,10 +7,12 @@ import { findTemplate } from '../shared/templates.ts';
 const COMPOSITION = fileURLToPath(new URL('composition.html', import.meta.url));
 
 const TEMPLATE = 'promo-produk@5';
+/** Its clips have sound. */
+const CLIP_TEMPLATE = 'pengumuman@4';
 
-/** Examples of the template, except those that the brand kit of the demo supplies. */
-const exampleTexts = (): Readonly<Record<string, string>> => {
-  const { variables, examples } = findTemplate(TEMPLATE);
+/** Examples of a template, except those that the brand kit of the demo supplies. */
+const exampleTexts = (template: string): Readonly<Record<string, string>> => {
+  const { variables, examples } = findTemplate(template);
   const texts = variables.filter((variable) => variable.kind === 'text' && !isBrandKitVariable(variable));
   return Object.fromEntries(
     texts.flatMap(({ name }) => {
@@ -25,15 +27,19 @@ export type DemoRequest = { readonly name: string; readonly hasSound: boolean } 
   | { readonly path: '/v1/compositions'; readonly body: Parameters<VideoClient['createComposition']>[0] }
 );
 
-const templateRequest = (name: string, assets: Readonly<Record<string, string>>): DemoRequest => ({
+const templateRequest = (
+  name: string,
+  assets: Readonly<Record<string, string>>,
+  template = TEMPLATE,
+): DemoRequest => ({
   name,
   path: '/v1/videos',
   body: {
-    template: TEMPLATE,
-    variables: { ...exampleTexts(), ...assets },
+    template,
+    variables: { ...exampleTexts(template), ...assets },
     output: { width: 1080, height: 1920 },
   },
-  hasSound: 'musik' in assets,
+  hasSound: 'musik' in assets || 'klip' in assets,
 });
 
 /** The API requests of the demo that need no files. */
@@ -50,3 +56,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
 /** A video with a photo and music of the workspace, by the ids of their assets. */
 export const photoRequest = (photoId: string, musicId: string): DemoRequest =>
   templateRequest('photo-and-music', { foto: photoId, musik: musicId });
+
+/** A video with five seconds of a clip of the workspace and their sound, by the id of its asset. */
+export const clipRequest = (clipId: string): DemoRequest =>
+  templateRequest('clip', { klip: `${clipId}#t=0.5,5.5` }, CLIP_TEMPLATE);

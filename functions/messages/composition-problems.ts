@@ -206,8 +206,8 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
     hint: `Pakai paling banyak ${CLIPS_PER_VIDEO_MAX} elemen <video>, dan paling banyak ${CLIPS_AT_ONCE_MAX} yang tampil pada waktu yang sama.`,
   }),
   clip_too_heavy: (subject) => ({
-    message: `Klip “${subject}” terlalu berat untuk dibuat tepat waktu.`,
-    hint: 'Potong klipnya, atau simpan ulang dengan ukuran yang lebih kecil dan bingkai kunci yang lebih rapat, misalnya satu setiap dua detik.',
+    message: `Klip “${subject}” terlalu berat untuk dirender tepat waktu.`,
+    hint: 'Potong klipnya, atau ekspor ulang dengan resolusi lebih kecil (misalnya 1080 × 1920) dan lebih banyak keyframe, misalnya satu setiap dua detik, lalu unggah sebagai aset baru.',
   }),
   moving_image: (subject) => ({
     message: `Gambar SVG ini bergerak sendiri, atau tidak bisa dipastikan diam, karena memuat “${subject}”.`,

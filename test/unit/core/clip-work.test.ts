@@ -49,6 +49,11 @@ describe('the work of decoding a clip', () => {
     );
   });
 
+  it('allows a minute of a phone in HDR', () => {
+    const clip = { ...CLIP, durationSeconds: 60, source: { ...CLIP.source, codec: 'h265' as const } };
+    expect(findTooHeavy([{ clip, index: { ...EVERY_SECOND, isHdr: true } }])).toBeUndefined();
+  });
+
   it('counts the processes of a loop, however small its frames are', () => {
     const tiny = { ...EVERY_SECOND, codedWidth: 16, codedHeight: 16 };
     const looped = { ...CLIP, isLooped: true, mediaStartSeconds: 599.9, durationSeconds: 300 };

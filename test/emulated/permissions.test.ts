@@ -20,6 +20,7 @@ import { finishVideo } from '#test/support/docs-samples.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { H264, makeClip, pictures } from '#test/support/media/clips.ts';
+import { readPhoto } from '#test/support/media/heif.ts';
 import { recordCalls } from '#test/support/iam/record-calls.ts';
 import type { AwsCall } from '#test/support/iam/aws-calls.ts';
 import { allows, describeGrant } from '#test/support/iam/policies.ts';
@@ -215,6 +216,16 @@ describeEmbedded('with the permissions of their roles', () => {
     await addPhoto(); // settled by the sweep
     await endWaits();
     await invoke('sweep-assets');
+  });
+
+  it('the functions for photos that are converted succeed', async () => {
+    const heic = new Uint8Array(readPhoto('plain.heic'));
+    const file = { name: 'kopi.heic', content_type: 'image/heic', size_bytes: heic.byteLength };
+    const { id, upload } = await expectStatus(201, 'POST', '/v1/assets', file);
+    await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: heic });
+    await expectStatus(200, 'GET', `/v1/assets/${id}`);
+    await drain('INSPECTION_QUEUE_URL', 'inspect-upload');
+    await open((await expectStatus(200, 'GET', `/v1/assets/${id}`)).url);
   });
 
   it('the functions for clips succeed', async () => {

@@ -57,13 +57,13 @@ describe('the dev stage', () => {
     expect(concurrencyOf(stageSettings('dev')).needed).toBeLessThanOrEqual(NEW_ACCOUNT.concurrentExecutions);
   });
 
-  it('needs two more for each thumbnail that is made at the same time, and one for each inspection', () => {
+  it('needs two more for each thumbnail that is made and each upload that is inspected at the same time', () => {
     const { needed, withUploads } = concurrencyOf(stageSettings('dev'));
     const sources = Object.values(resourcesOf(synthesize('dev').service, 'AWS::Lambda::EventSourceMapping'));
     const atOnce = (name: string): number =>
       sources.find(({ FunctionName }) => describeReference(FunctionName) === name)?.['ScalingConfig']
         .MaximumConcurrency;
-    expect(withUploads - needed).toBe(2 * atOnce('MakeThumbnail') + atOnce('InspectUpload'));
+    expect(withUploads - needed).toBe(2 * (atOnce('MakeThumbnail') + atOnce('InspectUpload')));
   });
 });
 
@@ -231,7 +231,7 @@ describe('the prod stage', () => {
   it('reserves concurrency only if the operator chooses', () => {
     expect(stageSettings('prod', PROD_REQUIRED).reservesConcurrency).toBe(false);
     const reserving = stageSettings('prod', { ...PROD_REQUIRED, reservesConcurrency: true });
-    expect(concurrencyOf(reserving).reserved).toEqual({ coordinators: 50, renderers: 644 });
+    expect(concurrencyOf(reserving).reserved).toEqual({ coordinators: 50, renderers: 646 });
   });
 });
 

@@ -148,15 +148,24 @@ describe('a script', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('that changes the id of a clip keeps its pictures', async () => {
-    const script = "const video = document.getElementById('clip'); video.id = 'other'; video.style.left = 0;";
+  const style = `<style>body{margin:0}#box{display:none}video{position:absolute;left:0;top:0;width:${SIDE}px;height:${SIDE}px}</style>`;
+  const video = `<video id="clip" src="assets/${ASSET}" muted data-start="0" data-duration="${SECONDS}"></video>`;
+  it.each([
+    [
+      'that changes the id of a clip',
+      composition({
+        durationSeconds: SECONDS,
+        head: style,
+        body: video,
+        script: "document.getElementById('clip').id = 'other';",
+      }),
+    ],
+    [
+      'is not needed',
+      `<!doctype html><title>x</title>${style}<div data-composition-id="main" data-start="0" data-duration="${SECONDS}">${video}</div>`,
+    ],
+  ])('%s: the pictures of the clip are shown', async (_, page) => {
     let last: Buffer | undefined;
-    const page = composition({
-      durationSeconds: SECONDS,
-      head: `<style>#box{display:none}video{position:absolute;width:${SIDE}px;height:${SIDE}px}</style>`,
-      body: `<video id="clip" src="assets/${ASSET}" muted data-start="0" data-duration="${SECONDS}"></video>`,
-      script,
-    });
     await bench.render(page, {
       ...SIZE,
       durationSeconds: SECONDS,

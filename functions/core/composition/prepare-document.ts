@@ -188,6 +188,10 @@ const videoAttributes = (
   return changes;
 };
 
+/** A document without a script, or a component with one, has no timeline that the renderer could wait for. */
+const hasScript = ({ elements }: ParsedTree): boolean =>
+  elements.some(({ name, attributes }) => name === 'script' || attributes.has('data-composition-src'));
+
 /** Attributes that the renderer sets: of the root, audio, clips, the author's runtimes, shadow roots, and copies of files. */
 const changedAttributes = (
   document: ParsedTree,
@@ -203,7 +207,8 @@ const changedAttributes = (
   for (const { node } of document.elements.filter(loadsAudio)) changes.set(node, WITHOUT_ADDRESS);
   for (const [node, values] of videoAttributes(document, posters)) changes.set(node, { ...values });
   for (const { node } of document.elements.filter(isClosedShadowRoot)) changes.set(node, OPEN_SHADOW_ROOT);
-  if (root !== undefined) changes.set(root, format);
+  if (root !== undefined)
+    changes.set(root, hasScript(document) ? format : { ...format, 'data-no-timeline': '' });
   return changes;
 };
 

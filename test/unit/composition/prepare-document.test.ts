@@ -21,7 +21,8 @@ const prepareDocument = (html: string, settings: preparation.DocumentSettings): 
 const format = { width: 1080, height: 1920, fps: 25 };
 const RUNTIME = '<script src="/vendor/hyperframe.runtime.iife.js"></script>';
 const FONTS = '<link rel="stylesheet" href="/fonts/all.css">';
-const ROOT = '<div data-composition-id="main" data-width="100" data-height="100" data-duration="1"></div>';
+const ROOT =
+  '<div data-composition-id="main" data-no-timeline="" data-width="100" data-height="100" data-duration="1"></div>';
 
 describe('prepareDocument', () => {
   it('inserts the fonts at the start of the head and the runtime at its end', () => {
@@ -50,6 +51,15 @@ describe('prepareDocument', () => {
     );
   });
 
+  it('waits for no timeline of a document without a script', () => {
+    const nested = '<div data-composition-id="inner" data-composition-src="compositions/components/a.html">';
+    const rootOf = (more: string) => /<main[^>]*>/.exec(prepareDocument(more, format))?.[0] ?? '';
+    const root = '<main data-composition-id="main"></main>';
+    expect(rootOf(root)).toContain('data-no-timeline=""');
+    for (const other of ['<script>register()</script>', nested])
+      expect(rootOf(root + other)).not.toContain('data-no-timeline');
+  });
+
   it('gives each clip its poster and the index of the clip, and no address', () => {
     const clips =
       '<video id="b" src="assets/b"></video><video id="a"><source src="assets/a"></video><video id="c" src="x"></video>';
@@ -71,7 +81,7 @@ describe('prepareDocument', () => {
   });
 
   it('sets the size and frame rate of the video on the root', () => {
-    const html = `<body><p data-width="7"></p><div data-width='100' DATA-HEIGHT=100 data-fps="30" data-composition-id="main">x</div>`;
+    const html = `<body><p data-width="7"></p><div data-width='100' DATA-HEIGHT=100 data-fps="30" data-composition-id="main">x</div><script></script>`;
     const prepared = prepareDocument(html, format);
     expect(prepared).toContain('<p data-width="7">');
     expect(prepared).toContain(
@@ -80,7 +90,7 @@ describe('prepareDocument', () => {
   });
 
   it('adds attributes that the root lacks', () => {
-    expect(prepareDocument('<body><main data-composition-id="main">', format)).toContain(
+    expect(prepareDocument('<body><script></script><main data-composition-id="main">', format)).toContain(
       '<main data-width="1080" data-height="1920" data-fps="25" data-composition-id="main">',
     );
   });

@@ -53,7 +53,7 @@ describe('preparePreview', () => {
       '<script src="composition-script.js"></script><link rel="stylesheet" href="fonts/all.css">',
     );
     expect(prepared?.html).toContain('<script src="vendor/hyperframe.runtime.iife.js"></script></head>');
-    expect(prepared?.html).toContain('<div data-fps="30" data-composition-id="main"');
+    expect(prepared?.html).toContain('<div data-fps="30" data-no-timeline="" data-composition-id="main"');
     expect(prepared?.html).toContain('data-width="1080" data-height="1080"');
   });
 

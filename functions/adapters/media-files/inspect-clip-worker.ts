@@ -161,7 +161,7 @@ const inspectTrack = async (
   refuseUnless(Number.isInteger(timescale) && timescale > 0, 'unreadable_file');
   const packets = await readPackets(track, timescale);
   const timing = timingOf(packets, timescale, editEndTick);
-  refuseUnless(timing !== undefined, 'unreadable_file');
+  refuseUnless(timing !== undefined && timing.frameBytes > 0, 'unreadable_file');
   const seconds = timing.endTick / timescale;
   refuseUnless(seconds <= CLIP_MAX.seconds, 'too_long');
   const { numerator, denominator } = timing.frameRate;

@@ -81,6 +81,8 @@ const startDecoding = async (
       if (bytes === undefined) {
         // A damaged file ends with its last good frame, one that exceeds a limit not.
         const { exitCode } = await process.ended;
+        if (tools.signal.aborted)
+          throw new RenderError('render_timeout', 'the decoding of a clip was aborted');
         if (exitCode === null || exitCode === LIMIT_EXIT_CODE) throw onUndecodable();
         return undefined;
       }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import type { CDPSession } from 'puppeteer-core';
+import { CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
 import type { RenderDocument, VideoClip } from '#contracts/schemas/render-document.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
 import { clipTimeAt, isNearClip } from '#core/rendering/clip-time.ts';
@@ -76,7 +78,7 @@ const prepareClip = async (clip: VideoClip, { document, paths, tools }: StageSet
 export const openClipStage = async (settings: StageSettings): Promise<ClipStage> => {
   const { document } = settings;
   const { clips = [], fps } = document;
-  const prepared = await Promise.all(clips.map((clip) => prepareClip(clip, settings)));
+  const prepared = await pLimit(CLIPS_AT_ONCE_MAX).map(clips, (clip) => prepareClip(clip, settings));
   const staged = prepared.map((each) => each.staged);
   let page: { readonly cdp: CDPSession; readonly control: string; readonly files: readonly FileHandle[] };
 

@@ -24,7 +24,7 @@ export interface FrameColors {
 type Reading = { readonly frame: LoggedFrame } | { readonly colors: FrameColors };
 
 export interface FrameLog {
-  /** The filter, which changes nothing. */
+  /** The filter, which changes no pixels. */
   readonly filter: string;
   /** Reads one line of the log. */
   readonly read: (line: string) => Reading | undefined;
@@ -37,13 +37,16 @@ const FRAME = /^n: *\d+ pts: *(-?\d+) .* fmt:(\w+) .*sar:(\d+)\/(\d+) s:(\d+)x(\
 const PROGRESSIVE = 'P';
 const COLORS = /^color_range:\S+ color_space:(\S+) color_primaries:(\S+) color_trc:(\S+)/;
 
+/** `showinfo` writes each byte of user data by a call of its own: a frame of a mebibyte takes seconds. */
+const WITHOUT_SIDE_DATA = 'sidedata=mode=delete';
+
 /** The filter has a random name, because the log also quotes the file. */
 export const createFrameLog = (): FrameLog => {
   const name = `showinfo@${randomBytes(16).toString('hex')}`;
   const prefix = new RegExp(String.raw`^\[${name} @ \w+\] `);
   let timeBase: ExactSeconds | undefined;
   return {
-    filter: `${name}=checksum=0`,
+    filter: `${WITHOUT_SIDE_DATA},${name}=checksum=0`,
     read: (line) => {
       if (!prefix.test(line)) return undefined;
       const text = line.replace(prefix, '');

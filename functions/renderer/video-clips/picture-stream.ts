@@ -5,6 +5,8 @@ const PNG_SIGNATURE_BYTES = 8;
 const PNG_CHUNK_HEADER_BYTES = 8;
 const PNG_CHECKSUM_BYTES = 4;
 
+const END = { value: undefined, done: true } as const;
+
 /** Reads exact numbers of bytes; undefined at the end of the stream. */
 const createByteReader = (stream: Readable) => {
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
@@ -14,7 +16,8 @@ const createByteReader = (stream: Readable) => {
     let at = from;
     while (at < target.length) {
       if (rest.length === 0) {
-        const { value, done } = await chunks.next();
+        // A stream that is closed early belongs to a process that was killed.
+        const { value, done } = await chunks.next().catch(() => END);
         if (done === true) return false;
         rest = value;
       }

@@ -1,3 +1,4 @@
+import { CLIP_MAX } from '#contracts/limits.ts';
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import { alphaDecoderOf, opaqueDecoderOf, startClipProcess } from '#renderer/video-clips/clip-process.ts';
 import type { ClipFile, ClipTools } from '#renderer/video-clips/clip-process.ts';
@@ -24,11 +25,20 @@ const squarePixels = ({ width, height, pixelAspect }: LoggedFrame): FrameSize =>
     ? { width: Math.round(width * pixelAspect), height }
     : { width, height: Math.round(height / pixelAspect) };
 
-/** Decodes the first frame of a clip; undefined if it cannot be decoded. */
-export const probeClip = async (tools: ClipTools, file: ClipFile): Promise<ClipProbe | undefined> => {
+/** The stream may have another size than its container says, and pixels of any proportions: they would fill the memory. */
+const isWithinLimits = ({ width, height }: FrameSize): boolean =>
+  Math.min(width, height) >= 1 &&
+  Math.max(width, height) <= CLIP_MAX.longerSide &&
+  Math.min(width, height) <= CLIP_MAX.shorterSide;
+
+const probeWith = async (
+  tools: ClipTools,
+  file: ClipFile,
+  decoder: string,
+): Promise<ClipProbe | undefined> => {
   const log = createFrameLog();
   const { output, lines, ended } = await startClipProcess(tools, file, {
-    decoder: alphaDecoderOf(file.source),
+    decoder,
     output: ['-vf', log.filter, '-frames:v', '1', '-f', 'null', '-'],
   });
   output.resume();
@@ -42,9 +52,20 @@ export const probeClip = async (tools: ClipTools, file: ClipFile): Promise<ClipP
   }
   await ended;
   if (frame === undefined || colors === undefined) return undefined;
-  const hasAlpha = ALPHA.test(frame.format);
-  const decoder = hasAlpha ? alphaDecoderOf(file.source) : opaqueDecoderOf(file.source);
-  const { isInterlaced } = frame;
-  const isRgb = RGB.test(frame.format);
-  return { decoder, size: squarePixels(frame), hasAlpha, isRgb, isInterlaced, colors };
+  const size = squarePixels(frame);
+  if (!isWithinLimits(size)) return undefined;
+  const { format, isInterlaced } = frame;
+  return { decoder, size, hasAlpha: ALPHA.test(format), isRgb: RGB.test(format), isInterlaced, colors };
+};
+
+/**
+ * Decodes the first frame of a clip; undefined if it cannot be decoded or exceeds the limits of an upload. A decoder of alpha channels is
+ * tried last: it allocates frames of any size.
+ */
+export const probeClip = async (tools: ClipTools, file: ClipFile): Promise<ClipProbe | undefined> => {
+  const [opaque, alpha] = [opaqueDecoderOf(file.source), alphaDecoderOf(file.source)];
+  const probe = await probeWith(tools, file, opaque);
+  if (probe === undefined || alpha === opaque) return probe;
+  const withAlpha = await probeWith(tools, file, alpha);
+  return withAlpha?.hasAlpha ? withAlpha : probe;
 };

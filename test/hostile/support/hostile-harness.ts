@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll } from 'vitest';
+import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
@@ -60,6 +61,8 @@ export interface HarnessOptions {
   readonly limits?: Partial<RenderLimits>;
   /** Image assets by id. */
   readonly images?: ReadonlyMap<string, SiteFile>;
+  /** A clip that the document shows, and its file. */
+  readonly clip?: { readonly shown: VideoClip; readonly path: string };
   /** Renders with this strategy only. */
   readonly strategy?: CaptureStrategy;
 }
@@ -146,6 +149,7 @@ export const useHostileHarness = (): HostileHarness => {
           variables: {},
           durationSeconds: DURATION_SECONDS,
           frameCount: FRAMES,
+          ...(options.clip && { clips: [options.clip.shown] }),
         },
         segment: { index: 0, firstFrame: 0, frameCount: FRAMES },
         outputPath,
@@ -154,6 +158,9 @@ export const useHostileHarness = (): HostileHarness => {
         onProgress: () => inspect(scratchDir),
         ...(options.limits && { limits: options.limits }),
         ...(options.images && { images: Promise.resolve(options.images) }),
+        ...(options.clip && {
+          clipPaths: Promise.resolve(new Map([[options.clip.shown.assetId, options.clip.path]])),
+        }),
       };
       const jobTools = { ...defined(tools), chromium, bundledFiles };
       const ended = await render(job, jobTools, options.strategy);

@@ -58,14 +58,14 @@ describe('a switch of the workspace', () => {
     const page = await dashboard.openSignedIn('desktop');
     await show(page, dashboard.demo().workspace_id, 'berkas');
     const release = await hold(page, isUpload, 'PUT');
-    await page.getByLabel('Unggah foto atau musik').setInputFiles(PHOTO);
+    await page.getByLabel('Unggah berkas').setInputFiles(PHOTO);
     await page.getByRole('progressbar', { name: /es-kopi-susu/ }).waitFor();
     await choose(page, OTHER);
     await press(page, 'Keluar');
     await press(page, 'Tetap di sini');
     expect(await reloadAsks(page)).toBe(true);
     await page.getByRole('link', { name: 'Foto dan musik' }).first().click();
-    await page.getByLabel('Unggah foto atau musik').waitFor({ state: 'attached' });
+    await page.getByLabel('Unggah berkas').waitFor({ state: 'attached' });
     expect(await page.getByRole('progressbar', { name: /es-kopi-susu/ }).count()).toBe(0); // it is not of this one
     release();
     const names = async (): Promise<readonly string[]> =>

@@ -199,7 +199,7 @@ describe('the pages with files and videos', () => {
         ({ status }: { status: string }) => status === 'ready',
       ).length;
     const before = await count();
-    await page.getByLabel('Unggah foto atau musik').setInputFiles(PHOTO);
+    await page.getByLabel('Unggah berkas').setInputFiles(PHOTO);
     await page.getByRole('progressbar', { name: /es-kopi-susu/ }).waitFor();
     await page.getByRole('link', { name: 'Kredit' }).first().click();
     await press(page, 'Keluar');

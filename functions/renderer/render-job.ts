@@ -1,6 +1,6 @@
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderedSegment, Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
-import { CLIPS_MAX_SECONDS } from '#core/rendering/clip-work.ts';
+import { clipsMaxSeconds } from '#core/rendering/clip-work.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
@@ -70,7 +70,7 @@ export const limitsOf = ({ limits }: RenderJob): RenderLimits => ({ ...RENDER_LI
  */
 export const segmentLimitMs = (job: RenderJob): number => {
   const { startMs, meanFrameMs } = limitsOf(job);
-  const { clips = [] } = job.document;
-  const clipsMs = clips.length > 0 ? CLIPS_MAX_SECONDS * 1000 : 0;
+  const { clips = [], durationSeconds } = job.document;
+  const clipsMs = clips.length > 0 ? clipsMaxSeconds(durationSeconds) * 1000 : 0;
   return startMs + clipsMs + meanFrameMs * (job.segment.firstFrame + job.segment.frameCount);
 };

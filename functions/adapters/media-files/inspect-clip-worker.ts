@@ -141,9 +141,24 @@ const isWithin = (width: number, height: number): boolean =>
   Math.max(width, height) <= CLIP_MAX.longerSide &&
   Math.min(width, height) <= CLIP_MAX.shorterSide;
 
+/** Sound that the renderer decodes (`decode-audio.ts`), by the library's name, or by that of the sample entry. */
+const SOUND_CODECS: ReadonlySet<unknown> = new Set(
+  [
+    ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'ac3', 'eac3', 'ulaw', 'alaw'],
+    ['pcm-u8', 'pcm-s8', 'pcm-s16', 'pcm-s16be', 'pcm-s24', 'pcm-s24be', 'pcm-s32', 'pcm-s32be'],
+    ['pcm-f32', 'pcm-f32be', 'pcm-f64', 'pcm-f64be'],
+    ['alac', 'samr', 'sawb'],
+  ].flat(),
+);
+
+/** Of the first audio track; null without one, and for one without samples. */
 const soundCodecOf = async (tracks: readonly InputTrack[]): Promise<string | null> => {
   const sound = tracks.find((track) => track.isAudioTrack());
-  return sound ? ((await sound.getCodec()) ?? 'unknown') : null;
+  if (!sound) return null;
+  const codec = (await sound.getCodec()) ?? String(sound.internalCodecId);
+  refuseUnless(SOUND_CODECS.has(codec), 'unsupported_codec');
+  const first = await new EncodedPacketSink(sound).getFirstPacket({ metadataOnly: true });
+  return first === null ? null : codec;
 };
 
 const inspectTrack = async (

@@ -23,7 +23,7 @@ export const ClipFactsSchema = Type.Object({
   isFlipped: Type.Boolean(),
   isHdr: Type.Boolean(),
   mayHaveAlpha: Type.Boolean(),
-  /** Codec of the first audio track; `unknown` for one that no library names. Null without sound. */
+  /** Codec of the first audio track. Null without sound. */
   soundCodec: nullable(Type.String()),
   /** Ticks per second. */
   timescale: Type.Number(),

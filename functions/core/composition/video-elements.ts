@@ -191,7 +191,7 @@ export const videoClipsOf = (
   const clips = [...positions.keys()];
   const tooMany = findTooManyAtOnce(clips);
   if (tooMany) problems.push(problemAt('too_many_videos', positions.get(tooMany) ?? null, '<video>'));
-  const heavy = findTooHeavy(work);
+  const heavy = findTooHeavy(work, videoSeconds);
   if (heavy) problems.push(problemAt('clip_too_heavy', positions.get(heavy) ?? null, `#${heavy.elementId}`));
   return { clips, sound, problems };
 };

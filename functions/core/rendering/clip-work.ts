@@ -13,8 +13,12 @@ const PIXEL_SECONDS = { h264: 12e-9, h265: 20e-9, vp8: 15e-9, vp9: 20e-9, av1: 2
 const HDR_PIXEL_SECONDS = 30e-9;
 /** Of the process that decodes one round of a loop. */
 const START_SECONDS = 0.1;
-/** For the clips of a segment. Of 900 s; the rest is for its own frames. */
-export const CLIPS_MAX_SECONDS = 450;
+/** Of 900 s of a segment; the rest is for its own frames. */
+const CLIPS_MAX_SECONDS = 450;
+
+/** For the clips of each segment of a video. Grows with its price: a tenth of a second must not buy minutes of decoding. */
+export const clipsMaxSeconds = (videoSeconds: number): number =>
+  Math.min(CLIPS_MAX_SECONDS, 60 + 20 * videoSeconds);
 
 /** Frames that a decoder may read ahead of the one that is shown. */
 const REORDERED_MAX = 32;
@@ -49,13 +53,14 @@ export const decodingSeconds = (clip: VideoClip, index: FrameIndex): number => {
   return times * (START_SECONDS + frames * index.codedWidth * index.codedHeight * pixelSeconds);
 };
 
-/** The first clip with which the clips of a video take longer than a segment has. */
+/** The first clip with which the clips of a video take longer than each of its segments has for them. */
 export const findTooHeavy = (
   clips: readonly { readonly clip: VideoClip; readonly index: FrameIndex }[],
+  videoSeconds: number,
 ): VideoClip | undefined => {
   let seconds = 0;
   return clips.find(({ clip, index }) => {
     seconds += decodingSeconds(clip, index);
-    return seconds > CLIPS_MAX_SECONDS;
+    return seconds > clipsMaxSeconds(videoSeconds);
   })?.clip;
 };

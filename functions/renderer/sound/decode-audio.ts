@@ -25,18 +25,12 @@ interface AudioFormat {
   readonly decoders: readonly string[];
 }
 
+/** Of the codecs that the inspection of a clip accepts. */
 const CLIP_DECODERS = [
-  'aac',
-  'mp3float',
-  'mp3',
-  'alac',
-  'opus',
-  'ac3',
-  'eac3',
-  'pcm_s16le',
-  'pcm_s16be',
-  'pcm_s24le',
-];
+  ['aac', 'mp3float', 'mp3', 'alac', 'flac', 'opus', 'vorbis', 'ac3', 'eac3', 'amrnb', 'amrwb'],
+  ['pcm_u8', 'pcm_s8', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be'],
+  ['pcm_f32le', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be', 'pcm_mulaw', 'pcm_alaw'],
+].flat();
 
 /** By content type. Images have none. */
 const FORMATS: Readonly<Partial<Record<AudioFile['contentType'], AudioFormat>>> = {

@@ -51,21 +51,27 @@ describe('the work of decoding a clip', () => {
 
   it('allows a minute of a phone in HDR', () => {
     const clip = { ...CLIP, durationSeconds: 60, source: { ...CLIP.source, codec: 'h265' as const } };
-    expect(findTooHeavy([{ clip, index: { ...EVERY_SECOND, isHdr: true } }])).toBeUndefined();
+    expect(findTooHeavy([{ clip, index: { ...EVERY_SECOND, isHdr: true } }], 60)).toBeUndefined();
   });
 
   it('counts the processes of a loop, however small its frames are', () => {
     const tiny = { ...EVERY_SECOND, codedWidth: 16, codedHeight: 16 };
     const looped = { ...CLIP, isLooped: true, mediaStartSeconds: 599.9, durationSeconds: 300 };
-    expect(findTooHeavy([{ clip: looped, index: tiny }])).toBeUndefined();
+    expect(findTooHeavy([{ clip: looped, index: tiny }], 60)).toBeUndefined();
     const fast = { ...looped, playbackRate: 5 };
-    expect(findTooHeavy([{ clip: fast, index: tiny }])).toBe(fast);
+    expect(findTooHeavy([{ clip: fast, index: tiny }], 60)).toBe(fast);
   });
 
   it('is too heavy when the clips of a video together exceed the time of a segment', () => {
     const index = { ...ONLY_FIRST, codedWidth: 2160, codedHeight: 3840 };
     const heavy = { clip: { ...CLIP, mediaStartSeconds: 590 }, index };
-    expect(findTooHeavy([{ clip: CLIP, index: EVERY_SECOND }])).toBeUndefined();
-    expect(findTooHeavy([{ clip: CLIP, index: EVERY_SECOND }, heavy])).toBe(heavy.clip);
+    expect(findTooHeavy([{ clip: CLIP, index: EVERY_SECOND }], 60)).toBeUndefined();
+    expect(findTooHeavy([{ clip: CLIP, index: EVERY_SECOND }, heavy], 60)).toBe(heavy.clip);
+  });
+
+  it('is too heavy for a short video when a long one may have it', () => {
+    const late = { clip: { ...CLIP, mediaStartSeconds: 500, durationSeconds: 0.1 }, index: ONLY_FIRST };
+    expect(findTooHeavy([late], 0.1)).toBe(late.clip);
+    expect(findTooHeavy([late], 20)).toBeUndefined();
   });
 });

@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClipContentType } from '#adapters/media-files/inspect-clip-worker.ts';
 import { inspectClip } from '#adapters/media-files/inspect-clip.ts';
 import type { ClipFacts } from '#core/asset/clip-facts.ts';
+import { decodeAudio } from '#renderer/sound/decode-audio.ts';
 import { makeMp3 } from '#test/support/media/audio.ts';
 import {
   asFile,
@@ -87,6 +91,44 @@ describe('inspectClip', () => {
     const alpha = pictures(1, '30', ',format=yuva420p');
     const clip = await clipOf('alpha.webm', alpha, ['-c:v', 'libvpx-vp9', '-auto-alt-ref', '0']);
     expect(clip).toMatchObject({ soundCodec: null, mayHaveAlpha: true });
+  });
+
+  it.each([
+    ['aac', 'mp4', 'aac'],
+    ['libmp3lame', 'mp4', 'mp3'],
+    ['ac3', 'mp4', 'ac3'],
+    ['eac3', 'mp4', 'eac3'],
+    ['alac', 'mov', 'alac'],
+    ['flac', 'mp4', 'flac'],
+    ['libopencore_amrnb', 'mov', 'samr'],
+    ['libvo_amrwbenc', 'mov', 'sawb'],
+    ['pcm_s24be', 'mov', 'pcm-s24be'],
+    ['pcm_f32le', 'mov', 'pcm-f32'],
+    ['pcm_mulaw', 'mov', 'ulaw'],
+  ])('tells sound of %s, which the renderer decodes', async (encoder, extension, soundCodec) => {
+    const rate = encoder.includes('amr') ? ['-ar', encoder.includes('nb') ? '8000' : '16000'] : [];
+    const args = [...pictures(), ...tone(), ...H264, '-c:a', encoder, ...rate, '-ac', '1'];
+    const bytes = await makeClip(`sound.${extension}`, args);
+    const contentType = TYPES[extension] ?? 'video/mp4';
+    expect(await inspectClip(asFile(bytes), contentType)).toMatchObject({ facts: { video: { soundCodec } } });
+    const folder = await mkdtemp(join(tmpdir(), 'clip-sound-'));
+    try {
+      const path = join(folder, 'clip');
+      await writeFile(path, bytes);
+      const tools = {
+        ffmpegPath: process.env['FFMPEG_BIN'] ?? '',
+        scratchDir: folder,
+        signal: new AbortController().signal,
+      };
+      expect(await decodeAudio(tools, { path, contentType }, { seconds: 1 })).toBeDefined();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('rejects sound that the renderer does not decode', async () => {
+    const args = [pictures(), tone(), H264, ['-c:a', 'adpcm_ima_qt', '-ar', '44100']];
+    expect(await inspect('adpcm.mov', ...args)).toEqual(rejected('unsupported_codec'));
   });
 
   it.each(['24000/1001', '25', '30000/1001', '60', '240'])(

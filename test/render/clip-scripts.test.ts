@@ -161,6 +161,14 @@ describe('a script', () => {
       }),
     ],
     [
+      'that reads pixels of a clip with crossorigin',
+      composition({
+        durationSeconds: SECONDS,
+        head: style,
+        body: video.replace('muted', 'muted crossorigin="anonymous"'),
+      }),
+    ],
+    [
       'is not needed',
       `<!doctype html><title>x</title>${style}<div data-composition-id="main" data-start="0" data-duration="${SECONDS}">${video}</div>`,
     ],

@@ -89,7 +89,10 @@ export const showVideoClips = (
         if (before !== undefined) revokeObjectURL(before.url);
       }
       for (const [index, { url }] of shown)
-        for (const element of findElements(index)) if (element.poster !== url) element.poster = url;
+        for (const element of findElements(index)) {
+          element.removeAttribute('crossorigin'); // with it the picture would be loaded again, too late for the frame
+          if (element.poster !== url) element.poster = url;
+        }
       media.seek(timeMs);
     },
     announce: () => {

@@ -111,7 +111,14 @@ const readTicks = async (
   const undecodable = () => new RenderError('asset_unavailable', 'a clip cannot be decoded');
   const probe = await probeClip(tools, file);
   if (probe === undefined) throw undecodable();
-  const reader = createClipReader(tools, file, probe, { width: 16, height: 16 }, undecodable);
+  const reader = createClipReader({
+    tools,
+    file,
+    probe,
+    size: { width: 16, height: 16 },
+    isLooped: false,
+    onUndecodable: undecodable,
+  });
   try {
     const ticks: bigint[] = [];
     for (const numerator of TIMES)

@@ -76,11 +76,18 @@ describe('the picture filters', () => {
     const picturesFrom = async (milliseconds: number) => {
       const probe = await probeClip(tools(), file);
       if (probe === undefined) throw new Error('the clip cannot be decoded');
-      const reader = createClipReader(tools(), file, probe, size, () => expect.unreachable());
+      const reader = createClipReader({
+        tools: tools(),
+        file,
+        probe,
+        size,
+        isLooped: false,
+        onUndecodable: () => expect.unreachable(),
+      });
       const pictures: Buffer[] = [];
       for (let at = milliseconds; at < 1000; at += 40) {
         const { bytes } = await reader.pictureAt({ numerator: BigInt(at), denominator: 1000n });
-        pictures.push(bytes);
+        pictures.push(Buffer.from(bytes));
       }
       reader.close();
       return pictures;

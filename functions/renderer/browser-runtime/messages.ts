@@ -137,6 +137,11 @@ export interface PageControl {
   readonly missingFiles: () => number;
   /** What of the document failed: the only text of it that leaves the page, for the caller and never for a log. */
   readonly failureSubject: () => FailureSubject | null;
+  /**
+   * Largest width and height in which the page shows each clip at present; 0 if it does not, or if scripts may draw the
+   * clip into a canvas.
+   */
+  readonly clipBoxes: () => readonly FrameSize[];
   /** Creates a file of this size for the pictures of each clip. */
   readonly createClipFiles: (sizes: readonly number[]) => Promise<void>;
   /** Loads pictures that the next seek to `timeMs` shows. Their files may be written again when it resolves. */

@@ -4,6 +4,7 @@ import { IMAGE_CONTENT_TYPES, UNSUPPORTED_FEATURES } from '#renderer/browser-run
 import type {
   CaptureResult,
   ConvertedImage,
+  FrameSize,
   PageState,
   PictureDifference,
 } from '#renderer/browser-runtime/messages.ts';
@@ -143,6 +144,14 @@ export const parseVolumes = (result: unknown, frames: number): AudioVolumes => {
       return [id, gains.map((gain) => Math.min(gain, AUDIO_VOLUME_MAX))];
     }),
   );
+};
+
+const isBox = isObjectOf<FrameSize>({ width: isNumber, height: isNumber });
+
+/** One for each clip. */
+export const parseClipBoxes = (result: unknown, clips: number): readonly FrameSize[] => {
+  if (!Array.isArray(result) || result.length !== clips || !result.every(isBox)) throw tampered();
+  return result;
 };
 
 /** Number of frames skipped, at least 1 and at most `max`. */

@@ -14,7 +14,7 @@ import type { ClipProbe } from '#renderer/video-clips/probe-clip.ts';
 export interface ClipPicture {
   readonly tick: bigint;
   readonly timeBase: ExactSeconds;
-  /** A file of the clip's format. */
+  /** A file of the clip's format; valid until the next picture is asked for. */
   readonly bytes: Buffer;
 }
 
@@ -54,6 +54,9 @@ const createFrameQueue = ({ lines }: ClipProcess, log: FrameLog) => {
   };
 };
 
+/** Most bytes of pictures that are kept for the next round of a loop. */
+const LOOP_MAX_BYTES = 32 * 1024 * 1024;
+
 /** One decoding of a clip from a key frame on. */
 const startDecoding = async (
   tools: ClipTools,
@@ -69,15 +72,24 @@ const startDecoding = async (
   const process = await startClipProcess(tools, file, {
     decoder: probe.decoder,
     ...(seekSeconds !== undefined && { seekSeconds }),
-    output: ['-vf', filters, ...PICTURE_FORMATS[format].arguments, '-f', 'image2pipe', 'pipe:1'],
+    output: [
+      '-vf',
+      filters,
+      ...PICTURE_FORMATS[format].arguments,
+      '-thread_queue_size',
+      '1',
+      '-f',
+      'image2pipe',
+      'pipe:1',
+    ],
   });
   const nextFrame = createFrameQueue(process, log);
-  const nextPicture = readPictures(process.output, format);
+  const pictures = readPictures(process.output, format);
   // Frames before the key frame in the order of display refer to frames that were not decoded.
   let isAwaitingKey = seekSeconds !== undefined;
   const next = async (): Promise<ClipPicture | undefined> => {
     for (;;) {
-      const bytes = await nextPicture();
+      const bytes = await pictures.next();
       if (bytes === undefined) {
         // A damaged file ends with its last good frame, one that exceeds a limit not.
         const { exitCode } = await process.ended;
@@ -92,34 +104,47 @@ const startDecoding = async (
       if (!isAwaitingKey) return { tick: frame.tick, timeBase: frame.timeBase, bytes };
     }
   };
-  return { next, kill: process.kill };
+  return { next, reuse: pictures.reuse, kill: process.kill };
 };
 
 type Decoding = Awaited<ReturnType<typeof startDecoding>>;
 
-/** Decodes a clip once from the first time that is asked for on; earlier times than the last one begin anew. */
-export const createClipReader = (
-  tools: ClipTools,
-  file: ClipFile,
-  probe: ClipProbe,
-  size: FrameSize,
-  onUndecodable: () => RenderError,
-): ClipReader => {
+interface ReaderSettings {
+  readonly tools: ClipTools;
+  readonly file: ClipFile;
+  readonly probe: ClipProbe;
+  readonly size: FrameSize;
+  readonly isLooped: boolean;
+  readonly onUndecodable: () => RenderError;
+}
+
+const isShownUntil = (picture: ClipPicture, time: ExactSeconds): boolean =>
+  isUntil(picture.tick, picture.timeBase, time);
+
+/** Index of the picture that is shown at a time: the last one at or before it, or the first. */
+const indexAt = (pictures: readonly ClipPicture[], time: ExactSeconds): number =>
+  Math.max(
+    0,
+    pictures.findLastIndex((picture) => isShownUntil(picture, time)),
+  );
+
+/** Decodes a clip once from the first time that is asked for on. A time before the pictures that are kept begins anew. */
+export const createClipReader = (settings: ReaderSettings): ClipReader => {
+  const { tools, file, probe, size, isLooped, onUndecodable } = settings;
   let decoding: Decoding | undefined;
-  let current: ClipPicture | undefined;
+  /** The newest picture, and those before it that a loop shows again. */
+  let kept: ClipPicture[] = [];
   /** The first picture of the file, if it was decoded. */
   let beginning: ClipPicture | undefined;
   let upcoming: Promise<ClipPicture | undefined> = Promise.resolve(undefined);
 
-  const isShownUntil = (picture: ClipPicture, time: ExactSeconds) =>
-    isUntil(picture.tick, picture.timeBase, time);
   const advance = () => {
     upcoming = decoding?.next() ?? Promise.resolve(undefined); // is read while the picture before it is used
     upcoming.catch(() => undefined); // awaited below
   };
   const close = () => {
     decoding?.kill();
-    [decoding, current, beginning] = [undefined, undefined, undefined];
+    [decoding, kept, beginning] = [undefined, [], undefined];
   };
   const begin = async (time: ExactSeconds): Promise<ClipPicture> => {
     const seconds = toSeconds(time);
@@ -134,18 +159,30 @@ export const createClipReader = (
     }
     throw onUndecodable();
   };
+  const keep = (picture: ClipPicture) => {
+    kept.push(picture);
+    const maxBytes = isLooped ? LOOP_MAX_BYTES : 0;
+    while (kept.length > 1 && kept.length * picture.bytes.length > maxBytes) {
+      const dropped = kept.shift();
+      if (dropped) decoding?.reuse(dropped.bytes);
+    }
+  };
 
   return {
     close,
     pictureAt: async (time) => {
-      if (current === undefined || (current !== beginning && !isShownUntil(current, time))) {
-        current = await begin(time);
+      const [first] = kept;
+      if (first === undefined || (first !== beginning && !isShownUntil(first, time))) {
+        kept = [await begin(time)];
         advance();
       }
       for (;;) {
+        const index = indexAt(kept, time);
+        const found = kept[index] as ClipPicture; // safe: there is one at least
+        if (index < kept.length - 1) return found;
         const next = await upcoming;
-        if (next === undefined || !isShownUntil(next, time)) return current;
-        current = next;
+        if (next === undefined || !isShownUntil(next, time)) return found;
+        keep(next);
         advance();
       }
     },

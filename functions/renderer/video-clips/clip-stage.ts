@@ -7,8 +7,9 @@ import type { RenderDocument, VideoClip } from '#contracts/schemas/render-docume
 import { assetAddress } from '#core/asset/asset-id.ts';
 import { clipTimeAt, isNearClip } from '#core/rendering/clip-time.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-import type { PageClip, StagedPicture } from '#renderer/browser-runtime/messages.ts';
+import type { FrameSize, PageClip, StagedPicture } from '#renderer/browser-runtime/messages.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
+import { parseClipBoxes } from '#renderer/page/parse-page-result.ts';
 import { markedSizes, openClipFiles } from '#renderer/video-clips/clip-files.ts';
 import type { ClipTools } from '#renderer/video-clips/clip-process.ts';
 import { createClipReader, pictureFormatOf } from '#renderer/video-clips/clip-reader.ts';
@@ -43,6 +44,20 @@ interface StagedClip {
   last?: ClipPicture;
 }
 
+interface PreparedClip {
+  readonly pageClip: PageClip;
+  readonly poster: string;
+  /** Stages the clip for a box of this size; 0 if it is unknown. */
+  readonly stageIn: (box: FrameSize) => StagedClip;
+}
+
+interface OpenPage {
+  readonly cdp: CDPSession;
+  readonly control: string;
+  readonly clips: readonly StagedClip[];
+  readonly files: readonly FileHandle[];
+}
+
 interface StageSettings {
   readonly document: RenderDocument;
   readonly paths: ClipPaths;
@@ -52,26 +67,55 @@ interface StageSettings {
 const undecodable = (clip: VideoClip): RenderError =>
   new RenderError('asset_unavailable', 'a clip cannot be decoded', { text: assetAddress(clip.assetId) });
 
-const prepareClip = async (clip: VideoClip, { document, paths, tools }: StageSettings) => {
-  const { assetId, source } = clip;
+/** What a clip may grow by after the page is loaded without being shown larger than its pictures. */
+const GROWTH = 1.25;
+
+/** The part of a frame that a box may fill. */
+const areaOf = (box: FrameSize, frame: FrameSize): FrameSize =>
+  box.width > 0 && box.height > 0
+    ? {
+        width: Math.min(frame.width, box.width * GROWTH),
+        height: Math.min(frame.height, box.height * GROWTH),
+      }
+    : frame;
+
+/** Pixels of all clips that are shown at once, in frames: enough for one clip of 16:9 that covers a frame of 9:16. */
+const PICTURES_MAX_FRAMES = 3.2;
+
+/** Most pixels of a picture of a clip, so that those of all clips at once fit into the memory of a renderer. */
+const maxPixelsOf = (clip: VideoClip, { width, height, clips = [] }: RenderDocument): number => {
+  const overlapping = clips.filter(
+    ({ startSeconds, durationSeconds }) =>
+      startSeconds < clip.startSeconds + clip.durationSeconds &&
+      clip.startSeconds < startSeconds + durationSeconds,
+  );
+  return (PICTURES_MAX_FRAMES * width * height) / Math.min(overlapping.length, CLIPS_AT_ONCE_MAX);
+};
+
+const prepareClip = async (
+  clip: VideoClip,
+  { document, paths, tools }: StageSettings,
+): Promise<PreparedClip> => {
+  const { assetId, source, isLooped } = clip;
   const path = paths.get(assetId);
   const file = path === undefined ? undefined : { path, source };
   const probe = file && (await probeClip(tools, file));
   if (file === undefined || probe === undefined) throw undecodable(clip);
-  const size = pictureSizeOf(probe.size, document);
-  const reader = createClipReader(tools, file, probe, size, () => undecodable(clip));
+  const onUndecodable = () => undecodable(clip);
   const { contentType } = PICTURE_FORMATS[pictureFormatOf(probe)];
-  const staged: StagedClip = {
-    clip,
-    contentType,
-    reader,
-    maxBytes: pictureMaxBytes(size.width, size.height),
-  };
-  const { elementId, startSeconds, mediaStartSeconds, playbackRate, isLooped } = clip;
+  const { elementId, startSeconds, mediaStartSeconds, playbackRate } = clip;
   const times = { startSeconds, mediaStartSeconds, playbackRate, isLooped };
   const durationSeconds = source.endTick / source.timescale;
-  const pageClip: PageClip = { elementId, ...times, durationSeconds, ...probe.size };
-  return { staged, pageClip, poster: placeholderUrl(size) };
+  const maxPixels = maxPixelsOf(clip, document);
+  return {
+    pageClip: { elementId, ...times, durationSeconds, ...probe.size },
+    poster: placeholderUrl(pictureSizeOf(probe.size, document, maxPixels)),
+    stageIn: (box) => {
+      const size = pictureSizeOf(probe.size, areaOf(box, document), maxPixels);
+      const reader = createClipReader({ tools, file, probe, size, isLooped, onUndecodable });
+      return { clip, contentType, reader, maxBytes: pictureMaxBytes(size.width, size.height) };
+    },
+  };
 };
 
 /** Looks at the clips of a document. Throws `asset_unavailable` for one that cannot be decoded. */
@@ -79,11 +123,10 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
   const { document } = settings;
   const { clips = [], fps } = document;
   const prepared = await pLimit(CLIPS_AT_ONCE_MAX).map(clips, (clip) => prepareClip(clip, settings));
-  const staged = prepared.map((each) => each.staged);
-  let page: { readonly cdp: CDPSession; readonly control: string; readonly files: readonly FileHandle[] };
+  let page: OpenPage;
 
   const preparePicture = async (index: number, frame: number): Promise<StagedPicture[]> => {
-    const each = staged[index] as StagedClip; // safe: of an index of the array
+    const each = page.clips[index] as StagedClip; // safe: of an index of the array
     if (!isNearClip(each.clip, frame, fps)) {
       each.reader.close();
       return [];
@@ -97,7 +140,7 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
     return [{ clip: index, sizeBytes: bytes.length, contentType: each.contentType }];
   };
   const stage = async (frame: number): Promise<void> => {
-    const pictures = await Promise.all(staged.map((_, index) => preparePicture(index, frame)));
+    const pictures = await Promise.all(page.clips.map((_, index) => preparePicture(index, frame)));
     if (pictures.every(({ length }) => length === 0)) return;
     const call = `stagePictures(${(frame * 1000) / fps}, ${JSON.stringify(pictures.flat())})`;
     await evaluate(page.cdp, `${page.control}.${call}`);
@@ -119,15 +162,17 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
     posters: new Map(prepared.map(({ poster, pageClip }) => [pageClip.elementId, poster])),
     fragment: `#${randomUUID()}`,
     open: async (cdp, control, profileDir) => {
-      if (staged.length === 0) return;
+      if (prepared.length === 0) return;
+      const boxes = parseClipBoxes(await evaluate(cdp, `${control}.clipBoxes()`), prepared.length);
+      const staged = prepared.map(({ stageIn }, index) => stageIn(boxes[index] as FrameSize)); // safe: one for each
       const sizes = markedSizes(staged.map(({ maxBytes }) => maxBytes));
       await evaluate(cdp, `${control}.createClipFiles(${JSON.stringify(sizes)})`);
       const files = await openClipFiles(profileDir, sizes, settings.tools.signal);
-      page = { cdp, control, files };
+      page = { cdp, control, clips: staged, files };
     },
     stagingMs,
     stage: (frame) => {
-      if (staged.length === 0) return before;
+      if (prepared.length === 0) return before;
       before = before.then(() => stageTimed(frame));
       return before;
     },

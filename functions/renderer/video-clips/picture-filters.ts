@@ -16,6 +16,8 @@ const TRANSFERS = new Set(
 /** Nits, by ITU-R BT.2408. */
 const REFERENCE_WHITE = 203;
 const PEAK = 1000;
+/** Captured frames have a chroma sample in the middle of its four pixels, so that one of a clip keeps its value. */
+const CHROMA = 'cin=center';
 /** As Chromium guesses the matrix of a clip that declares none. */
 const HD_LINES = 720;
 
@@ -55,7 +57,8 @@ export const pictureFilters = (probe: ClipProbe, { width, height }: FrameSize): 
   if (!isHdr && !isWide)
     return [
       `setparams=colorspace=${matrix}`,
-      `scale=${width}:${height}:flags=bicubic+accurate_rnd+full_chroma_int`,
+      `zscale=w=${width}:h=${height}:f=bicubic:d=none:${CHROMA}:m=gbr:r=full`,
+      `format=${probe.hasAlpha ? 'gbrap' : 'gbrp'}`,
     ];
   const toLinear = `zscale=w=${width}:h=${height}:f=bicubic:t=linear:npl=${isHdr ? REFERENCE_WHITE : 100}`;
   const map = `tonemap=mobius:peak=${PEAK / REFERENCE_WHITE}:desat=0`;
@@ -74,11 +77,14 @@ export const pictureFilters = (probe: ClipProbe, { width, height }: FrameSize): 
 const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
 
 /**
- * Size of the pictures of a clip: not more than a frame of the video can show, in exactly the proportions of the clip,
+ * Size of the pictures of a clip: not more than covers an area and not more pixels, in exactly the proportions of the clip,
  * from which the page takes the size of the element.
  */
-export const pictureSizeOf = (clip: FrameSize, frame: FrameSize): FrameSize => {
-  const scale = Math.max(frame.width / clip.width, frame.height / clip.height);
+export const pictureSizeOf = (clip: FrameSize, area: FrameSize, maxPixels = Infinity): FrameSize => {
+  const scale = Math.min(
+    Math.max(area.width / clip.width, area.height / clip.height),
+    Math.sqrt(maxPixels / (clip.width * clip.height)),
+  );
   const steps = divisorOf(clip.width, clip.height);
   const step = Math.min(steps, Math.ceil(steps * scale));
   return { width: (clip.width / steps) * step, height: (clip.height / steps) * step };

@@ -33,10 +33,13 @@ const createByteReader = (stream: Readable) => {
 
 type Fill = ReturnType<typeof createByteReader>;
 
-const readBmp = async (fill: Fill): Promise<Buffer | undefined> => {
+/** Returns memory of that size. */
+type Allocate = (bytes: number) => Buffer;
+
+const readBmp = async (fill: Fill, allocate: Allocate): Promise<Buffer | undefined> => {
   const header = Buffer.alloc(BMP_HEADER_BYTES);
   if (!(await fill(header))) return undefined;
-  const picture = Buffer.allocUnsafe(header.readUInt32LE(2));
+  const picture = allocate(header.readUInt32LE(2));
   header.copy(picture);
   return (await fill(picture, header.length)) ? picture : undefined;
 };
@@ -70,7 +73,17 @@ export type PictureFormat = keyof typeof PICTURE_FORMATS;
 /** The pictures that ffmpeg writes one after the other with `image2pipe`. */
 export const readPictures = (stream: Readable, format: PictureFormat) => {
   const fill = createByteReader(stream);
-  return (): Promise<Buffer | undefined> => PICTURE_FORMATS[format].read(fill);
+  let unused: Buffer | undefined;
+  const allocate: Allocate = (bytes) => {
+    const memory = unused?.length === bytes ? unused : Buffer.allocUnsafeSlow(bytes);
+    unused = undefined;
+    return memory;
+  };
+  return {
+    next: (): Promise<Buffer | undefined> => PICTURE_FORMATS[format].read(fill, allocate),
+    /** Takes the memory of a picture that is not needed any more: new memory costs a page fault for each 4 KiB. */
+    reuse: (picture: Buffer) => void (unused = picture),
+  };
 };
 
 /** Most bytes of a picture. */

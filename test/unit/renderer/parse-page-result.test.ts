@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   parseCaptureResult,
+  parseClipBoxes,
   parseFailureSubject,
   parsePageState,
   parsePictureDifference,
@@ -131,5 +132,17 @@ describe('parsePictureDifference', () => {
     (result) => {
       expect(() => parsePictureDifference(result)).toThrow(scriptError);
     },
+  );
+});
+
+describe('parseClipBoxes', () => {
+  it('returns a box for each clip', () => {
+    const boxes = [{ width: 540, height: 960.5 }];
+    expect(parseClipBoxes(boxes, 1)).toEqual(boxes);
+  });
+
+  it.each([[[]], [[{ width: 1, height: '1' }]], [[{ width: Number.NaN, height: 1 }]], [undefined]])(
+    'rejects %j',
+    (result) => expect(() => parseClipBoxes(result, 1)).toThrow(scriptError),
   );
 });

@@ -41,6 +41,12 @@ interface PageParts {
   readonly seek: PageControl['seek'];
 }
 
+const clipControl = ({ clipBoxes, createClipFiles, stagePictures }: VideoClips) => ({
+  clipBoxes,
+  createClipFiles,
+  stagePictures,
+});
+
 export const createPageControl = (parts: PageParts): PageControl => {
   const { roots, animations, runTasks, tasks, errors, resources, runtime, seek } = parts;
   let missingComponents = 0;
@@ -71,8 +77,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
       await document.fonts.ready;
       return true;
     },
-    createClipFiles: parts.videoClips.createClipFiles,
-    stagePictures: parts.videoClips.stagePictures,
+    ...clipControl(parts.videoClips),
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
     missingFiles: resources.countMissingFiles,

@@ -1,9 +1,14 @@
 import { CLIP_MARK } from '#core/composition/media-attributes.ts';
-import type { PageControl, PageSettings, StagedPicture } from '#renderer/browser-runtime/messages.ts';
+import type {
+  FrameSize,
+  PageControl,
+  PageSettings,
+  StagedPicture,
+} from '#renderer/browser-runtime/messages.ts';
 import { defineClipMedia } from '#renderer/browser-runtime/page/clip-media.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
-export interface VideoClips extends Pick<PageControl, 'createClipFiles' | 'stagePictures'> {
+export interface VideoClips extends Pick<PageControl, 'clipBoxes' | 'createClipFiles' | 'stagePictures'> {
   /** Shows the pictures that were staged for a time of the video, and sets the time of the clips. */
   readonly show: (timeMs: number) => void;
   /** Reports to the page, once, that the clips are loaded. */
@@ -18,6 +23,7 @@ interface LoadedPicture {
 }
 
 const NO_CLIPS: VideoClips = {
+  clipBoxes: () => [],
   createClipFiles: () => Promise.resolve(),
   stagePictures: () => Promise.resolve(),
   show: () => undefined,
@@ -37,6 +43,15 @@ const createFiles = async (
     files.push(file);
   }
   return files;
+};
+
+/** As they are laid out and as they are transformed. */
+const largestBox = (elements: readonly HTMLElement[]): FrameSize => {
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  return {
+    width: Math.max(0, ...boxes.map(({ width }) => width), ...elements.map((each) => each.offsetWidth)),
+    height: Math.max(0, ...boxes.map(({ height }) => height), ...elements.map((each) => each.offsetHeight)),
+  };
 };
 
 /**
@@ -74,6 +89,10 @@ export const showVideoClips = (
     return { clip, url, image };
   };
   return {
+    clipBoxes: () => {
+      const isDrawn = roots().queryAll('canvas').length > 0;
+      return clips.map((_, index) => largestBox(isDrawn ? [] : findElements(index)));
+    },
     createClipFiles: async (sizes) => {
       files.push(...(await createFiles(await folder(), sizes)));
     },

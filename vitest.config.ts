@@ -11,7 +11,6 @@ const RENDERING_WORKERS = 2;
 const THOROUGH_SUITES = [
   'callbacks',
   'capture',
-  'clip-sound',
   'clips',
   'clocks',
   'environment',
@@ -34,8 +33,12 @@ const THOROUGH_SUITES = [
   'steps',
   'tasks',
   'unrecorded-pages',
-  'video-clips',
 ].map((suite) => `test/render/${suite}.test.ts`);
+
+/** As these, completed by `test:clips`. */
+const CLIP_SUITES = ['clip-colors', 'clip-filters', 'clip-layout', 'clip-sound', 'video-clips'].map(
+  (suite) => `test/render/${suite}.test.ts`,
+);
 
 export default defineConfig({
   test: {
@@ -111,6 +114,18 @@ export default defineConfig({
           include: ['test/long/**/*.test.ts', ...THOROUGH_SUITES],
           env: { THOROUGH: 'true' },
           testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        // Every clip of the corpus at every output rate; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'clips',
+          maxWorkers: RENDERING_WORKERS,
+          include: CLIP_SUITES,
+          env: { THOROUGH: 'true' },
+          testTimeout: 600_000,
           hookTimeout: 180_000,
         },
       },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
@@ -14,7 +14,7 @@ import { composition } from './support/compositions.ts';
 import { lumaOf } from './support/luma.ts';
 import { readNumber } from './support/number-clips.ts';
 import { useBench } from './support/rendering.ts';
-import { sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const folder = mkdtempSync(join(tmpdir(), 'video-clips-test-'));
@@ -155,9 +155,16 @@ const draw = async (
   };
 };
 
-const expectNumbers = (drawn: Drawn, made: readonly MadeClip[], times: Times, fps: number): void => {
-  const wrong = drawn.numbers.flatMap((numbers, frame) =>
+const expectNumbers = (
+  { numbers: drawn }: Drawn,
+  made: readonly MadeClip[],
+  times: Times,
+  fps: number,
+  first = 0,
+): void => {
+  const wrong = drawn.slice(first).flatMap((numbers, offset) =>
     made.flatMap((each, index) => {
+      const frame = first + offset;
       const expected = expectedNumber(each, clipOf(each, index, times), frame, fps);
       return numbers[index] === expected
         ? []
@@ -168,23 +175,31 @@ const expectNumbers = (drawn: Drawn, made: readonly MadeClip[], times: Times, fp
 };
 
 describe('the pictures of clips', () => {
-  const made: MadeClip[] = [];
-  beforeAll(async () => {
+  const made = new Map<string, Promise<MadeClip>>();
+  const make = async (clip: CorpusClip): Promise<MadeClip> => {
     const { ffmpegPath } = bench.tools();
-    for (const clip of CLIP_CORPUS) {
-      const path = await makeCorpusClip(ffmpegPath, folder, clip);
-      made.push({ clip, path, table: await readPacketTable(ffmpegPath, path) });
-    }
-  });
+    const path = await makeCorpusClip(ffmpegPath, folder, clip);
+    return { clip, path, table: await readPacketTable(ffmpegPath, path) };
+  };
+  const madeOf = (clips: readonly CorpusClip[]): Promise<readonly MadeClip[]> =>
+    Promise.all(
+      clips.map((clip) => {
+        const making = made.get(clip.name) ?? make(clip);
+        made.set(clip.name, making);
+        return making;
+      }),
+    );
+  const named = (...names: readonly string[]) =>
+    madeOf(CLIP_CORPUS.filter(({ name }) => names.includes(name)));
   const PAGE = 2 * COLUMNS;
   const pages = Array.from({ length: Math.ceil(CLIP_CORPUS.length / PAGE) }, (_, page) => page);
-  const onPage = (page: number) => made.slice(page * PAGE, (page + 1) * PAGE);
+  const onPage = (page: number) => madeOf(CLIP_CORPUS.slice(page * PAGE, (page + 1) * PAGE));
   const cases = pages.flatMap((page) => [30, 24, 25, 60].map((fps) => ({ page, fps })));
 
-  it.each(sampleOf(cases, 11))(
+  it.each(sampleOf(cases, 13))(
     'are those of the packet table, in any segments (page $page, $fps fps)',
     async ({ page, fps }) => {
-      const clips = onPage(page);
+      const clips = await onPage(page);
       const whole = await draw(clips, {}, { fps, segments: 1, strategy: rawCapture });
       expectNumbers(whole, clips, {}, fps);
       const parts = await draw(clips, {}, { fps, segments: 4, strategy: rawCapture });
@@ -193,8 +208,28 @@ describe('the pictures of clips', () => {
     },
   );
 
+  it.runIf(IS_THOROUGH)('are the same in 16 segments, with one key frame and several workers', async () => {
+    const clips = await named(
+      'one-key-frame',
+      'h265',
+      'h265-open-gop',
+      'h265-10',
+      'vp9-hidden-frames',
+      'av1',
+    );
+    const options = { fps: 30, strategy: rawCapture };
+    const whole = await draw(clips, {}, { ...options, segments: 1 });
+    expectNumbers(whole, clips, {}, 30);
+    const [first, second] = await Promise.all([
+      draw(clips, {}, { ...options, segments: 16 }),
+      draw(clips, {}, { ...options, segments: 16 }),
+    ]);
+    expect(first.digests).toEqual(whole.digests);
+    expect(second.digests).toEqual(whole.digests);
+  });
+
   it.each(sampleOf(pages))('are the same with the other strategy (page %i)', async (page) => {
-    const clips = onPage(page);
+    const clips = await onPage(page);
     expectNumbers(
       await draw(clips, {}, { fps: 30, segments: 1, strategy: beginFrameCapture }),
       clips,
@@ -203,40 +238,37 @@ describe('the pictures of clips', () => {
     );
   });
 
-  const times: readonly Times[] = [
+  const times: readonly (Times & { readonly seconds?: number })[] = [
     { startSeconds: 0.3, durationSeconds: 0.7 },
     { mediaStartSeconds: 0.4 },
     { playbackRate: 2.5 },
     { playbackRate: 0.3 },
+    { playbackRate: 0.1, mediaStartSeconds: 0.5 },
+    { playbackRate: 5, isLooped: true },
     { isLooped: true, mediaStartSeconds: 0.8 },
     { startSeconds: 0.1, durationSeconds: 0.9, mediaStartSeconds: 0.2, playbackRate: 1.1, isLooped: true },
+    // Later than the length of the clip; a slot longer than the clip; both.
+    { startSeconds: 2, durationSeconds: 1, seconds: 3 },
+    { durationSeconds: 2, seconds: 2 },
+    { startSeconds: 1.7, durationSeconds: 1.3, mediaStartSeconds: 0.7, seconds: 3 },
   ];
-  it.each(sampleOf(times, 5))('follow the times of the element: %o', async (own) => {
-    const clips = onPage(1);
+  it.each(sampleOf(times, 8))('follow the times of the element: %o', async ({ seconds, ...own }) => {
+    const clips = await onPage(1);
     for (const segments of [1, 4]) {
       const { startSeconds = 0 } = own;
-      const drawn = await draw(clips, own, { fps: 30, segments, strategy: rawCapture });
+      const drawn = await draw(clips, own, {
+        fps: 30,
+        segments,
+        strategy: rawCapture,
+        ...(seconds && { seconds }),
+      });
       const first = Math.ceil(startSeconds * 30 - 1e-9);
-      const shown = {
-        ...drawn,
-        numbers: drawn.numbers.map((numbers, frame) => (frame < first ? [] : numbers)),
-      };
-      const wrong = shown.numbers.flatMap((numbers, frame) =>
-        numbers.length === 0
-          ? []
-          : clips.flatMap((each, index) => {
-              const expected = expectedNumber(each, clipOf(each, index, own), frame, 30);
-              return numbers[index] === expected
-                ? []
-                : [`${each.clip.name} at ${frame}: ${numbers[index]}, not ${expected}`];
-            }),
-      );
-      expect(wrong).toEqual([]);
+      expectNumbers(drawn, clips, own, 30, first);
     }
   });
 
   it('are of elements that scripts find loaded, without a player', async () => {
-    const [first] = onPage(0);
+    const [first] = await named('rate-24');
     if (first === undefined) throw new Error('the corpus is empty');
     const clip = clipOf(first, 0, { mediaStartSeconds: 0.25 });
     const check = `

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { makeNumberClip } from './number-clips.ts';
 import type { NumberClip } from './number-clips.ts';
+import { muxClip } from './mux-clip.ts';
+import type { Mux } from './mux-clip.ts';
 
 const run = promisify(execFile);
 
@@ -15,6 +17,8 @@ export interface CorpusClip extends NumberClip {
   readonly firstNumber?: number;
   /** Arguments before and after the input of a second pass that copies the frames. */
   readonly remux?: { readonly before?: readonly string[]; readonly after?: readonly string[] };
+  /** How another program writes the packets that ffmpeg made. */
+  readonly mux?: Mux;
 }
 
 const x264 = (...options: string[]): string[] => ['-c:v', 'libx264', '-preset', 'ultrafast', ...options];
@@ -37,6 +41,11 @@ const vp9 = (pixels: string): string[] => [
   '-pix_fmt',
   pixels,
 ];
+const av1 = (pixels = 'yuv420p'): string[] =>
+  [
+    ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-g', '10', '-b:v', '300k'],
+    ['-pix_fmt', pixels],
+  ].flat();
 const YUV = ['-pix_fmt', 'yuv420p'];
 const colors = (space: string, primaries: string, transfer: string): string[] => [
   '-colorspace',
@@ -59,6 +68,71 @@ const h264 = (
 const RATES = ['24000/1001', '24', '25', '30000/1001', '50', '60000/1001', '60', '120', '240'];
 /** Irregular times of frames, none before the one before it. */
 const VARIABLE = `settb=1/90000,setpts='floor((N+0.35*mod(N*7,5)/5)*3000)'`;
+
+const PYRAMID = [
+  ['-c:v', 'libx264', '-preset', 'fast', '-bf', '3', '-b-pyramid', 'strict', '-g', '12'],
+  YUV,
+].flat();
+const H265 = x265('yuv420p', 'bframes=3');
+/** Written by mediabunny. */
+const MUXED: readonly CorpusClip[] = [
+  { ...h264('muxed', { output: PYRAMID }), mux: { format: 'mp4' } },
+  { ...h264('muxed-fragments', { options: ['-g', '10'] }), mux: { format: 'fragments' } },
+  { ...h264('muxed-quicktime', { output: PYRAMID }), file: 'muxed.mov', mux: { format: 'quicktime' } },
+  {
+    ...h264('muxed-late', { output: PYRAMID }),
+    mux: { format: 'mp4', timeOf: (seconds) => seconds + 0.37 },
+  },
+  {
+    ...h264('muxed-negative', { output: PYRAMID }),
+    mux: { format: 'mp4', timeOf: (seconds) => seconds - 0.2 },
+  },
+  {
+    ...h264('muxed-variable', { options: ['-g', '10'] }),
+    mux: { format: 'mp4', timeOf: (seconds) => seconds + 0.01 * Math.sin(70 * seconds) },
+  },
+  { ...h264('muxed-turned', { filters: ['transpose=cclock'] }), mux: { format: 'mp4', rotation: 90 } },
+  {
+    ...h264('muxed-turned-mirrored', { filters: ['hflip', 'transpose=cclock'] }),
+    mux: { format: 'quicktime', rotation: 90, isFlipped: true },
+    file: 'muxed-turned-mirrored.mov',
+  },
+  {
+    ...h264('muxed-fast', { rate: '120000/1001', frames: 144, options: ['-g', '30'] }),
+    mux: { format: 'fragments' },
+  },
+  { name: 'muxed-h265', file: 'muxed-h265.mp4', codec: 'h265', output: H265, mux: { format: 'mp4' } },
+  {
+    name: 'muxed-h265-10',
+    file: 'muxed-h265-10.mov',
+    codec: 'h265',
+    output: x265('yuv420p10le', 'bframes=3'),
+    mux: { format: 'quicktime' },
+  },
+  {
+    name: 'muxed-vp8',
+    file: 'muxed-vp8.webm',
+    codec: 'vp8',
+    output: ['-c:v', 'libvpx', '-deadline', 'realtime', '-g', '9', ...YUV],
+    mux: { format: 'webm' },
+  },
+  {
+    name: 'muxed-vp9',
+    file: 'muxed-vp9.webm',
+    codec: 'vp9',
+    rate: '30000/1001',
+    output: vp9('yuv420p'),
+    mux: { format: 'webm' },
+  },
+  {
+    name: 'muxed-vp9-mp4',
+    file: 'muxed-vp9.mp4',
+    codec: 'vp9',
+    output: vp9('yuv420p'),
+    mux: { format: 'mp4' },
+  },
+  { name: 'muxed-av1', file: 'muxed-av1.webm', codec: 'av1', output: av1(), mux: { format: 'webm' } },
+];
 
 export const CLIP_CORPUS: readonly CorpusClip[] = [
   ...RATES.map((rate) =>
@@ -111,6 +185,22 @@ export const CLIP_CORPUS: readonly CorpusClip[] = [
   h264('bt601', { options: [...YUV, ...colors('smpte170m', 'smpte170m', 'smpte170m')] }),
   h264('bt709', { options: [...YUV, ...colors('bt709', 'bt709', 'bt709')] }),
   h264('interlaced', { options: ['-flags', '+ilme+ildct', '-x264-params', 'tff=1', '-g', '10'] }),
+  h264('interlaced-bottom-first', {
+    options: ['-flags', '+ilme+ildct', '-x264-params', 'bff=1', '-g', '10'],
+  }),
+  h264('narrow-pixels', { height: 32, filters: ['setsar=1/2'] }),
+  h264('mirrored', { filters: ['hflip'], remux: { before: ['-display_hflip'] } }),
+  h264('upside-down', { filters: ['vflip'], remux: { before: ['-display_vflip'] } }),
+  h264('negative-start', {
+    options: ['-g', '10', '-bf', '2'],
+    remux: { after: ['-output_ts_offset', '-0.25', '-avoid_negative_ts', 'disabled'] },
+  }),
+  h264('no-edit-list', { options: ['-bf', '2', '-g', '10'], remux: { after: ['-use_editlist', '0'] } }),
+  h264('pal', { options: [...YUV, ...colors('bt470bg', 'bt470bg', 'gamma28')] }),
+  h264('long-pause', {
+    filters: [`settb=1/1000,setpts='N*20+if(gt(N,9),400,0)'`],
+    options: ['-fps_mode', 'passthrough', '-enc_time_base', '1/1000', '-g', '6'],
+  }),
   { ...h264('quicktime', { options: ['-g', '10'] }), file: 'quicktime.mov' },
   { name: 'h265', file: 'h265.mp4', codec: 'h265', output: x265('yuv420p') },
   {
@@ -169,6 +259,49 @@ export const CLIP_CORPUS: readonly CorpusClip[] = [
     filters: ['format=yuva420p'],
     output: [...vp9('yuva420p'), '-auto-alt-ref', '0'],
   },
+  {
+    name: 'vp8-alpha',
+    file: 'vp8-alpha.webm',
+    codec: 'vp8',
+    filters: ['format=yuva420p'],
+    output: [
+      '-c:v',
+      'libvpx',
+      '-deadline',
+      'realtime',
+      '-g',
+      '9',
+      '-auto-alt-ref',
+      '0',
+      '-pix_fmt',
+      'yuva420p',
+    ],
+  },
+  { name: 'vp9-odd', file: 'vp9-odd.webm', codec: 'vp9', width: 63, height: 65, output: vp9('yuv420p') },
+  {
+    name: 'vp9-10',
+    file: 'vp9-10.webm',
+    codec: 'vp9',
+    output: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-pix_fmt', 'yuv420p10le'],
+  },
+  {
+    name: 'vp9-variable',
+    file: 'vp9-variable.webm',
+    codec: 'vp9',
+    filters: [VARIABLE],
+    output: [...vp9('yuv420p'), '-fps_mode', 'passthrough'],
+  },
+  {
+    name: 'vp9-negative-start',
+    file: 'vp9-negative.webm',
+    codec: 'vp9',
+    output: vp9('yuv420p'),
+    remux: { after: ['-output_ts_offset', '-0.2', '-avoid_negative_ts', 'disabled'] },
+  },
+  { name: 'av1', file: 'av1.mp4', codec: 'av1', output: av1() },
+  { name: 'av1-10', file: 'av1-10.mp4', codec: 'av1', output: av1('yuv420p10le') },
+  { name: 'av1-webm', file: 'av1.webm', codec: 'av1', rate: '24000/1001', frames: 29, output: av1() },
+  ...MUXED,
 ];
 
 /** Times of the frames of a clip in the order of display, in units of `1 / timescale` seconds. */
@@ -196,14 +329,16 @@ export const readPacketTable = async (ffmpegPath: string, path: string): Promise
 export const makeCorpusClip = async (
   ffmpegPath: string,
   folder: string,
-  { file, remux, ...clip }: CorpusClip,
+  { file, remux, mux, ...clip }: CorpusClip,
 ): Promise<string> => {
   const path = join(folder, file);
-  const first = remux ? join(folder, `first-${file}`) : path;
+  // mediabunny reads no QuickTime file here.
+  const first = remux || mux ? join(folder, `first-${file.replace(/mov$/, mux ? 'mp4' : 'mov')}`) : path;
   await makeNumberClip(ffmpegPath, first, clip);
   if (remux) {
     const { before = [], after = [] } = remux;
     await run(ffmpegPath, ['-v', 'error', '-y', ...before, '-i', first, '-c', 'copy', ...after, path]);
   }
+  if (mux) await muxClip(first, path, mux);
   return path;
 };

@@ -146,8 +146,10 @@ export const ASSET_INCLUDES = ['thumbnail'] as const;
 export type AssetInclude = (typeof ASSET_INCLUDES)[number];
 /** Kinds whose upload a worker inspects, because it is read in ranges. */
 export const KINDS_INSPECTED_LATER: ReadonlySet<AssetKind> = new Set(['video', 'font']);
-/** Requests for the inspection of one upload. A file that ended the worker at each of them is unreadable. */
-export const INSPECTION_REQUESTS_MAX = 3;
+/** Inspections of one upload that began and did not end, because the file ended the worker. Then it is unreadable. */
+export const INSPECTIONS_WITHOUT_END_MAX = 3;
+/** Requests of a workspace in a clock hour (UTC). Each takes 45 s at most: three quarters of what two workers do. */
+export const INSPECTION_REQUESTS_PER_HOUR = 120;
 /** Longer side in pixels. The file of random noise of this size, transparent noise included, stays below the bytes. */
 export const THUMBNAIL = { maxSide: 360, maxBytes: 512 * 1024 } as const;
 /** Times that a missing thumbnail is requested; each request is one queue message. */

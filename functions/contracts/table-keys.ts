@@ -55,6 +55,11 @@ export const uploadedBytesKey = (workspaceId: string, day: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `UPLOADED#${day}`,
 });
+/** Inspections requested in an hour (UTC, `2026-01-15T10`). */
+export const requestedInspectionsKey = (workspaceId: string, hour: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `INSPECTIONS#${hour}`,
+});
 /** Thumbnails requested in an hour (UTC, `2026-01-15T10`). */
 export const requestedThumbnailsKey = (workspaceId: string, hour: string) => ({
   pk: `WS#${workspaceId}`,

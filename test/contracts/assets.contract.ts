@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { THUMBNAIL_REQUESTS_MAX, THUMBNAIL_REQUESTS_PER_HOUR } from '#contracts/limits.ts';
+import {
+  INSPECTION_REQUESTS_PER_HOUR,
+  THUMBNAIL_REQUESTS_MAX,
+  THUMBNAIL_REQUESTS_PER_HOUR,
+} from '#contracts/limits.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
@@ -52,36 +56,33 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       return ids.sort();
     };
 
-    it('counts the request of an inspection once for all who read the same, and until the asset is settled', async () => {
+    it('changes the inspection once for all who read the same, and until the asset is settled', async () => {
       const { create, find } = createTenant();
       const awaiting = await create({ contentType: 'video/mp4' });
-      const requests = [1, 2].map(() => assets.markInspectionRequested(awaiting, NOW_MS));
-      expect((await Promise.all(requests)).filter(Boolean)).toHaveLength(1);
+      const inspection = { begun: 0, requestedAtMs: NOW_MS };
+      const changes = [1, 2].map(() => assets.changeInspection(awaiting, inspection));
+      expect((await Promise.all(changes)).filter(Boolean)).toHaveLength(1);
       const requested = await find(awaiting);
-      expect(requested).toMatchObject({ inspection: { requests: 1, requestedAtMs: NOW_MS } });
+      expect(requested).toEqual({ ...awaiting, inspection });
       if (!requested) throw new Error('the asset was created');
-      expect(await assets.markInspectionRequested(requested, NOW_MS + 1)).toBe(true);
-      expect(await find(awaiting)).toMatchObject({ inspection: { requests: 2, requestedAtMs: NOW_MS + 1 } });
+      const begun = { begun: 1, requestedAtMs: NOW_MS };
+      expect(await assets.changeInspection(requested, begun)).toBe(true);
+      expect(await assets.changeInspection(requested, begun)).toBe(false);
+      expect(await find(awaiting)).toEqual({ ...awaiting, inspection: begun });
       await assets.markReady(awaiting, CLIP_FACTS);
       const ready = await find(awaiting);
       expect(ready).toMatchObject({ status: 'ready', facts: CLIP_FACTS });
       if (!ready) throw new Error('the asset was created');
-      expect(await assets.markInspectionRequested(ready, NOW_MS)).toBe(false);
+      expect(await assets.changeInspection(ready, inspection)).toBe(false);
     });
 
-    it('takes back the request of an inspection that was counted last, so that the asset is due', async () => {
+    it('changes with the inspection when the asset is due', async () => {
       const { workspaceId, create, find } = createTenant();
       const awaiting = await create({ contentType: 'video/mp4', dueAtMs: NOW_MS + HOUR_MS });
-      await assets.markInspectionRequested(awaiting, NOW_MS);
-      await assets.returnInspectionRequest(awaiting, NOW_MS - 1);
-      expect(await find(awaiting)).toMatchObject({ inspection: { requests: 1 }, dueAtMs: NOW_MS + HOUR_MS });
-      await assets.returnInspectionRequest(awaiting, NOW_MS);
-      const returned = await find(awaiting);
-      expect(returned).toMatchObject({ inspection: { requests: 0 }, dueAtMs: NOW_MS });
+      const inspection = { begun: 0, requestedAtMs: 0 };
+      expect(await assets.changeInspection(awaiting, inspection, NOW_MS)).toBe(true);
+      expect(await find(awaiting)).toEqual({ ...awaiting, inspection, dueAtMs: NOW_MS });
       expect(await dueOf(workspaceId, NOW_MS)).toEqual([awaiting.id]);
-      if (!returned) throw new Error('the asset was created');
-      expect(await assets.markInspectionRequested(returned, NOW_MS + 1)).toBe(true);
-      expect(await find(awaiting)).toMatchObject({ inspection: { requests: 1, requestedAtMs: NOW_MS + 1 } });
     });
 
     it('counts the request of a thumbnail once for all who read the same, and until the thumbnail is made', async () => {
@@ -104,15 +105,16 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       expect(await assets.markThumbnailRequested(requested ?? ready, NOW_MS + 2)).toBe(false);
     });
 
-    it('counts thumbnails of a workspace and hour up to the limit', async () => {
+    it.each([
+      ['thumbnails', 'countThumbnail', THUMBNAIL_REQUESTS_PER_HOUR],
+      ['inspections', 'countInspection', INSPECTION_REQUESTS_PER_HOUR],
+    ] as const)('counts %s of a workspace and hour up to the limit', async (_, method, max) => {
       const [one, other] = [createTenant(), createTenant()];
-      const count = (atMs = NOW_MS) => assets.countThumbnail(one.workspaceId, atMs);
-      const counts = await Promise.all(
-        Array.from({ length: THUMBNAIL_REQUESTS_PER_HOUR + 2 }, () => count()),
-      );
-      expect(counts.filter(Boolean)).toHaveLength(THUMBNAIL_REQUESTS_PER_HOUR);
+      const count = (atMs = NOW_MS) => assets[method](one.workspaceId, atMs);
+      const counts = await Promise.all(Array.from({ length: max + 2 }, () => count()));
+      expect(counts.filter(Boolean)).toHaveLength(max);
       expect(await count()).toBe(false);
-      expect(await assets.countThumbnail(other.workspaceId, NOW_MS)).toBe(true);
+      expect(await assets[method](other.workspaceId, NOW_MS)).toBe(true);
       expect(await count(NOW_MS + HOUR_MS)).toBe(true);
     });
 

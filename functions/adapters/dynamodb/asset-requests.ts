@@ -1,5 +1,9 @@
-import { THUMBNAIL_REQUESTS_MAX, THUMBNAIL_REQUESTS_PER_HOUR } from '#contracts/limits.ts';
-import { assetKey, requestedThumbnailsKey, TABLE } from '#contracts/table-keys.ts';
+import {
+  INSPECTION_REQUESTS_PER_HOUR,
+  THUMBNAIL_REQUESTS_MAX,
+  THUMBNAIL_REQUESTS_PER_HOUR,
+} from '#contracts/limits.ts';
+import { assetKey, requestedInspectionsKey, requestedThumbnailsKey, TABLE } from '#contracts/table-keys.ts';
 import type { AssetStatus } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import { runUpdate, tryUpdate } from './conditional-writes.ts';
@@ -9,56 +13,37 @@ import { expiresAtSeconds } from './items.ts';
 
 export const hasStatus = (status: AssetStatus): Clause => clause('#status = :seen', { ':seen': status });
 
-const createMarkInspectionRequested =
-  (table: Table): AssetStore['markInspectionRequested'] =>
-  ({ workspaceId, id, inspection: read }, nowMs) => {
-    const requested = { requests: (read?.requests ?? 0) + 1, requestedAtMs: nowMs };
+const createChangeInspection =
+  (table: Table): AssetStore['changeInspection'] =>
+  ({ workspaceId, id, inspection: read }, inspection, dueAtMs) => {
     const isUnchanged = read
       ? clause('inspection = :read', { ':read': read })
       : clause('attribute_not_exists(inspection)');
     return tryUpdate(table, {
       key: assetKey(workspaceId, id),
-      change: setAttributes({ inspection: requested }),
+      change: setAttributes({ inspection, ...(dueAtMs !== undefined && { dueAtMs }) }),
       condition: allOf(hasStatus('awaiting_upload'), isUnchanged),
-    });
-  };
-
-/** Long ago, so that the next request need not wait. */
-const NOT_REQUESTED_MS = 0;
-
-const createReturnInspectionRequest =
-  (table: Table): AssetStore['returnInspectionRequest'] =>
-  async ({ workspaceId, id, inspection: read }, countedAtMs) => {
-    const requests = read?.requests ?? 0;
-    const counted = { requests: requests + 1, requestedAtMs: countedAtMs };
-    await tryUpdate(table, {
-      key: assetKey(workspaceId, id),
-      change: setAttributes({
-        inspection: { requests, requestedAtMs: NOT_REQUESTED_MS },
-        dueAtMs: countedAtMs,
-      }),
-      condition: allOf(
-        hasStatus('awaiting_upload'),
-        clause('inspection = :counted', { ':counted': counted }),
-      ),
     });
   };
 
 const COUNTS_KEPT_DAYS = 1;
 const hourOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 13);
 
-const createCountThumbnail =
-  (table: Table): AssetStore['countThumbnail'] =>
+/** Counts requests of a workspace and hour. */
+const createCount =
+  (
+    table: Table,
+    keyOf: typeof requestedThumbnailsKey,
+    max: number,
+  ): AssetStore['countThumbnail' | 'countInspection'] =>
   (workspaceId, atMs) =>
     tryUpdate(table, {
-      key: requestedThumbnailsKey(workspaceId, hourOf(atMs)),
+      key: keyOf(workspaceId, hourOf(atMs)),
       change: clause(`SET ${TABLE.ttl} = :expires ADD requested :one`, {
         ':expires': expiresAtSeconds(atMs, COUNTS_KEPT_DAYS),
         ':one': 1,
       }),
-      condition: clause('attribute_not_exists(requested) OR requested < :max', {
-        ':max': THUMBNAIL_REQUESTS_PER_HOUR,
-      }),
+      condition: clause('attribute_not_exists(requested) OR requested < :max', { ':max': max }),
     });
 
 const createMarkThumbnailRequested =
@@ -99,9 +84,9 @@ const createMarkThumbnailMade =
 
 /** What workers do for an asset, and how often they were asked. */
 export const createAssetRequests = (table: Table) => ({
-  markInspectionRequested: createMarkInspectionRequested(table),
-  returnInspectionRequest: createReturnInspectionRequest(table),
-  countThumbnail: createCountThumbnail(table),
+  changeInspection: createChangeInspection(table),
+  countInspection: createCount(table, requestedInspectionsKey, INSPECTION_REQUESTS_PER_HOUR),
+  countThumbnail: createCount(table, requestedThumbnailsKey, THUMBNAIL_REQUESTS_PER_HOUR),
   markThumbnailRequested: createMarkThumbnailRequested(table),
   returnLastThumbnailRequest: createReturnLastThumbnailRequest(table),
   markThumbnailMade: createMarkThumbnailMade(table),

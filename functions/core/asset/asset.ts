@@ -41,8 +41,11 @@ export const AssetSchema = Type.Object({
   facts: nullable(AssetFactsSchema),
   /** Null unless `rejected`. */
   rejection: nullable(textOf<AssetRejectionCode>()),
-  /** Requests of its inspection by a worker; null for a kind that is inspected at once, and before the first request. */
-  inspection: nullable(Type.Object({ requests: Type.Integer(), requestedAtMs: Type.Integer() })),
+  /**
+   * Inspections by a worker that began without an end so far, and the last request of one; null for a kind that is inspected at
+   * once, and before the first request.
+   */
+  inspection: nullable(Type.Object({ begun: Type.Integer(), requestedAtMs: Type.Integer() })),
   /** Requests of a thumbnail, and whether one is stored; null until the first request. */
   thumbnail: nullable(
     Type.Object({ requests: Type.Integer(), requestedAtMs: Type.Integer(), isMade: Type.Boolean() }),

@@ -70,15 +70,16 @@ export interface AssetStore {
   /** awaiting_upload → rejected, releases the bytes. Returns the stored asset as `markReady` does. */
   readonly reject: (asset: Asset, code: AssetRejectionCode, nowMs: number) => Promise<Asset | undefined>;
   /**
-   * Counts a request for the inspection of an asset that awaits its upload; false when its status or its requests have changed
-   * since it was read.
+   * Replaces `inspection` of an asset that awaits its upload, and `dueAtMs` if it is given; false when its status or its inspection
+   * has changed since it was read.
    */
-  readonly markInspectionRequested: (asset: Asset, nowMs: number) => Promise<boolean>;
-  /**
-   * Takes back the request that was counted at that time for the asset as it was read before: the next one may follow at once, and
-   * the asset is due now. Nothing to do when it was settled or requested again.
-   */
-  readonly returnInspectionRequest: (asset: Asset, countedAtMs: number) => Promise<void>;
+  readonly changeInspection: (
+    asset: Asset,
+    inspection: NonNullable<Asset['inspection']>,
+    dueAtMs?: number,
+  ) => Promise<boolean>;
+  /** Counts an inspection to be requested; false when this hour (UTC) has had `INSPECTION_REQUESTS_PER_HOUR`. */
+  readonly countInspection: (workspaceId: WorkspaceId, atMs: number) => Promise<boolean>;
   /** Counts a thumbnail to be requested; false when this hour (UTC) has had `THUMBNAIL_REQUESTS_PER_HOUR`. */
   readonly countThumbnail: (workspaceId: WorkspaceId, atMs: number) => Promise<boolean>;
   /** Counts a request for the thumbnail of a ready asset; false when its thumbnail or its status has changed since it was read. */

@@ -5,10 +5,9 @@ import type { AssetFiles, AssetStore, PhotoHeader } from '#core/ports/assets.ts'
 import type { PhotoFiles } from '#core/ports/photos.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { StillRenderer } from '#core/ports/thumbnails.ts';
-import { RendererBusyError } from '#core/rendering/render-failure.ts';
 
 export interface ConvertPhotoDeps {
-  readonly assets: Pick<AssetStore, 'find' | 'markConverted' | 'reject' | 'returnInspectionRequest'>;
+  readonly assets: Pick<AssetStore, 'markConverted' | 'reject'>;
   readonly assetFiles: Pick<AssetFiles, 'delete'>;
   readonly photoFiles: PhotoFiles;
   readonly stillRenderer: StillRenderer;
@@ -23,7 +22,7 @@ export type ConvertPhoto = (asset: Asset, header: PhotoHeader) => Promise<Asset 
 
 /**
  * Has a renderer convert an uploaded photo, and keeps the result or rejects the photo. Concurrent and repeated calls give the same
- * result. Throws when the service is at fault; the queue then delivers the message again.
+ * result. Throws when the service is at fault, and RendererBusyError when all renderers are busy.
  */
 export const createConvertPhoto =
   (deps: ConvertPhotoDeps): ConvertPhoto =>
@@ -31,7 +30,6 @@ export const createConvertPhoto =
     const { assets, assetFiles, photoFiles, clock, maxStoredBytes, onNotConverted } = deps;
     const contentType = hasAlpha ? 'image/webp' : 'image/jpeg';
     const rendered = await render(deps, asset, { codec, width, height, contentType });
-    if (rendered === 'busy') return returnRequest(assets, asset);
     const kept = rendered ?? (await photoFiles.keepConverted(asset, contentType, { width, height }));
     if (kept.status !== 'kept') {
       onNotConverted(asset, kept.diagnostic);
@@ -45,18 +43,6 @@ export const createConvertPhoto =
     if (settled?.status !== 'ready') await assetFiles.delete(asset);
     return settled;
   };
-
-/** All renderers are busy: the next read, or sweep-assets, requests the inspection again. */
-const returnRequest = async (
-  assets: Pick<AssetStore, 'find' | 'returnInspectionRequest'>,
-  asset: Asset,
-): Promise<Asset | undefined> => {
-  if (asset.inspection === null) throw new Error(`the inspection of asset ${asset.id} was not requested`);
-  const { requests, requestedAtMs } = asset.inspection;
-  const before = { ...asset, inspection: { ...asset.inspection, requests: requests - 1 } };
-  await assets.returnInspectionRequest(before, requestedAtMs);
-  return assets.find(asset.workspaceId, asset.id);
-};
 
 /** Undefined when the renderer has drawn the photo. */
 const render = async (
@@ -76,11 +62,7 @@ const render = async (
     deadlineMs: clock.nowMs() + STILL_SECONDS * 1000,
   };
   const signal = AbortSignal.timeout(STILL_SECONDS * 1000);
-  const outcome = await stillRenderer.render(request, signal, asset.workspaceId).catch((error: unknown) => {
-    if (error instanceof RendererBusyError) return { status: 'busy' as const };
-    throw error;
-  });
-  if (outcome.status === 'busy') return 'busy';
+  const outcome = await stillRenderer.render(request, signal, asset.workspaceId);
   if (outcome.status === 'rendered') return undefined;
   const diagnostic = `${outcome.code}: ${outcome.diagnostic}`;
   if (outcome.isServiceFault) throw new Error(diagnostic);

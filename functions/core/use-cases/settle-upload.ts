@@ -1,8 +1,11 @@
+import { INSPECTIONS_WITHOUT_END_MAX } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore, InspectFile, InspectRanges, Inspection } from '#core/ports/assets.ts';
 import { isInspectedLater } from '#core/asset/asset.ts';
 import type { Clock } from '#core/ports/system.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { ConvertPhoto } from '#core/use-cases/convert-photo.ts';
+import { returnInspectionRequest } from '#core/use-cases/request-inspection.ts';
 import type { RequestInspection } from '#core/use-cases/request-inspection.ts';
 
 const WRONG_SIZE: Inspection = { status: 'rejected', code: 'wrong_size' };
@@ -40,24 +43,46 @@ export const createSettleUpload =
   };
 
 export interface InspectUploadDeps extends Deps {
+  readonly assets: Deps['assets'] & Pick<AssetStore, 'find' | 'changeInspection'>;
   readonly assetFiles: Deps['assetFiles'] & Pick<AssetFiles, 'openUpload'>;
   readonly inspectRanges: InspectRanges;
   readonly convertPhoto: ConvertPhoto;
 }
 
-/** The same, in the worker, for what is read in ranges. */
+/**
+ * The same, in the worker, for what is read in ranges. An upload that ended the worker INSPECTIONS_WITHOUT_END_MAX times is rejected.
+ * A fault of the service is thrown, so that the queue delivers the message again, and is an end; so is a busy renderer, after
+ * which the next read or sweep requests the inspection.
+ */
 export const createInspectUpload =
   ({ inspectRanges, convertPhoto, ...deps }: InspectUploadDeps): SettleUpload =>
   async (asset) => {
+    const { assets, assetFiles, clock } = deps;
     if (asset.status !== 'awaiting_upload') return asset;
-    const upload = await deps.assetFiles.openUpload(asset);
+    const upload = await assetFiles.openUpload(asset);
     if (!upload) return asset;
     const { sizeBytes, version } = upload;
     if (sizeBytes !== asset.sizeBytes) return finish(deps, asset, version, WRONG_SIZE);
-    const inspection = await inspectRanges(upload, asset.contentType);
-    return inspection.status === 'photo'
-      ? convertPhoto(asset, inspection.header)
-      : finish(deps, asset, version, inspection);
+    const before = asset.inspection ?? { begun: 0, requestedAtMs: clock.nowMs() };
+    if (before.begun >= INSPECTIONS_WITHOUT_END_MAX)
+      return assets.reject(asset, 'unreadable_file', clock.nowMs());
+    const begun = { ...asset, inspection: { ...before, begun: before.begun + 1 } };
+    const isChanged = await assets.changeInspection(asset, begun.inspection);
+    // Another worker has begun it, or another request was sent.
+    if (!isChanged) return assets.find(asset.workspaceId, asset.id);
+    try {
+      const inspection = await inspectRanges(upload, asset.contentType);
+      return inspection.status === 'photo'
+        ? await convertPhoto(asset, inspection.header)
+        : await finish(deps, asset, version, inspection);
+    } catch (error) {
+      if (error instanceof RendererBusyError) {
+        await returnInspectionRequest(assets, begun, before.begun, clock.nowMs());
+        return assets.find(asset.workspaceId, asset.id);
+      }
+      await assets.changeInspection(begun, before);
+      throw error;
+    }
   };
 
 const finish = async (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  INSPECTION_REQUESTS_PER_HOUR,
   LIST_FILTER_READ_MAX,
   THUMBNAIL_REQUESTS_MAX,
   THUMBNAIL_REQUESTS_PER_HOUR,
@@ -27,6 +28,16 @@ import type { Records } from '#test/support/fakes/records.ts';
 
 type Ids = Pick<Asset, 'workspaceId' | 'id'>;
 const keyOf = ({ workspaceId, id }: Ids): string => `${workspaceId}/${id}`;
+
+const countUpTo =
+  (counts: Map<string, number>, max: number): AssetStore['countThumbnail'] =>
+  async (workspaceId, atMs) => {
+    const hour = `${workspaceId}/${Math.floor(atMs / 3_600_000)}`;
+    const requested = counts.get(hour) ?? 0;
+    if (requested >= max) return false;
+    counts.set(hour, requested + 1);
+    return true;
+  };
 
 export const createFakeAssetStore = (records: Records): AssetStore => {
   const find = (asset: Ids) => records.assets.get(keyOf(asset));
@@ -81,29 +92,15 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       records.storage.set(asset.workspaceId, storedBytes);
       return { status: 'settled', asset: settle(asset, { status: 'ready', ...photo }) };
     },
-    markInspectionRequested: async (asset, nowMs) => {
+    changeInspection: async (asset, inspection, dueAtMs) => {
       const current = find(asset);
       const isUnchanged = JSON.stringify(current?.inspection) === JSON.stringify(asset.inspection);
       if (current?.status !== 'awaiting_upload' || !isUnchanged) return false;
-      const requests = (current.inspection?.requests ?? 0) + 1;
-      put({ ...current, inspection: { requests, requestedAtMs: nowMs } });
+      put({ ...current, inspection, ...(dueAtMs !== undefined && { dueAtMs }) });
       return true;
     },
-    returnInspectionRequest: async (asset, countedAtMs) => {
-      const current = find(asset);
-      const requests = asset.inspection?.requests ?? 0;
-      const isCounted =
-        current?.inspection?.requests === requests + 1 && current.inspection.requestedAtMs === countedAtMs;
-      if (current?.status !== 'awaiting_upload' || !isCounted) return;
-      put({ ...current, inspection: { requests, requestedAtMs: 0 }, dueAtMs: countedAtMs });
-    },
-    countThumbnail: async (workspaceId, atMs) => {
-      const hour = `${workspaceId}/${Math.floor(atMs / 3_600_000)}`;
-      const requested = records.requestedThumbnails.get(hour) ?? 0;
-      if (requested >= THUMBNAIL_REQUESTS_PER_HOUR) return false;
-      records.requestedThumbnails.set(hour, requested + 1);
-      return true;
-    },
+    countInspection: countUpTo(records.requestedInspections, INSPECTION_REQUESTS_PER_HOUR),
+    countThumbnail: countUpTo(records.requestedThumbnails, THUMBNAIL_REQUESTS_PER_HOUR),
     returnLastThumbnailRequest: async (asset) => {
       const current = find(asset);
       if (current?.status !== 'ready' || current.thumbnail?.requests !== THUMBNAIL_REQUESTS_MAX) return;
@@ -211,13 +208,15 @@ export const PHOTO_HEADER: PhotoHeader = { codec: 'hevc', hasAlpha: false, width
 
 /** Accepts every file, until a test scripts another answer. */
 export const createFakeInspection = () => {
-  let scripted: InspectionByWorker | undefined;
+  let scripted: InspectionByWorker | Promise<never> | undefined;
   const accept = (contentType: Asset['contentType']): Inspection => ({
     status: 'accepted',
     facts: FACTS[assetKindOf({ contentType })],
   });
-  const inspectFile: InspectFile = async (_bytes, contentType) =>
-    scripted === undefined || scripted.status === 'photo' ? accept(contentType) : scripted;
+  const inspectFile: InspectFile = async (_bytes, contentType) => {
+    const inspection = await scripted;
+    return inspection === undefined || inspection.status === 'photo' ? accept(contentType) : inspection;
+  };
   const inspectRanges: InspectRanges = async (_file, contentType) => {
     if (scripted) return scripted;
     return assetKindOf({ contentType }) === 'image'
@@ -230,6 +229,10 @@ export const createFakeInspection = () => {
     /** Sets what every further inspection finds. */
     scriptInspection: (inspection: InspectionByWorker) => {
       scripted = inspection;
+    },
+    /** Every further inspection ends neither with a result nor with an error, as in a worker that is killed. */
+    hangInspection: () => {
+      scripted = new Promise(() => undefined);
     },
   };
 };

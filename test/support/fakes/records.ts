@@ -41,6 +41,7 @@ export interface Records {
   readonly members: Map<string, Member>;
   readonly audit: AuditEntry[];
   /** By workspace and hour. */
+  readonly requestedInspections: Map<string, number>;
   readonly requestedThumbnails: Map<string, number>;
   /** By workspace and day. */
   readonly uploadedBytes: Map<string, number>;
@@ -63,6 +64,7 @@ export const createRecords = (): Records => ({
   storage: new Map(),
   members: new Map(),
   audit: [],
+  requestedInspections: new Map(),
   requestedThumbnails: new Map(),
   uploadedBytes: new Map(),
   addedMembers: new Map(),

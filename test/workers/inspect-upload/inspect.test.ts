@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { INSPECTIONS_WITHOUT_END_MAX } from '#contracts/limits.ts';
+import { INSPECTION_RETRY_SECONDS } from '#contracts/timeouts.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
@@ -107,6 +109,49 @@ describe('inspect-upload', () => {
     expect(await inspect(asset)).toEqual(DONE);
     expect(await current(asset)).toMatchObject({ status: 'ready' });
   });
+
+  it('rejects a file that ended the worker three times', async () => {
+    const { create, upload, inspect, current, isKept, world } = await createInspections();
+    const asset = await create();
+    upload(asset);
+    // A worker that is killed neither returns nor throws.
+    world.hangInspection();
+    for (let delivery = 1; delivery <= INSPECTIONS_WITHOUT_END_MAX; delivery += 1) {
+      void inspect(asset);
+      await expect
+        .poll(() => current(asset))
+        .toMatchObject({ status: 'awaiting_upload', inspection: { begun: delivery } });
+    }
+    world.scriptInspection({ status: 'accepted', facts: CLIP_FACTS });
+    expect(await inspect(asset)).toEqual(DONE);
+    expect(await current(asset)).toMatchObject({ status: 'rejected', rejection: 'unreadable_file' });
+    expect(isKept(asset)).toBe(false);
+  });
+
+  it('does not reject a file after faults of the service, however many', async () => {
+    const { create, upload, inspect, current, world } = await createInspections();
+    const asset = await create();
+    upload(asset);
+    world.failOn('assetFiles', 'keepUpload');
+    for (let delivery = 0; delivery <= INSPECTIONS_WITHOUT_END_MAX; delivery += 1)
+      expect(await inspect(asset)).toEqual(AGAIN);
+    expect(await current(asset)).toMatchObject({ status: 'awaiting_upload', inspection: { begun: 0 } });
+    world.heal();
+    expect(await inspect(asset)).toEqual(DONE);
+    expect(await current(asset)).toMatchObject({ status: 'ready' });
+  });
+
+  it('keeps an upload that waited for the worker while many messages were sent', async () => {
+    const { create, upload, inspect, current, world } = await createInspections();
+    const asset = await create();
+    upload(asset);
+    for (let request = 0; request < 2 * INSPECTIONS_WITHOUT_END_MAX; request += 1) {
+      await world.requestInspection((await current(asset)) ?? asset);
+      world.clock.advance(INSPECTION_RETRY_SECONDS * 1000);
+    }
+    expect(await inspect(asset)).toEqual(DONE);
+    expect(await current(asset)).toMatchObject({ status: 'ready' });
+  });
 });
 
 describe('inspect-upload of a photo', () => {
@@ -199,7 +244,7 @@ describe('inspect-upload of a photo', () => {
     expect(faults()).toEqual([1, 1, 0]);
   });
 
-  it('is requested again by the next read when no renderer is free, without using up a request', async () => {
+  it('is requested again by the next read when no renderer is free, without counting as begun', async () => {
     const { create, upload, inspect, current, faults, world } = await createInspections();
     const asset = await create(PHOTO);
     upload(asset);
@@ -208,10 +253,11 @@ describe('inspect-upload of a photo', () => {
     expect(await inspect(asset)).toEqual(DONE);
     expect(faults()).toEqual([0]);
     const waiting = await current(asset);
-    expect(waiting).toMatchObject({ status: 'awaiting_upload', inspection: { requests: 0 } });
+    expect(waiting).toMatchObject({ status: 'awaiting_upload', inspection: { begun: 0, requestedAtMs: 0 } });
     if (!requested || !waiting) throw new Error('the asset was created');
     world.stillRenderer.script(async () => ({ status: 'rendered' }));
-    expect(await world.requestInspection(waiting)).toMatchObject({ inspection: { requests: 1 } });
+    const nowMs = world.clock.nowMs();
+    expect(await world.requestInspection(waiting)).toMatchObject({ inspection: { requestedAtMs: nowMs } });
     expect(await inspect(asset)).toEqual(DONE);
     expect(await current(asset)).toMatchObject({ status: 'ready' });
   });

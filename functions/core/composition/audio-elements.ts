@@ -5,6 +5,7 @@ import type { Asset } from '#core/asset/asset.ts';
 import {
   createNumberReader,
   hasGlobalStart,
+  hidesSources,
   mediaStartName,
   parseSeconds,
   readSources,
@@ -43,6 +44,7 @@ export const readAudioElements = (
   const sources = readSources(document);
   const startOfHosts = createHostReader(document, report);
   const elements = document.elements.filter(isPlayed).flatMap((element): AudioElement[] => {
+    if (hidesSources(element, sources)) reportAttribute(element, 'src', report);
     const assetId = assetOf(element.attributes.get('src') ?? sources.get(element.node) ?? '');
     if (assetId === undefined) return [];
     const timing = readTiming(element, report);

@@ -30,13 +30,17 @@ export const mediaStartName = ({ attributes }: DocumentElement): string =>
 export const hasGlobalStart = ({ attributes }: DocumentElement): boolean =>
   attributes.get('data-hf-media-start-basis')?.trim().toLowerCase() === 'global';
 
-/** The address of the first `<source>` of each element. */
+/** The address of the first `<source>` with one of each element. */
 export const readSources = ({ elements }: ParsedDocument): ReadonlyMap<unknown, string> => {
   const sources = new Map<unknown, string>();
   for (const { name, node, attributes } of elements) {
-    const address = attributes.get('src');
-    if (name === 'source' && address !== undefined && !sources.has(node.parentNode))
+    const address = attributes.get('src')?.trim() ?? '';
+    if (name === 'source' && address !== '' && !sources.has(node.parentNode))
       sources.set(node.parentNode, address);
   }
   return sources;
 };
+
+/** Whether the element plays nothing although a `<source>` has an address: browsers read none when there is a `src`. */
+export const hidesSources = ({ node, attributes }: DocumentElement, sources: ReadonlyMap<unknown, string>) =>
+  attributes.get('src')?.trim() === '' && sources.has(node);

@@ -7,6 +7,7 @@ import { createStartResolver } from '#core/composition/clip-starts.ts';
 import {
   createNumberReader,
   hasGlobalStart,
+  hidesSources,
   mediaStartName,
   parseSeconds,
   readSources,
@@ -84,10 +85,11 @@ export const readVideoElements = (
   const elements = document.elements.filter(isVideo).flatMap((element): VideoElement[] => {
     const { attributes, position } = element;
     const elementId = attributes.get('id') ?? '';
-    const assetId = assetOf(attributes.get('src') ?? sources.get(element.node) ?? '');
-    if (assetId === undefined || elementId === '' || elementId.length > ID_MAX_CHARACTERS) return [];
     const reportAttribute = (name: string) =>
       report('invalid_video', element.attributePosition(name), `${name}="${attributes.get(name) ?? ''}"`);
+    if (hidesSources(element, sources)) reportAttribute('src');
+    const assetId = assetOf(attributes.get('src') ?? sources.get(element.node) ?? '');
+    if (assetId === undefined || elementId === '' || elementId.length > ID_MAX_CHARACTERS) return [];
     for (const name of UNSUPPORTED) if (attributes.has(name)) reportAttribute(name);
     const read = createNumberReader(element, reportAttribute);
     const startSeconds = startOf(element);

@@ -61,6 +61,13 @@ describe('an <audio> element', () => {
     expect(attributesOf(attributes)).toMatchObject(expected);
   });
 
+  // Browsers read no `<source>` then, and play nothing.
+  it('is a problem with an empty src and a source', () => {
+    const { elements, problems } = read(audio('src="" data-start="0"', `<source ${SRC}>`));
+    expect(elements).toEqual([]);
+    expect(problems).toEqual([['invalid_audio', 'src=""']]);
+  });
+
   it('plays the first of its sources', () => {
     const { elements } = read(audio('data-start="0"', `<source ${SRC}><source src="assets/x">`));
     expect(elements).toMatchObject([{ assetId: ID }]);

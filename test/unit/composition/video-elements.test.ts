@@ -54,6 +54,18 @@ describe('a <video> element', () => {
     expect(read(`<video id="v" data-start="0"><source ${SRC}></video>`).elements).toHaveLength(1);
   });
 
+  it('takes its address from a source after one without', () => {
+    const sources = `<source><source src=" "><source ${SRC}>`;
+    expect(read(`<video id="v" data-start="0">${sources}</video>`).elements).toHaveLength(1);
+  });
+
+  // Browsers read no `<source>` then, and show nothing.
+  it.each(['src', 'src=""', 'src=" "'])('is a problem with %s and a source', (attribute) => {
+    const { elements, problems } = read(`<video id="v" ${attribute} data-start="0"><source ${SRC}></video>`);
+    expect(elements).toEqual([]);
+    expect(problems).toEqual([['invalid_video', attribute === 'src=" "' ? attribute : 'src=""']]);
+  });
+
   it('counts from the composition around it', () => {
     const host = (content: string) =>
       `<div data-composition-id="inner" data-start="2" data-duration="3">${content}</div>`;

@@ -101,7 +101,7 @@ export const RENDER_FAILURE_MESSAGES = {
 
 /** The page did something that no video can contain, or an error of its script has no text. */
 const UNSUPPORTED_CONTENT_MESSAGE =
-  'Halaman memuat isi yang tidak didukung (dokumen lain seperti iframe, jendela baru, pindah halaman, video, audio, atau gambar SVG yang bergerak sendiri), atau skripnya gagal dijalankan. Hapus isi itu atau perbaiki skripnya, lalu buat video baru.';
+  'Halaman memuat isi yang tidak didukung (dokumen lain seperti iframe, jendela baru, pindah halaman, video atau audio yang diputar skrip, atau gambar SVG yang bergerak sendiri), atau skripnya gagal dijalankan. Hapus isi itu atau perbaiki skripnya, lalu buat video baru.';
 
 /** `error.message` of a failed video, with what failed in the caller's document. */
 export const describeRenderFailure = ({ code, subject, isServiceFault }: RenderFailure): string => {

@@ -1,12 +1,10 @@
-const REMOVE_VIDEO =
-  'Hapus elemen <video>: video tidak bisa dimuat. Pakai gambar atau animasi sebagai gantinya.';
 const USE_ASSET = 'Unggah berkasnya dengan POST /v1/assets, lalu tulis assets/<id> di src.';
 
 /** Linter errors about images, video, audio and captions. */
 export const MEDIA_PROBLEMS = {
   media_src_kind_mismatch: [
     'Jenis berkas tidak cocok dengan elemennya',
-    'Pakai <img> untuk gambar dan <audio> untuk suara; video tidak bisa dimuat.',
+    'Pakai <img> untuk gambar, <audio> untuk suara, dan <video> untuk klip video.',
   ],
   imperative_media_control: [
     'Skrip mengendalikan pemutaran media secara langsung',
@@ -14,7 +12,7 @@ export const MEDIA_PROBLEMS = {
   ],
   duplicate_media_id: [
     'Satu id dipakai oleh lebih dari satu media',
-    'Beri setiap <img> dan <audio> id yang berbeda.',
+    'Beri setiap <img>, <audio>, dan <video> id yang berbeda.',
   ],
   color_grading_non_media: [
     'data-color-grading hanya berlaku pada gambar',
@@ -28,25 +26,31 @@ export const MEDIA_PROBLEMS = {
     'Isi data-color-grading memuat nilai yang tidak dikenal',
     'Perbaiki atau hapus nilai yang salah di dalam data-color-grading.',
   ],
-  video_missing_muted: ['Video dengan data-start belum dibisukan', REMOVE_VIDEO],
-  video_muted_with_declared_audio: ['Video dibisukan padahal menyatakan punya suara', REMOVE_VIDEO],
+  video_missing_muted: [
+    'Video dengan data-start belum dibisukan',
+    'Tambahkan muted pada <video>, atau data-has-audio="true" jika suaranya ikut terdengar.',
+  ],
+  video_muted_with_declared_audio: [
+    'Video dibisukan padahal menyatakan punya suara',
+    'Hapus muted dari <video> jika suaranya ikut terdengar; jika tidak, hapus data-has-audio.',
+  ],
   video_nested_in_timed_element: [
     'Video berada di dalam elemen lain yang juga punya data-start',
-    REMOVE_VIDEO,
+    'Tulis data-start pada elemen itu atau pada <video>, jangan pada keduanya.',
   ],
   self_closing_media_tag: [
     'Tag media ditutup dengan “/>” sehingga elemen sesudahnya tidak tampil',
-    'Tutup elemen itu dengan </audio>.',
+    'Tutup elemen itu dengan </audio> atau </video>.',
   ],
   placeholder_media_url: ['URL media hanyalah contoh dan tidak berisi apa-apa', USE_ASSET],
   base64_media_prohibited: ['Suara atau video disematkan sebagai base64', USE_ASSET],
   media_missing_data_start: [
     'Media belum punya waktu mulai',
-    'Tambahkan data-start berisi angka detik pada <audio>.',
+    'Tambahkan data-start berisi angka detik pada <audio> atau <video>.',
   ],
   media_missing_id: [
     'Media dengan data-start belum punya id',
-    'Tambahkan id yang berbeda pada setiap <audio>.',
+    'Tambahkan id yang berbeda pada setiap <audio> dan <video>.',
   ],
   media_missing_src: ['Media belum punya sumber', USE_ASSET],
   media_crossorigin_breaks_preview: [
@@ -55,7 +59,7 @@ export const MEDIA_PROBLEMS = {
   ],
   video_audio_double_source: [
     'Video dan audio memutar sumber yang sama sehingga suaranya ganda',
-    REMOVE_VIDEO,
+    'Tambahkan muted pada <video>, atau hapus <audio> itu.',
   ],
   audio_group_no_members: [
     'Kelompok audio tidak punya anggota',

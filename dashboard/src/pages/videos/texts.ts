@@ -98,7 +98,7 @@ export const TEXTS = inLanguage({
   videoId: { id: 'ID video', en: 'Video ID' },
   stepDone: { id: 'selesai', en: 'done' },
   filesUnavailable: {
-    id: 'Ada foto atau musik yang tidak bisa dimuat.',
-    en: 'A photo or the music could not be loaded.',
+    id: 'Ada foto, klip video, atau musik yang tidak bisa dimuat.',
+    en: 'A photo, a video clip or the music could not be loaded.',
   },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspectClip } from '#adapters/media-files/inspect-clip.ts';
-import { CLIP_MAX_BYTES, CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
+import { CLIP_MAX, CLIP_MAX_BYTES, CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { decodeFrame } from '#renderer/clip/decode-frame.ts';
@@ -52,6 +52,8 @@ const outcomes: ClipOutcome[] = [];
 
 type Decode = (clip: HostileClip, path: string, scratchDir: string) => Promise<unknown>;
 
+const { longerSide, shorterSide } = CLIP_MAX;
+
 const shownClip = ({ container, codec }: Pick<HostileClip, 'container' | 'codec'>): VideoClip => ({
   elementId: 'clip',
   assetId: ID,
@@ -60,7 +62,8 @@ const shownClip = ({ container, codec }: Pick<HostileClip, 'container' | 'codec'
   mediaStartSeconds: 0,
   playbackRate: 1,
   isLooped: false,
-  source: { container, codec, width: 64, height: 64, timescale: 1000, endTick: 2000 },
+  // The largest size that a container may announce: all smaller frames are decoded.
+  source: { container, codec, width: longerSide, height: shorterSide, timescale: 1000, endTick: 2000 },
 });
 
 const show = (clip: Pick<HostileClip, 'name' | 'container' | 'codec'>, path: string) => {
@@ -116,6 +119,7 @@ const readTicks = async (
     file,
     probe,
     size: { width: 16, height: 16 },
+    sourceSize: file.source,
     isLooped: false,
     onUndecodable: undecodable,
   });

@@ -81,6 +81,7 @@ describe('the picture filters', () => {
         file,
         probe,
         size,
+        sourceSize: size,
         isLooped: false,
         onUndecodable: () => expect.unreachable(),
       });

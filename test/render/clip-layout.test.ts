@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
+import { CLIP_MAX } from '#contracts/limits.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { makeCorpusClip } from './support/clip-corpus.ts';
@@ -19,6 +20,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const ID = 'asset_0199a000-0000-7000-8000-000000000001';
 const FPS = 30;
+
+const { longerSide, shorterSide } = CLIP_MAX;
 
 interface Setting {
   readonly path: string;
@@ -48,7 +51,7 @@ const draw = async ({
     mediaStartSeconds: 0,
     playbackRate: 1,
     isLooped: false,
-    source: { ...source, width, height, timescale: 1000, endTick: 1000 },
+    source: { ...source, width: longerSide, height: shorterSide, timescale: 1000, endTick: 1000 },
   };
   const html = composition({
     durationSeconds: seconds,

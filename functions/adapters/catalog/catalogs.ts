@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
 import type { ComponentCatalog, TemplateCatalog } from '#core/ports/compositions.ts';
 import type { Template } from '#core/template/template.ts';
 import { compareTemplateIds, newestVersions } from '#core/template/template-versions.ts';
@@ -49,6 +50,9 @@ export const createTemplateCatalog = (bundledFilesDir: string): TemplateCatalog 
 const readTemplate = (bundledFilesDir: string, id: string) => {
   const folder = path.join(bundledFilesDir, 'templates', id);
   const manifest = readJson(folder, 'template.json') as Manifest; // safe: as above
+  const clips = manifest.variables.filter(({ kind }) => kind === 'video');
+  if (clips.length > CLIPS_AT_ONCE_MAX)
+    throw new Error(`template ${id} has more than ${CLIPS_AT_ONCE_MAX} variables of kind video`);
   const page = readFileSync(path.join(folder, 'template.html'), 'utf8');
   const { category, tags, examples } = readListing(bundledFilesDir, id);
   const html = assemblePage(page, manifest.variables, bundledFilesDir);

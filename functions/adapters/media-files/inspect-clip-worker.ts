@@ -8,7 +8,7 @@ import type { ClipIndex, IndexedTrack } from '#adapters/media-files/read-clip-in
 import { createReadRange } from '#adapters/media-files/read-range.ts';
 import type { FileRequest, ReadRange } from '#adapters/media-files/read-range.ts';
 import type { AssetRejectionCode } from '#core/asset/asset.ts';
-import type { ClipCodec, ClipContainer } from '#core/asset/clip-facts.ts';
+import type { ClipCodec, ClipContainer, ClipFacts } from '#core/asset/clip-facts.ts';
 import { timingOf } from '#core/asset/clip-timing.ts';
 import type { ClipPacket } from '#core/asset/clip-timing.ts';
 import type { Inspection } from '#core/ports/assets.ts';
@@ -38,6 +38,8 @@ const FRAMES_MAX = CLIP_MAX.seconds * CLIP_MAX.fps;
 const RATE_TOLERANCE = 1.01;
 const PLAIN_RATE = 0x10000;
 const CACHE_BYTES = 8 * 1024 * 1024;
+/** Data of key frames that is read. */
+const KEY_FRAMES_MAX_BYTES = 32 * 1024 * 1024;
 
 /** Ends the inspection with the code. */
 class Rejection extends Error {
@@ -111,15 +113,19 @@ const editEndOf = ({ edits, timescale }: IndexedTrack, movieTimescale: number): 
   return Math.round((total * timescale) / movieTimescale);
 };
 
-const readPackets = async (track: InputVideoTrack, timescale: number): Promise<readonly ClipPacket[]> => {
+/** The packets of a clip in decoding order, and as the library names them. */
+interface Packets {
+  readonly sink: EncodedPacketSink;
+  readonly encoded: readonly EncodedPacket[];
+  readonly packets: readonly ClipPacket[];
+}
+
+const readPackets = async (track: InputVideoTrack, timescale: number): Promise<Packets> => {
   const sink = new EncodedPacketSink(track);
+  const encoded: EncodedPacket[] = [];
   const packets: ClipPacket[] = [];
-  const next = (packet: EncodedPacket | undefined, options: { readonly metadataOnly: boolean }) =>
-    packet ? sink.getNextPacket(packet, options) : sink.getFirstPacket(options);
-  let beforeLast: EncodedPacket | undefined;
-  let last: EncodedPacket | undefined;
   for (;;) {
-    const packet = await next(last, { metadataOnly: true });
+    const packet = await packetAfter(sink, encoded.at(-1), { metadataOnly: true });
     if (!packet) break;
     refuseUnless(packets.length < FRAMES_MAX * RATE_TOLERANCE, 'too_many_frames');
     const { timestamp, duration, type, byteLength } = packet;
@@ -129,11 +135,39 @@ const readPackets = async (track: InputVideoTrack, timescale: number): Promise<r
       isKey: type === 'key',
       bytes: byteLength,
     });
-    [beforeLast, last] = [last, packet];
+    encoded.push(packet);
   }
   // Of a file that was cut, the data of the last frame is missing.
-  refuseUnless((await next(beforeLast, { metadataOnly: false })) !== null, 'unreadable_file');
-  return packets;
+  refuseUnless((await packetAfter(sink, encoded.at(-2), {})) !== null, 'unreadable_file');
+  return { sink, encoded, packets };
+};
+
+const packetAfter = (
+  sink: EncodedPacketSink,
+  packet: EncodedPacket | undefined,
+  options: { readonly metadataOnly?: boolean },
+): Promise<EncodedPacket | null> =>
+  packet ? sink.getNextPacket(packet, options) : sink.getFirstPacket(options);
+
+/**
+ * Leaves out key frames whose data is not that of one, except the first: a container may mark any frame. With more data than
+ * KEY_FRAMES_MAX_BYTES, only every second, third … one is kept.
+ */
+const confirmKeyFrames = async (
+  track: InputVideoTrack,
+  { sink, encoded, packets }: Packets,
+  { ticks, framesBefore }: ClipFacts['keyFrames'],
+): Promise<ClipFacts['keyFrames']> => {
+  const totalBytes = framesBefore.reduce((sum, index) => sum + (packets[index]?.bytes ?? 0), 0);
+  const step = Math.ceil(totalBytes / KEY_FRAMES_MAX_BYTES);
+  const confirmed: number[] = [];
+  for (const [key, index] of framesBefore.entries()) {
+    if (key % step !== 0) continue;
+    const packet = key === 0 ? null : await packetAfter(sink, encoded[index - 1], {});
+    if (key === 0 || (packet && (await track.determinePacketType(packet)) === 'key')) confirmed.push(key);
+  }
+  const pick = (values: readonly number[]) => confirmed.map((key) => values[key] ?? 0);
+  return { ticks: pick(ticks), framesBefore: pick(framesBefore) };
 };
 
 const isWithin = (width: number, height: number): boolean =>
@@ -175,26 +209,21 @@ const inspectTrack = async (
   const timescale = await track.getTimeResolution();
   refuseUnless(Number.isInteger(timescale) && timescale > 0, 'unreadable_file');
   const packets = await readPackets(track, timescale);
-  const timing = timingOf(packets, timescale, editEndTick);
-  refuseUnless(timing !== undefined && timing.frameBytes > 0, 'unreadable_file');
+  const timing = timingOf(packets.packets, timescale, editEndTick);
+  refuseUnless(timing !== undefined, 'unreadable_file');
   const seconds = timing.endTick / timescale;
   refuseUnless(seconds <= CLIP_MAX.seconds, 'too_long');
   const { numerator, denominator } = timing.frameRate;
   refuseUnless(numerator / denominator <= CLIP_MAX.fps * RATE_TOLERANCE, 'too_many_frames');
-  const codecString = await track.getCodecParameterString();
   const video = {
     container,
     codec,
-    codecString: codecString ?? codec,
-    codedWidth,
-    codedHeight,
-    rotation: await track.getRotation(),
-    isFlipped: await track.getFlip(),
     isHdr: await track.hasHighDynamicRange(),
     mayHaveAlpha: await track.canBeTransparent(),
     soundCodec,
     timescale,
     ...timing,
+    keyFrames: await confirmKeyFrames(track, packets, timing.keyFrames),
   };
   const durationMs = Math.max(1, Math.round(seconds * 1000));
   return { status: 'accepted', facts: { width, height, durationMs, video } };

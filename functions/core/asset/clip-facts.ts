@@ -13,22 +13,12 @@ export type ClipContainer = 'mp4' | 'quicktime' | 'webm';
 export const ClipFactsSchema = Type.Object({
   container: textOf<ClipContainer>(),
   codec: textOf<ClipCodec>(),
-  /** Of WebCodecs, with profile and bit depth. */
-  codecString: Type.String(),
-  /** Pixels of a decoded frame, before rotation and pixel aspect ratio. */
-  codedWidth: Type.Integer(),
-  codedHeight: Type.Integer(),
-  /** Clockwise degrees by which a decoded frame is turned, then mirrored if `isFlipped`. */
-  rotation: Type.Enum([0, 90, 180, 270]),
-  isFlipped: Type.Boolean(),
   isHdr: Type.Boolean(),
   mayHaveAlpha: Type.Boolean(),
   /** Codec of the first audio track. Null without sound. */
   soundCodec: nullable(Type.String()),
   /** Ticks per second. */
   timescale: Type.Number(),
-  /** Presentation time of the earliest frame: negative before an edit, positive when it begins late. */
-  firstTick: Type.Integer(),
   /** End of the last frame, or of the edit when that is earlier. */
   endTick: Type.Integer(),
   /** As a fraction; the mean if it varies. */
@@ -38,8 +28,6 @@ export const ClipFactsSchema = Type.Object({
     isConstant: Type.Boolean(),
   }),
   frames: Type.Integer(),
-  /** Of all frames, encoded. */
-  frameBytes: Type.Integer(),
   /**
    * Presentation times of key frames, and how many frames come before each in decoding order. At most
    * CLIP_KEY_FRAMES_MAX: others are left out, so decoding from a listed one is never less than what a decoder has to do.
@@ -48,7 +36,5 @@ export const ClipFactsSchema = Type.Object({
     ticks: Type.Array(Type.Integer(), { maxItems: CLIP_KEY_FRAMES_MAX }),
     framesBefore: Type.Array(Type.Integer(), { maxItems: CLIP_KEY_FRAMES_MAX }),
   }),
-  /** Most frames from a key frame to the next one, among all of them. */
-  longestKeyFrameDistance: Type.Integer(),
 });
 export type ClipFacts = Readonly<Type.Static<typeof ClipFactsSchema>>;

@@ -10,10 +10,7 @@ export interface ClipPacket {
   readonly bytes: number;
 }
 
-type Timing = Pick<
-  ClipFacts,
-  'firstTick' | 'endTick' | 'frameRate' | 'frames' | 'frameBytes' | 'keyFrames' | 'longestKeyFrameDistance'
->;
+type Timing = Pick<ClipFacts, 'endTick' | 'frameRate' | 'frames' | 'keyFrames'>;
 type FrameRate = ClipFacts['frameRate'];
 
 type Rate = readonly [numerator: number, denominator: number];
@@ -88,12 +85,9 @@ const findKeys = (packets: readonly ClipPacket[]): readonly number[] => {
   return keys;
 };
 
-const longestDistance = (keys: readonly number[], frames: number): number =>
-  keys.reduce((longest, key, index) => Math.max(longest, (keys[index + 1] ?? frames) - key), 0);
-
 /**
  * Facts about the frames of a clip, whose packets are in decoding order. `endTick` is the end of the edit, if there is one. Undefined
- * without a frame, a key frame or a frame that is shown.
+ * without data, a key frame or a frame that is shown.
  */
 export const timingOf = (
   packets: readonly ClipPacket[],
@@ -105,7 +99,8 @@ export const timingOf = (
   const keys = findKeys(packets);
   const last = sorted.at(-1);
   const firstTick = ticks[0];
-  if (!last || firstTick === undefined || keys.length === 0) return undefined;
+  const hasData = packets.some(({ bytes }) => bytes > 0);
+  if (!last || firstTick === undefined || keys.length === 0 || !hasData) return undefined;
   const rate = frameRateOf(ticks, timescale, last.durationTicks);
   // Frames of equal times are decoded too, so their number does not follow from the time.
   const frameRate = { ...rate, isConstant: rate.isConstant && ticks.length === packets.length };
@@ -115,12 +110,9 @@ export const timingOf = (
   if (endTick <= Math.max(0, firstTick)) return undefined;
   const kept = thinOut(keys, packets.length);
   return {
-    firstTick,
     endTick,
     frameRate,
     frames: packets.length,
-    frameBytes: packets.reduce((sum, { bytes }) => sum + bytes, 0),
     keyFrames: { ticks: kept.map((key) => packets[key]?.tick ?? 0), framesBefore: [...kept] },
-    longestKeyFrameDistance: longestDistance(keys, packets.length),
   };
 };

@@ -2,10 +2,7 @@ import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import type { ClipFacts } from '#core/asset/clip-facts.ts';
 
 /** What the index of a clip says about the work of decoding it. */
-export type FrameIndex = Pick<
-  ClipFacts,
-  'codedWidth' | 'codedHeight' | 'isHdr' | 'frames' | 'frameRate' | 'keyFrames' | 'timescale'
->;
+export type FrameIndex = Pick<ClipFacts, 'isHdr' | 'frames' | 'frameRate' | 'keyFrames' | 'timescale'>;
 
 /** Seconds of one core for a pixel: decoding, conversion to RGB and the way into the page. Upper estimates. */
 const PIXEL_SECONDS = { h264: 12e-9, h265: 20e-9, vp8: 15e-9, vp9: 20e-9, av1: 25e-9 } as const;
@@ -40,9 +37,12 @@ const countFrames = (index: FrameIndex, fromTick: number, toTick: number): numbe
   return Math.max(1, framesUntil(index, toTick) - (index.keyFrames.framesBefore[first] ?? 0));
 };
 
-/** Upper estimate of the seconds in which one segment decodes all it may need of a clip. */
+/**
+ * Upper estimate of the seconds in which one segment decodes all it may need of a clip, with frames of the size in the container:
+ * the renderer refuses larger ones.
+ */
 export const decodingSeconds = (clip: VideoClip, index: FrameIndex): number => {
-  const { timescale, endTick, codec } = clip.source;
+  const { timescale, endTick, codec, width, height } = clip.source;
   const startTick = clip.mediaStartSeconds * timescale;
   const playedTicks = clip.durationSeconds * clip.playbackRate * timescale;
   const length = Math.max(1, endTick - startTick);
@@ -50,7 +50,7 @@ export const decodingSeconds = (clip: VideoClip, index: FrameIndex): number => {
   const lastTick = Math.min(endTick, startTick + playedTicks);
   const frames = countFrames(index, startTick, lastTick);
   const pixelSeconds = PIXEL_SECONDS[codec] + (index.isHdr ? HDR_PIXEL_SECONDS : 0);
-  return times * (START_SECONDS + frames * index.codedWidth * index.codedHeight * pixelSeconds);
+  return times * (START_SECONDS + frames * width * height * pixelSeconds);
 };
 
 /** The first clip with which the clips of a video take longer than each of its segments has for them. */

@@ -75,8 +75,10 @@ export const resolveVariables = async (
   }
   const footage = videoClipsOf(elements, assets, durationSeconds);
   for (const { code, position } of footage.problems) {
-    const { elementId } = elements[position ?? 0] as VideoElement; // safe: positions are those of `elements`
-    violations.push([elementId, { code: code === 'clip_too_heavy' ? code : 'clip_part_after_end' }]);
+    const element = elements.find((each) => each.position === position);
+    // The catalog keeps a template to the clips that a video may show at a time.
+    if (!element || code === 'too_many_videos') throw new Error('a template shows too many clips');
+    violations.push([element.elementId, { code: code === 'clip_too_heavy' ? code : 'clip_part_after_end' }]);
   }
   return {
     values: Object.fromEntries(page),

@@ -54,18 +54,30 @@ const createFrameQueue = ({ lines }: ClipProcess, log: FrameLog) => {
   };
 };
 
+interface ReaderSettings {
+  readonly tools: ClipTools;
+  readonly file: ClipFile;
+  readonly probe: ClipProbe;
+  /** Of the pictures. */
+  readonly size: FrameSize;
+  /** Of the frames, as the container announces it. */
+  readonly sourceSize: FrameSize;
+  readonly isLooped: boolean;
+  readonly onUndecodable: () => RenderError;
+}
+
 /** Most bytes of pictures that are kept for the next round of a loop. */
 const LOOP_MAX_BYTES = 32 * 1024 * 1024;
 
+/** A frame may have more pixels than its container announces, by which the work was estimated: coded ones are cropped. */
+const PIXELS_MAX_TIMES = 2;
+
 /** One decoding of a clip from a key frame on. */
 const startDecoding = async (
-  tools: ClipTools,
-  file: ClipFile,
-  probe: ClipProbe,
-  size: FrameSize,
+  { tools, file, probe, size, sourceSize, onUndecodable }: ReaderSettings,
   seekSeconds: number | undefined,
-  onUndecodable: () => RenderError,
 ) => {
+  const maxPixels = PIXELS_MAX_TIMES * sourceSize.width * sourceSize.height;
   const log = createFrameLog();
   const format = pictureFormatOf(probe);
   const filters = [...deinterlaceFilters(probe), log.filter, ...pictureFilters(probe, size)].join(',');
@@ -100,6 +112,7 @@ const startDecoding = async (
       }
       const frame = await nextFrame();
       if (frame === undefined) throw new RenderError('internal_error', 'a frame of a clip was not logged');
+      if (frame.width * frame.height > maxPixels) throw onUndecodable();
       isAwaitingKey &&= !frame.isKey;
       if (!isAwaitingKey) return { tick: frame.tick, timeBase: frame.timeBase, bytes };
     }
@@ -108,15 +121,6 @@ const startDecoding = async (
 };
 
 type Decoding = Awaited<ReturnType<typeof startDecoding>>;
-
-interface ReaderSettings {
-  readonly tools: ClipTools;
-  readonly file: ClipFile;
-  readonly probe: ClipProbe;
-  readonly size: FrameSize;
-  readonly isLooped: boolean;
-  readonly onUndecodable: () => RenderError;
-}
 
 const isShownUntil = (picture: ClipPicture, time: ExactSeconds): boolean =>
   isUntil(picture.tick, picture.timeBase, time);
@@ -130,7 +134,7 @@ const indexAt = (pictures: readonly ClipPicture[], time: ExactSeconds): number =
 
 /** Decodes a clip once from the first time that is asked for on. A time before the pictures that are kept begins anew. */
 export const createClipReader = (settings: ReaderSettings): ClipReader => {
-  const { tools, file, probe, size, isLooped, onUndecodable } = settings;
+  const { isLooped, onUndecodable } = settings;
   let decoding: Decoding | undefined;
   /** The newest picture, and those before it that a loop shows again. */
   let kept: ClipPicture[] = [];
@@ -151,7 +155,7 @@ export const createClipReader = (settings: ReaderSettings): ClipReader => {
     for (const back of SEEK_BACK_SECONDS) {
       const seekSeconds = seconds - back > 0 ? seconds - back : undefined;
       close();
-      decoding = await startDecoding(tools, file, probe, size, seekSeconds, onUndecodable);
+      decoding = await startDecoding(settings, seekSeconds);
       const first = await decoding.next();
       if (seekSeconds === undefined) beginning = first;
       if (first !== undefined && (first === beginning || isShownUntil(first, time))) return first;

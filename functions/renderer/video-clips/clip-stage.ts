@@ -112,7 +112,8 @@ const prepareClip = async (
     poster: placeholderUrl(pictureSizeOf(probe.size, document, maxPixels)),
     stageIn: (box) => {
       const size = pictureSizeOf(probe.size, areaOf(box, document), maxPixels);
-      const reader = createClipReader({ tools, file, probe, size, isLooped, onUndecodable });
+      const settings = { tools, file, probe, size, sourceSize: source, isLooped, onUndecodable };
+      const reader = createClipReader(settings);
       return { clip, contentType, reader, maxBytes: pictureMaxBytes(size.width, size.height) };
     },
   };

@@ -84,13 +84,10 @@ describe('create-video refuses, before anything is stored,', () => {
   const heavyVideo = { ...CLIP_FACTS.video, timescale: 30, endTick: 18_000, frames: 18_000 };
   const HEAVY = {
     ...CLIP_FACTS,
+    width: 2160,
+    height: 3840,
     durationMs: 600_000,
-    video: {
-      ...heavyVideo,
-      codedWidth: 3840,
-      codedHeight: 2160,
-      keyFrames: { ticks: [0], framesBefore: [0] },
-    },
+    video: { ...heavyVideo, keyFrames: { ticks: [0], framesBefore: [0] } },
   };
   it.each([
     ['an unknown clip', undefined, '', 'unknown_asset'],

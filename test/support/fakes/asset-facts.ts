@@ -8,25 +8,17 @@ export const CLIP_FACTS = {
   video: {
     container: 'mp4',
     codec: 'h264',
-    codecString: 'avc1.640028',
-    codedWidth: 1920,
-    codedHeight: 1080,
-    rotation: 90,
-    isFlipped: false,
     isHdr: false,
     mayHaveAlpha: false,
     soundCodec: 'aac',
     timescale: 600,
-    firstTick: 0,
     endTick: 6000,
     frameRate: { numerator: 30, denominator: 1, isConstant: true },
     frames: 300,
-    frameBytes: 900,
     keyFrames: {
       ticks: [0, 600, 1200, 1800, 2400, 3000, 3600, 4200, 4800, 5400],
       framesBefore: [0, 30, 60, 90, 120, 150, 180, 210, 240, 270],
     },
-    longestKeyFrameDistance: 30,
   },
 } as const satisfies AssetFacts;
 

@@ -1,5 +1,9 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
 import { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
 import { scanResources } from '#core/composition/resource-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
@@ -83,6 +87,21 @@ it('a catalog with two versions of a template lists both, each with its own page
   expect(first?.html).toContain('background: #c2410c');
   expect(second?.html).toContain('background: #1d4ed8');
   expect(catalog.find('kartu@3')).toBeUndefined();
+});
+
+it('a catalog refuses a template with more clips than a video shows at a time', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'template-clips-'));
+  cpSync('test/support/template-versions', folder, { recursive: true });
+  const file = path.join(folder, 'templates', 'kartu@1', 'template.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { variables: readonly object[] };
+  const withClips = (count: number) => {
+    const clips = Array.from({ length: count }, (_, index) => ({ name: `klip${index}`, kind: 'video' }));
+    writeFileSync(file, JSON.stringify({ ...manifest, variables: [...manifest.variables, ...clips] }));
+    return createTemplateCatalog(folder).list();
+  };
+  expect(withClips(CLIPS_AT_ONCE_MAX)).toHaveLength(2);
+  expect(() => withClips(CLIPS_AT_ONCE_MAX + 1)).toThrow('template kartu@1 has more than 3 variables');
+  rmSync(folder, { recursive: true });
 });
 
 describe.each(

@@ -149,7 +149,7 @@ describe('the clips of a video', () => {
   it('are not made when a segment cannot decode up to them in time', () => {
     const keyFrames = { ticks: [0], framesBefore: [0] };
     const long = { timescale: 30, endTick: 18_000, frames: 18_000, keyFrames };
-    const heavy = { ...FACTS, video: { ...FACTS.video, ...long, codedWidth: 3840, codedHeight: 2160 } };
+    const heavy = { ...FACTS, width: 2160, height: 3840, video: { ...FACTS.video, ...long } };
     const late = video('data-start="0" data-media-start="590"');
     expect(clipsOf(A_VIDEO, heavy).problems).toEqual([]);
     expect(clipsOf(late, heavy).problems).toMatchObject([{ code: 'clip_too_heavy', subject: '#v' }]);

@@ -14,8 +14,6 @@ const CLIP: VideoClip = {
 };
 /** Ten minutes at 30 fps. */
 const indexOf = (keyFrameTicks: readonly number[]) => ({
-  codedWidth: 1080,
-  codedHeight: 1920,
   isHdr: false,
   timescale: 30,
   frameRate: { numerator: 30, denominator: 1, isConstant: true },
@@ -55,16 +53,16 @@ describe('the work of decoding a clip', () => {
   });
 
   it('counts the processes of a loop, however small its frames are', () => {
-    const tiny = { ...EVERY_SECOND, codedWidth: 16, codedHeight: 16 };
-    const looped = { ...CLIP, isLooped: true, mediaStartSeconds: 599.9, durationSeconds: 300 };
-    expect(findTooHeavy([{ clip: looped, index: tiny }], 60)).toBeUndefined();
+    const source = { ...CLIP.source, width: 16, height: 16 };
+    const looped = { ...CLIP, source, isLooped: true, mediaStartSeconds: 599.9, durationSeconds: 300 };
+    expect(findTooHeavy([{ clip: looped, index: EVERY_SECOND }], 60)).toBeUndefined();
     const fast = { ...looped, playbackRate: 5 };
-    expect(findTooHeavy([{ clip: fast, index: tiny }], 60)).toBe(fast);
+    expect(findTooHeavy([{ clip: fast, index: EVERY_SECOND }], 60)).toBe(fast);
   });
 
   it('is too heavy when the clips of a video together exceed the time of a segment', () => {
-    const index = { ...ONLY_FIRST, codedWidth: 2160, codedHeight: 3840 };
-    const heavy = { clip: { ...CLIP, mediaStartSeconds: 590 }, index };
+    const source = { ...CLIP.source, width: 2160, height: 3840 };
+    const heavy = { clip: { ...CLIP, source, mediaStartSeconds: 590 }, index: ONLY_FIRST };
     expect(findTooHeavy([{ clip: CLIP, index: EVERY_SECOND }], 60)).toBeUndefined();
     expect(findTooHeavy([{ clip: CLIP, index: EVERY_SECOND }, heavy], 60)).toBe(heavy.clip);
   });

@@ -1,5 +1,5 @@
-import { CLIP_MARK } from '#core/composition/media-attributes.ts';
 import { drawPictures } from '#renderer/browser-runtime/page/clip-drawing.ts';
+import { createClipSearch } from '#renderer/browser-runtime/page/clip-index.ts';
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageClip } from '#renderer/browser-runtime/messages.ts';
 
@@ -169,10 +169,9 @@ export const defineClipMedia = (
 ): ClipMedia => {
   let nowMs = 0;
   let isAnnounced = false;
-  const readAttribute = realMethod<string | null>(Element.prototype, 'getAttribute');
+  const findIndex = createClipSearch(clips);
   const find: Find = (element) => {
-    if (!(element instanceof HTMLVideoElement)) return undefined;
-    const index = Number(readAttribute.call(element, CLIP_MARK) ?? Number.NaN);
+    const index = findIndex(element) ?? Number.NaN;
     const clip = clips[index];
     return clip && { clip, index };
   };

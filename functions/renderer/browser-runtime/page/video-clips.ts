@@ -1,10 +1,10 @@
-import { CLIP_MARK } from '#core/composition/media-attributes.ts';
 import type {
   FrameSize,
   PageControl,
   PageSettings,
   StagedPicture,
 } from '#renderer/browser-runtime/messages.ts';
+import { createElementSearch } from '#renderer/browser-runtime/page/clip-index.ts';
 import { defineClipMedia } from '#renderer/browser-runtime/page/clip-media.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
@@ -70,10 +70,7 @@ export const showVideoClips = (
   const files: FileSystemFileHandle[] = [];
   const staged = new Map<number, readonly LoadedPicture[]>();
   const shown = new Map<number, LoadedPicture>();
-  const findElements = (index: number): readonly HTMLVideoElement[] =>
-    roots()
-      .queryAll(`video[${CLIP_MARK}="${index}"]`)
-      .filter((element) => element instanceof HTMLVideoElement);
+  const findElements = createElementSearch(clips, roots);
   const media = defineClipMedia(clips, (index) => shown.get(index)?.image, findElements);
 
   const load = async ({ clip, sizeBytes, contentType }: StagedPicture): Promise<LoadedPicture> => {

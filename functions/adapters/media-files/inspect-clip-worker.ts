@@ -32,6 +32,8 @@ const CODECS: Readonly<Partial<Record<VideoCodec, ClipCodec>>> = {
 };
 /** Sample entries of an MP4; an encrypted track has another one with the same codec. */
 const SAMPLE_ENTRIES = /^(?:avc1|avc3|hvc1|hev1|vp08|vp09|av01)$/;
+/** Major brands of HEIC and AVIF photos, which have the container of an MP4 and no movie. */
+const PHOTO_BRANDS = /^(?:hei[csmx]|mif[12]|avif)$/;
 const WEBM_START = Buffer.from('1a45dfa3', 'hex');
 const FRAMES_MAX = CLIP_MAX.seconds * CLIP_MAX.fps;
 /** For rates a little above the limit, as cameras measure them. */
@@ -80,7 +82,9 @@ const openContainer = async (
   }
   refuseUnless(isIsoStart(start), 'wrong_content_type');
   const hasBrand = start.toString('latin1', 4, 8) === 'ftyp';
-  const isQuickTime = !hasBrand || start.toString('latin1', 8, 12) === 'qt  ';
+  const brand = start.toString('latin1', 8, 12);
+  refuseUnless(!hasBrand || !PHOTO_BRANDS.test(brand), 'wrong_content_type');
+  const isQuickTime = !hasBrand || brand === 'qt  ';
   return {
     formats: [MP4, QTFF],
     name: isQuickTime ? 'quicktime' : 'mp4',

@@ -18,6 +18,7 @@ import {
   tone,
 } from '#test/support/media/clips.ts';
 import { makePng } from '#test/support/media/images.ts';
+import { readPhoto } from '#test/support/media/heif.ts';
 import { box, buildMp4, entry, words } from '#test/support/media/mp4.ts';
 
 const TYPES: Readonly<Record<string, ClipContentType>> = {
@@ -308,6 +309,8 @@ describe('inspectClip of a hostile file', () => {
     ['a WebM', () => webm, 'wrong_content_type'],
     ['an empty file', () => Buffer.alloc(0), 'wrong_content_type'],
     ['an M4A', () => buildMp4(), 'wrong_content_type'],
+    ['a HEIC photo', () => readPhoto('plain.heic'), 'wrong_content_type'],
+    ['an AVIF photo', () => readPhoto('plain.avif'), 'wrong_content_type'],
     ['a cut index', () => whole.subarray(0, -100), 'unreadable_file'],
     ['frames that are cut off', () => front.subarray(0, -200), 'unreadable_file'],
     ['no index', () => buildClip({ boxes: { moov: box('free') } }), 'unreadable_file'],

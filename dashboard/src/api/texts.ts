@@ -26,8 +26,8 @@ export const TEXTS = inLanguage({
     en: 'Too many members were added today. Add more tomorrow.',
   },
   storageFull: {
-    id: 'Penyimpanan penuh. Hapus foto dan musik yang tidak dipakai lagi, lalu coba lagi.',
-    en: 'The storage is full. Delete photos and music that you no longer use, then try again.',
+    id: 'Penyimpanan penuh. Hapus foto, klip video, dan musik yang tidak dipakai lagi, lalu coba lagi.',
+    en: 'The storage is full. Delete photos, clips and music that you no longer use, then try again.',
   },
   tooMuchUploaded: {
     id: 'Berkas yang diunggah hari ini sudah terlalu banyak. Unggah lagi besok.',

@@ -65,7 +65,7 @@ const ResourcesSection = () => (
     <p>Semua isi harus ada di dalam dokumen. Yang bisa dimuat hanya:</p>
     <ul>
       <li>
-        foto dan musik workspace Anda, ditulis <code>assets/asset_…</code> (
+        foto, musik, klip video, dan font workspace Anda, ditulis <code>assets/asset_…</code> (
         <a href="/docs#berkas">cara mengunggah</a>);
       </li>
       <li>

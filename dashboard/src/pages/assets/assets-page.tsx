@@ -109,7 +109,7 @@ const Lists = ({
       {fonts.length > 0 && (
         <section className="assets-section">
           <h2>{TEXTS.fonts}</h2>
-          <p className="small">{TEXTS.fontsUnused}</p>
+          <p className="small">{TEXTS.fontsNote}</p>
           <Fonts assets={fonts} onDelete={onDelete} />
         </section>
       )}

@@ -14,9 +14,9 @@ export const TEXTS = inLanguage({
   checked: { id: 'Sedang diperiksa', en: 'Being checked' },
   checking: { id: 'Memeriksa berkas…', en: 'Checking the file…' },
   silent: { id: 'tanpa suara', en: 'no sound' },
-  fontsUnused: {
-    id: 'Font sudah bisa disimpan, tetapi belum bisa dipakai di video.',
-    en: 'Fonts can be stored, but not used in videos yet.',
+  fontsNote: {
+    id: 'Font dipakai di komposisi HTML, belum di templat.',
+    en: 'Fonts are used in HTML compositions, not in templates yet.',
   },
   kinds: { id: 'Jenis berkas', en: 'Kind of file' },
   notUsable: { id: 'Tidak bisa dipakai', en: 'Not usable' },

@@ -25,8 +25,8 @@ export const TEXTS = inLanguage({
     en: 'Make the video again. If it fails again, send us the number of this video.',
   },
   checkFiles: {
-    id: 'Periksa apakah foto dan musik video ini masih ada, lalu buat video baru.',
-    en: 'Check whether the photos and the music of this video still exist, then make a new video.',
+    id: 'Periksa apakah foto, klip, dan musik video ini masih ada, lalu buat video baru.',
+    en: 'Check whether the photos, clips and music of this video still exist, then make a new video.',
   },
   openFiles: { id: 'Buka Foto dan musik', en: 'Open Photos and music' },
   composition: { id: 'Komposisi HTML', en: 'HTML composition' },

@@ -69,7 +69,7 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
 const REQUESTS_PER_PICTURE = 2;
 
 const pictureRequestsOf = ({ clips = [], frameCount }: RenderDocument): number =>
-  REQUESTS_PER_PICTURE * clips.length * frameCount;
+  REQUESTS_PER_PICTURE * clips.length * (1 + frameCount);
 
 const openPage = async (
   session: BrowserSession,
@@ -125,6 +125,7 @@ const openPage = async (
     ended,
     sampleSeed,
     stageClips: clips.stage,
+    mayDrawClips: clips.mayBeDrawn,
     mayHideBacks: /backface-?visibility/i.test(document.html),
     mayReadTop: TOP_WINDOW.test(document.html),
   };

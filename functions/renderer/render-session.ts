@@ -160,14 +160,16 @@ const loadComposition = async (
     mayDeclareShadowRoots,
     clips: clips.pageClips,
     clipFragment: clips.fragment,
+    mayDrawClips: clips.mayBeDrawn,
   });
+  const openClips = () => clips.open(cdp, capture.control, profileOf(job.scratchDir));
   const settings = {
     fps,
     site,
     script,
     clipFragment: clips.fragment,
     clipMs: clips.stagingMs,
-    onLoaded: () => clips.open(cdp, capture.control, profileOf(job.scratchDir)),
+    ...(clips.mayBeDrawn ? { onLoaded: openClips } : { onReady: openClips }),
   };
   const page = await openCompositionPage(cdp, capture, settings, limitsOf(job), watch);
   const volumes = await page.readVolumes(document.frameCount); // in every segment: it seeks the timeline

@@ -187,4 +187,44 @@ describe('a script', () => {
     });
     expect(last && readNumber(last, SIZE.width, placeOf(0))).toBe(5);
   });
+
+  it.each([rawCapture, beginFrameCapture])(
+    'keeps what it drew before a segment begins: $name',
+    async (strategy) => {
+      const kept = [
+        ['from the beginning', "clip.addEventListener('loadeddata', draw);"],
+        ['from an earlier frame', "tl.call(draw, undefined, 0.1);"],
+        ['for each new frame', 'const next = () => { draw(); clip.requestVideoFrameCallback(next); }; next();'],
+      ] as const;
+      const page = composition({
+        durationSeconds: SECONDS,
+        head: `<style>#box{display:none}video,canvas{position:absolute;width:${SIDE}px;height:${SIDE}px}#clip{left:-999px}</style>`,
+        body: `<video id="clip" src="assets/${ASSET}" muted playsinline data-start="0" data-duration="${SECONDS}"></video>
+${kept.map((_, index) => `<canvas id="c${index}" width="${SIDE}" height="${SIDE}" style="left:${placeOf(index).x}px;top:0"></canvas>`).join('\n')}`,
+        timeline: `const clip = document.getElementById('clip'); tl.to('#box', { x: 1, duration: ${SECONDS} }, 0);`,
+        script: kept
+          .map(
+            ([, script], index) =>
+              `{ const c = document.getElementById('c${index}').getContext('2d'); const draw = () => c.drawImage(clip, 0, 0, ${SIDE}, ${SIDE}); ${script} }`,
+          )
+          .join('\n'),
+      });
+      let last: Buffer | undefined;
+      await bench.render(page, {
+        ...SIZE,
+        durationSeconds: SECONDS,
+        strategy,
+        segment: { index: 1, firstFrame: 12, frameCount: 1 },
+        clips: [CLIP],
+        job: {
+          limits: { readyMs: 60_000, frameMs: 60_000 },
+          clipPaths: Promise.resolve(new Map([[ASSET, path]])),
+          onPicture: (picture) => (last = Buffer.from(picture)),
+        },
+      });
+      const [plane] = await lumaOf(bench.tools().ffmpegPath, last ? [last] : [], SIZE, strategy.name);
+      const numbers = kept.map((_, index) => plane && readNumber(plane, SIZE.width, placeOf(index)));
+      expect(numbers).toEqual([0, 3, 12]);
+    },
+  );
 });

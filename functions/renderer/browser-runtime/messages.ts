@@ -93,6 +93,8 @@ export interface PageSettings {
   readonly clips?: readonly PageClip[];
   /** End of the addresses of their pictures. */
   readonly clipFragment?: string;
+  /** Whether scripts may draw the clips. Their first pictures are loaded then before the clips are announced. */
+  readonly mayDrawClips?: boolean;
   readonly fps: number;
   readonly variables: Readonly<Record<string, string>>;
   /** What the page's clocks show at video time 0, epoch milliseconds. */
@@ -144,6 +146,8 @@ export interface PageControl {
   readonly clipBoxes: () => readonly FrameSize[];
   /** Creates a file of this size for the pictures of each clip. */
   readonly createClipFiles: (sizes: readonly number[]) => Promise<void>;
+  /** Loads pictures that scripts draw before the first frame, when all files were created. */
+  readonly loadFirstPictures: (pictures: readonly StagedPicture[]) => Promise<void>;
   /** Loads pictures that the next seek to `timeMs` shows. Their files may be written again when it resolves. */
   readonly stagePictures: (timeMs: number, pictures: readonly StagedPicture[]) => Promise<void>;
   /** Called by the component mounter. */

@@ -51,7 +51,7 @@ const createFrameDrawing = (cdp: CDPSession, control: string, settings: CaptureS
 };
 
 const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
-  const { fps, stageClips } = settings;
+  const { fps, stageClips, mayDrawClips } = settings;
   const page = topLevelPage(cdp);
   const { drawFrame, drawSettled, capturePicture } = createFrameDrawing(cdp, page.control, settings);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
@@ -84,6 +84,7 @@ const openCapture = async (cdp: CDPSession, settings: CaptureSettings): Promise<
       await adoptAnimations(startMs);
     },
     skipFrames: async (frame) => {
+      if (mayDrawClips) await stageClips(frame);
       await seek(frame);
       await drawSettled(frameTimeMs(frame) + STEP_MS, drawFrame);
       await finishDrawing(); // otherwise the first captured frame would wait for all of them

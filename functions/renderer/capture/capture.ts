@@ -49,6 +49,8 @@ export interface CaptureSettings {
   readonly sampleSeed: number;
   /** Gives the page the pictures of its clips at a frame. To be called before it is seeked to the frame. */
   readonly stageClips: (frame: number) => Promise<void>;
+  /** Whether skipped frames also need the pictures of their clips. */
+  readonly mayDrawClips: boolean;
   /** Whether the document names `backface-visibility`. */
   readonly mayHideBacks: boolean;
   /** Whether the document names the top window. */

@@ -36,8 +36,10 @@ export interface CompositionPageSettings {
   readonly clipFragment?: string;
   /** Milliseconds for which clips were decoded so far. */
   readonly clipMs?: () => number;
-  /** Called when the page is loaded, before its first frame. */
+  /** Called once when the document is loaded, before the page is ready. */
   readonly onLoaded?: () => Promise<void>;
+  /** Called when the page is ready, before its first frame. */
+  readonly onReady?: () => Promise<void>;
 }
 
 /** The loaded composition, which can be seeked through its time. */
@@ -91,13 +93,13 @@ const waitUntilReady = async (
   cdp: CDPSession,
   control: string,
   watch: FailureWatch,
-  onState: (state: PageState) => void,
+  onState: (state: PageState) => Promise<void>,
 ): Promise<void> => {
   for (; !watch.signal.aborted; await sleep(POLL_MS)) {
     const result = await evaluate(cdp, `${control}?.state()`);
     if (result === undefined) continue; // the document is not loaded yet
     const state = parsePageState(result);
-    onState(state);
+    await onState(state);
     if (state.isReady) return;
     const failure = earlyFailure(state);
     if (failure !== undefined) {
@@ -111,7 +113,7 @@ const waitUntilReady = async (
 export const openCompositionPage = async (
   cdp: CDPSession,
   capture: FrameCapture,
-  { fps, site, script, clipFragment, clipMs, onLoaded }: CompositionPageSettings,
+  { fps, site, script, clipFragment, clipMs, onLoaded, onReady }: CompositionPageSettings,
   limits: PageTimeLimits,
   watch: FailureWatch,
 ): Promise<CompositionPage> => {
@@ -119,6 +121,13 @@ export const openCompositionPage = async (
   let lastState: PageState | undefined;
   const startedMs = performance.now();
   const files = watchFiles(cdp, site, control, clipFragment, watch);
+  let isLoaded = false;
+  const onState = async (state: PageState) => {
+    lastState = state;
+    if (isLoaded || !state.isLoaded) return;
+    isLoaded = true;
+    await onLoaded?.();
+  };
   const load = async () => {
     const [animations] = await Promise.all([
       watchHiddenAnimations(cdp, control),
@@ -127,9 +136,9 @@ export const openCompositionPage = async (
     ]);
     await capture.load();
     // Scripts that are loaded late may make the page unready again.
-    do await waitUntilReady(cdp, control, watch, (state) => (lastState = state));
+    do await waitUntilReady(cdp, control, watch, onState);
     while (await files.settle());
-    await onLoaded?.();
+    await onReady?.();
     return animations;
   };
   const animations = await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));

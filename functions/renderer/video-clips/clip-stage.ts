@@ -18,6 +18,7 @@ import { pictureSizeOf } from '#renderer/video-clips/picture-filters.ts';
 import { PICTURE_FORMATS, pictureMaxBytes } from '#renderer/video-clips/picture-stream.ts';
 import { placeholderUrl } from '#renderer/video-clips/placeholder.ts';
 import { probeClip } from '#renderer/video-clips/probe-clip.ts';
+import { mayDrawClips } from '#renderer/video-clips/script-drawing.ts';
 
 /** Paths of clips by asset id. */
 export type ClipPaths = ReadonlyMap<string, string>;
@@ -26,6 +27,8 @@ export interface ClipStage {
   readonly pageClips: readonly PageClip[];
   /** Posters of the elements before their first picture, by id. */
   readonly posters: ReadonlyMap<string, string>;
+  /** Whether scripts may draw the clips, also in frames that are not captured. */
+  readonly mayBeDrawn: boolean;
   /** End of the addresses of pictures in the page. */
   readonly fragment: string;
   /** To be called when the page is loaded, whose PageControl is `control`. */
@@ -126,6 +129,22 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
   const prepared = await pLimit(CLIPS_AT_ONCE_MAX).map(clips, (clip) => prepareClip(clip, settings));
   let page: OpenPage;
 
+  const mayBeDrawn = mayDrawClips(document);
+  const writePicture = async (index: number, { bytes }: ClipPicture): Promise<StagedPicture> => {
+    const { maxBytes, contentType } = page.clips[index] as StagedClip; // safe: of an index of the array
+    if (bytes.length > maxBytes) throw new RenderError('internal_error', 'a picture is too large');
+    await page.files[index]?.write(bytes, 0, bytes.length, 0);
+    return { clip: index, sizeBytes: bytes.length, contentType };
+  };
+  /** One decoder at a time: clips that begin later have a first picture too. */
+  const loadFirstPictures = async (): Promise<void> => {
+    const pictures: StagedPicture[] = [];
+    for (const [index, { clip, reader }] of page.clips.entries()) {
+      pictures.push(await writePicture(index, await reader.pictureAt(clipTimeAt(clip, 0, fps))));
+      if (!isNearClip(clip, 0, fps)) reader.close();
+    }
+    await evaluate(page.cdp, `${page.control}.loadFirstPictures(${JSON.stringify(pictures)})`);
+  };
   const preparePicture = async (index: number, frame: number): Promise<StagedPicture[]> => {
     const each = page.clips[index] as StagedClip; // safe: of an index of the array
     if (!isNearClip(each.clip, frame, fps)) {
@@ -135,10 +154,7 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
     const picture = await each.reader.pictureAt(clipTimeAt(each.clip, frame, fps));
     if (picture === each.last) return [];
     each.last = picture;
-    const { bytes } = picture;
-    if (bytes.length > each.maxBytes) throw new RenderError('internal_error', 'a picture is too large');
-    await page.files[index]?.write(bytes, 0, bytes.length, 0);
-    return [{ clip: index, sizeBytes: bytes.length, contentType: each.contentType }];
+    return [await writePicture(index, picture)];
   };
   const stage = async (frame: number): Promise<void> => {
     const pictures = await Promise.all(page.clips.map((_, index) => preparePicture(index, frame)));
@@ -161,6 +177,7 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
   return {
     pageClips: prepared.map(({ pageClip }) => pageClip),
     posters: new Map(prepared.map(({ poster, pageClip }) => [pageClip.elementId, poster])),
+    mayBeDrawn,
     fragment: `#${randomUUID()}`,
     open: async (cdp, control, profileDir) => {
       if (prepared.length === 0) return;
@@ -170,6 +187,7 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
       await evaluate(cdp, `${control}.createClipFiles(${JSON.stringify(sizes)})`);
       const files = await openClipFiles(profileDir, sizes, settings.tools.signal);
       page = { cdp, control, clips: staged, files };
+      if (mayBeDrawn) await loadFirstPictures();
     },
     stagingMs,
     stage: (frame) => {

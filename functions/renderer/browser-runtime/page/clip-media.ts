@@ -159,12 +159,14 @@ const definePlayback = (
   replaceMethod('load', () => undefined);
 };
 
+type FindPicture = (index: number) => HTMLImageElement | undefined;
+
 /**
  * Replaces the members of media elements that scripts read, for the elements of clips only.
  */
 export const defineClipMedia = (
   clips: readonly PageClip[],
-  pictureOf: (index: number) => HTMLImageElement | undefined,
+  pictures: { readonly shown: FindPicture; readonly drawn: FindPicture },
   findElements: (index: number) => readonly HTMLVideoElement[],
 ): ClipMedia => {
   let nowMs = 0;
@@ -188,13 +190,13 @@ export const defineClipMedia = (
   definePlayback(find, replaceMethod);
   drawPictures((element) => {
     const found = find(element);
-    return found && { image: pictureOf(found.index), width: found.clip.width, height: found.clip.height };
+    return found && { image: pictures.drawn(found.index), width: found.clip.width, height: found.clip.height };
   });
   defineFrameCallbacks((element) => {
     const found = find(element);
     if (found === undefined) return undefined;
     const { clip, index } = found;
-    return { picture: pictureOf(index), clip, mediaTime: timeOf(clip, nowMs) };
+    return { picture: pictures.shown(index), clip, mediaTime: timeOf(clip, nowMs) };
   });
   // The address of each element is empty.
   window.addEventListener(

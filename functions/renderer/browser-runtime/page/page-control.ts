@@ -41,9 +41,10 @@ interface PageParts {
   readonly seek: PageControl['seek'];
 }
 
-const clipControl = ({ clipBoxes, createClipFiles, stagePictures }: VideoClips) => ({
+const clipControl = ({ clipBoxes, createClipFiles, loadFirstPictures, stagePictures }: VideoClips) => ({
   clipBoxes,
   createClipFiles,
+  loadFirstPictures,
   stagePictures,
 });
 
@@ -85,9 +86,9 @@ export const createPageControl = (parts: PageParts): PageControl => {
     lateTimelines: runtime.countLateTimelines,
     state: async () => {
       const isLoaded = document.readyState === 'complete';
-      if (isLoaded) parts.videoClips.announce();
-      if (isLoaded) await advanceLoad();
-      const isRuntimeReady = isLoaded && runtime.isReady();
+      const hasClips = isLoaded && parts.videoClips.announce();
+      if (hasClips) await advanceLoad();
+      const isRuntimeReady = hasClips && runtime.isReady();
       const missingTimelines = runtime.countMissingTimelines().outermost;
       const hasTimelines = isRuntimeReady && missingTimelines === 0;
       const { pending, broken } = hasTimelines ? resources.count() : { pending: 0, broken: 0 };

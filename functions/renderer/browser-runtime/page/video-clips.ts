@@ -8,11 +8,14 @@ import { createElementSearch } from '#renderer/browser-runtime/page/clip-index.t
 import { defineClipMedia } from '#renderer/browser-runtime/page/clip-media.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
-export interface VideoClips extends Pick<PageControl, 'clipBoxes' | 'createClipFiles' | 'stagePictures'> {
+export interface VideoClips extends Pick<
+  PageControl,
+  'clipBoxes' | 'createClipFiles' | 'loadFirstPictures' | 'stagePictures'
+> {
   /** Shows the pictures that were staged for a time of the video, and sets the time of the clips. */
   readonly show: (timeMs: number) => void;
-  /** Reports to the page, once, that the clips are loaded. */
-  readonly announce: () => void;
+  /** Reports to the page, once, that the clips are loaded. Returns whether they are. */
+  readonly announce: () => boolean;
 }
 
 interface LoadedPicture {
@@ -25,9 +28,10 @@ interface LoadedPicture {
 const NO_CLIPS: VideoClips = {
   clipBoxes: () => [],
   createClipFiles: () => Promise.resolve(),
+  loadFirstPictures: () => Promise.resolve(),
   stagePictures: () => Promise.resolve(),
   show: () => undefined,
-  announce: () => undefined,
+  announce: () => true,
 };
 
 const createFiles = async (
@@ -59,7 +63,7 @@ const largestBox = (elements: readonly HTMLElement[]): FrameSize => {
  * wall clock (ADR 88). To be called before scripts of the page can replace what it uses.
  */
 export const showVideoClips = (
-  { clips = [], clipFragment = '' }: PageSettings,
+  { clips = [], clipFragment = '', mayDrawClips = false }: PageSettings,
   roots: () => PageRoots,
 ): VideoClips => {
   if (clips.length === 0) return NO_CLIPS;
@@ -70,8 +74,14 @@ export const showVideoClips = (
   const files: FileSystemFileHandle[] = [];
   const staged = new Map<number, readonly LoadedPicture[]>();
   const shown = new Map<number, LoadedPicture>();
+  /** What scripts draw before the first frame of a clip. */
+  const first = new Map<number, HTMLImageElement>();
   const findElements = createElementSearch(clips, roots);
-  const media = defineClipMedia(clips, (index) => shown.get(index)?.image, findElements);
+  const media = defineClipMedia(
+    clips,
+    { shown: (index) => shown.get(index)?.image, drawn: (index) => shown.get(index)?.image ?? first.get(index) },
+    findElements,
+  );
 
   const load = async ({ clip, sizeBytes, contentType }: StagedPicture): Promise<LoadedPicture> => {
     const file = await files[clip]?.getFile();
@@ -87,11 +97,14 @@ export const showVideoClips = (
   };
   return {
     clipBoxes: () => {
-      const isDrawn = roots().queryAll('canvas').length > 0;
+      const isDrawn = mayDrawClips || roots().queryAll('canvas').length > 0;
       return clips.map((_, index) => largestBox(isDrawn ? [] : findElements(index)));
     },
     createClipFiles: async (sizes) => {
       files.push(...(await createFiles(await folder(), sizes)));
+    },
+    loadFirstPictures: async (pictures) => {
+      for (const { clip, image } of await Promise.all(pictures.map(load))) first.set(clip, image);
     },
     stagePictures: async (timeMs, pictures) => {
       staged.set(timeMs, await Promise.all(pictures.map(load)));
@@ -112,7 +125,9 @@ export const showVideoClips = (
       media.seek(timeMs);
     },
     announce: () => {
+      if (mayDrawClips && files.length === 0) return false; // scripts may draw the first pictures then
       media.announce(clips.flatMap((_, index) => findElements(index)));
+      return true;
     },
   };
 };

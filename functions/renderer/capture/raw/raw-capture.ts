@@ -103,11 +103,12 @@ const createMotionCheck = () => {
 
 const createSkipping = (
   cdp: CDPSession,
-  fps: number,
+  { fps, stageClips, mayDrawClips }: CaptureSettings,
   checkMotion: () => Promise<void>,
 ): Pick<FrameCapture, 'skipFrames' | 'meanSkipSeconds'> => ({
   skipFrames: async (firstFrame, end) => {
-    const frames = Math.min(SKIP_BATCH_FRAMES, end - firstFrame);
+    if (mayDrawClips) await stageClips(firstFrame);
+    const frames = mayDrawClips ? 1 : Math.min(SKIP_BATCH_FRAMES, end - firstFrame);
     const times = Array.from({ length: frames }, (_, index) => ((firstFrame + index) * 1000) / fps);
     const endsSkipping = firstFrame + frames === end;
     const call = `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS}, ${endsSkipping})`;
@@ -152,7 +153,7 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
       const feature = await callHost(cdp, 'findUnsupportedFeature()');
       if (feature !== undefined) throw unsupportedPage(parseUnsupportedFeature(feature));
     },
-    ...createSkipping(cdp, fps, motionCheck.checkFrame),
+    ...createSkipping(cdp, settings, motionCheck.checkFrame),
     async *captureFrames(firstFrame, end) {
       const chosen = createSamples({ size, firstFrame, end: end(), seed });
       samples = chosen;

@@ -76,8 +76,16 @@ export const readVideoElements = (
     const own = element.attributes.get('data-start')?.trim();
     if (own !== undefined && hasGlobalStart(element) && !Number.isNaN(parseSeconds(own))) return Number(own);
     const timed = own === undefined ? findTimed(element) : element;
-    const seconds = timed === undefined ? 0 : resolve(timed);
-    return typeof seconds === 'number' ? seconds : 0; // `unknown_clip_start` reports another one
+    if (timed === undefined) return 0;
+    const seconds = resolve(timed);
+    // The page would resolve it, when the pictures and the sound are chosen already.
+    if (seconds === 'unknown')
+      report(
+        'invalid_video',
+        timed.attributePosition('data-start'),
+        `data-start="${timed.attributes.get('data-start') ?? ''}"`,
+      );
+    return typeof seconds === 'number' ? seconds : 0; // `unknown_clip_start` reports an invalid one
   };
   // A copy would be played, which fails the render.
   for (const element of document.elements.filter(isVideoTag))

@@ -86,6 +86,17 @@ describe('a <video> element', () => {
   });
 
   it.each([
+    ['a clip without a duration', video('data-start="0"', 'a') + video('data-start="a"'), 'a'],
+    [
+      'such a clip, as the element around it does',
+      `${video('data-start="0"', 'a')}<div data-start="a + 1" data-duration="1">${video('')}</div>`,
+      'a + 1',
+    ],
+  ])('has a problem if it counts from the end of %s', (_, body, start) => {
+    expect(read(body).problems).toEqual([['invalid_video', `data-start="${start}"`]]);
+  });
+
+  it.each([
     'data-playback-rate="0.05"',
     'data-playback-rate="6"',
     'data-media-start="x"',

@@ -16,10 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const ASSET = 'asset_0199a000-0000-7000-8000-000000000001';
 const path = join(folder, 'clip.mp4');
-/** Larger than the pictures of a video of 320 × 128 pixels. */
+/** Larger than the pictures of a video of 384 × 128 pixels. */
 const CLIP_SIDE = 640;
 const SIDE = 64;
-const SIZE = { width: 320, height: 128 };
+const SIZE = { width: 384, height: 128 };
 const SECONDS = 1;
 
 beforeAll(() =>
@@ -93,6 +93,13 @@ const WAYS: readonly (readonly [name: string, script: string])[] = [
     clip.requestVideoFrameCallback(show);
     clip.cancelVideoFrameCallback(clip.requestVideoFrameCallback(() => { throw new Error('canceled'); }));`,
   ],
+  [
+    'a video frame callback, drawn by the timeline',
+    `let isNew = false;
+    const mark = () => { isNew = true; clip.requestVideoFrameCallback(mark); };
+    clip.requestVideoFrameCallback(mark);
+    draws.push(() => { if (isNew) c.drawImage(clip, 0, 0, 64, 64); isNew = false; });`,
+  ],
   ['an event', "clip.addEventListener('timeupdate', () => c.drawImage(clip, 0, 0, 64, 64));"],
   ['a texture', WEBGL],
   [
@@ -102,8 +109,8 @@ const WAYS: readonly (readonly [name: string, script: string])[] = [
 ];
 
 const placeOf = (index: number) => ({
-  x: (index % 5) * SIDE,
-  y: Math.floor(index / 5) * SIDE,
+  x: (index % 6) * SIDE,
+  y: Math.floor(index / 6) * SIDE,
   width: SIDE,
   height: SIDE,
 });
@@ -193,8 +200,11 @@ describe('a script', () => {
     async (strategy) => {
       const kept = [
         ['from the beginning', "clip.addEventListener('loadeddata', draw);"],
-        ['from an earlier frame', "tl.call(draw, undefined, 0.1);"],
-        ['for each new frame', 'const next = () => { draw(); clip.requestVideoFrameCallback(next); }; next();'],
+        ['from an earlier frame', 'tl.call(draw, undefined, 0.1);'],
+        [
+          'for each new frame',
+          'const next = () => { draw(); clip.requestVideoFrameCallback(next); }; next();',
+        ],
       ] as const;
       const page = composition({
         durationSeconds: SECONDS,

@@ -109,6 +109,16 @@ const waitUntilReady = async (
   }
 };
 
+/** Calls `onLoaded` at the first state of a loaded document. */
+const createLoadCall = (onLoaded: CompositionPageSettings['onLoaded']) => {
+  let isLoaded = false;
+  return async (state: PageState): Promise<void> => {
+    if (isLoaded || !state.isLoaded) return;
+    isLoaded = true;
+    await onLoaded?.();
+  };
+};
+
 /** Loads the composition and waits, for at most `limits.readyMs`, until its first frame is complete. */
 export const openCompositionPage = async (
   cdp: CDPSession,
@@ -121,13 +131,8 @@ export const openCompositionPage = async (
   let lastState: PageState | undefined;
   const startedMs = performance.now();
   const files = watchFiles(cdp, site, control, clipFragment, watch);
-  let isLoaded = false;
-  const onState = async (state: PageState) => {
-    lastState = state;
-    if (isLoaded || !state.isLoaded) return;
-    isLoaded = true;
-    await onLoaded?.();
-  };
+  const atLoad = createLoadCall(onLoaded);
+  const onState = (state: PageState) => atLoad((lastState = state));
   const load = async () => {
     const [animations] = await Promise.all([
       watchHiddenAnimations(cdp, control),

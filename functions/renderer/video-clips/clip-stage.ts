@@ -122,6 +122,27 @@ const prepareClip = async (
   };
 };
 
+const writePicture = async (
+  { clips, files }: OpenPage,
+  index: number,
+  { bytes }: ClipPicture,
+): Promise<StagedPicture> => {
+  const { maxBytes, contentType } = clips[index] as StagedClip; // safe: of an index of the array
+  if (bytes.length > maxBytes) throw new RenderError('internal_error', 'a picture is too large');
+  await files[index]?.write(bytes, 0, bytes.length, 0);
+  return { clip: index, sizeBytes: bytes.length, contentType };
+};
+
+/** One decoder at a time: clips that begin later have a first picture too. */
+const loadFirstPictures = async (page: OpenPage, fps: number): Promise<void> => {
+  const pictures: StagedPicture[] = [];
+  for (const [index, { clip, reader }] of page.clips.entries()) {
+    pictures.push(await writePicture(page, index, await reader.pictureAt(clipTimeAt(clip, 0, fps))));
+    if (!isNearClip(clip, 0, fps)) reader.close();
+  }
+  await evaluate(page.cdp, `${page.control}.loadFirstPictures(${JSON.stringify(pictures)})`);
+};
+
 /** Looks at the clips of a document. Throws `asset_unavailable` for one that cannot be decoded. */
 export const openClipStage = async (settings: StageSettings): Promise<ClipStage> => {
   const { document } = settings;
@@ -130,21 +151,6 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
   let page: OpenPage;
 
   const mayBeDrawn = mayDrawClips(document);
-  const writePicture = async (index: number, { bytes }: ClipPicture): Promise<StagedPicture> => {
-    const { maxBytes, contentType } = page.clips[index] as StagedClip; // safe: of an index of the array
-    if (bytes.length > maxBytes) throw new RenderError('internal_error', 'a picture is too large');
-    await page.files[index]?.write(bytes, 0, bytes.length, 0);
-    return { clip: index, sizeBytes: bytes.length, contentType };
-  };
-  /** One decoder at a time: clips that begin later have a first picture too. */
-  const loadFirstPictures = async (): Promise<void> => {
-    const pictures: StagedPicture[] = [];
-    for (const [index, { clip, reader }] of page.clips.entries()) {
-      pictures.push(await writePicture(index, await reader.pictureAt(clipTimeAt(clip, 0, fps))));
-      if (!isNearClip(clip, 0, fps)) reader.close();
-    }
-    await evaluate(page.cdp, `${page.control}.loadFirstPictures(${JSON.stringify(pictures)})`);
-  };
   const preparePicture = async (index: number, frame: number): Promise<StagedPicture[]> => {
     const each = page.clips[index] as StagedClip; // safe: of an index of the array
     if (!isNearClip(each.clip, frame, fps)) {
@@ -154,7 +160,7 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
     const picture = await each.reader.pictureAt(clipTimeAt(each.clip, frame, fps));
     if (picture === each.last) return [];
     each.last = picture;
-    return [await writePicture(index, picture)];
+    return [await writePicture(page, index, picture)];
   };
   const stage = async (frame: number): Promise<void> => {
     const pictures = await Promise.all(page.clips.map((_, index) => preparePicture(index, frame)));
@@ -187,7 +193,7 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
       await evaluate(cdp, `${control}.createClipFiles(${JSON.stringify(sizes)})`);
       const files = await openClipFiles(profileDir, sizes, settings.tools.signal);
       page = { cdp, control, clips: staged, files };
-      if (mayBeDrawn) await loadFirstPictures();
+      if (mayBeDrawn) await loadFirstPictures(page, fps);
     },
     stagingMs,
     stage: (frame) => {

@@ -91,12 +91,15 @@ interface ShownFrame {
   readonly mediaTime: number;
 }
 
-/** Calls back in the animation frame in which the clip of an element shows another picture than at the request. */
-const defineFrameCallbacks = (frameOf: (element: unknown) => ShownFrame | undefined): void => {
+/**
+ * Returns a function that calls back for the elements whose clips show another picture than at the request. As in a browser,
+ * that is before the animation frame, in which scripts draw what they have found then.
+ */
+const defineFrameCallbacks = (frameOf: (element: unknown) => ShownFrame | undefined) => {
   const video = HTMLVideoElement.prototype;
   const request = realMethod<number>(video, 'requestVideoFrameCallback');
   const cancel = realMethod(video, 'cancelVideoFrameCallback');
-  const waiting = new Map<number, number>();
+  const waiting = new Map<number, (timeMs: number) => void>();
   let lastHandle = 0;
   let presentedFrames = 0;
   video.requestVideoFrameCallback = function requestFrame(callback) {
@@ -104,33 +107,29 @@ const defineFrameCallbacks = (frameOf: (element: unknown) => ShownFrame | undefi
     if (first === undefined) return request.call(this, callback);
     lastHandle += 1;
     const handle = lastHandle;
-    const wait = () => {
-      const animationFrame = requestAnimationFrame((now) => {
-        const frame = frameOf(this);
-        if (frame?.picture === undefined || frame.picture === first.picture) {
-          wait();
-          return;
-        }
-        waiting.delete(handle);
-        presentedFrames += 1;
-        const { clip, mediaTime } = frame;
-        const { width, height } = clip;
-        const times = { presentationTime: now, expectedDisplayTime: now, mediaTime };
-        callback(now, { ...times, width, height, presentedFrames });
-      });
-      waiting.set(handle, animationFrame);
-    };
-    wait();
+    waiting.set(handle, (now) => {
+      const frame = frameOf(this);
+      if (frame?.picture === undefined || frame.picture === first.picture) return;
+      waiting.delete(handle);
+      presentedFrames += 1;
+      const { clip, mediaTime } = frame;
+      const { width, height } = clip;
+      const times = { presentationTime: now, expectedDisplayTime: now, mediaTime };
+      callback(now, { ...times, width, height, presentedFrames });
+    });
     return handle;
   };
   video.cancelVideoFrameCallback = function cancelFrame(handle) {
-    const animationFrame = waiting.get(handle);
-    if (animationFrame === undefined) {
-      cancel.call(this, handle);
-      return;
-    }
-    waiting.delete(handle);
-    cancelAnimationFrame(animationFrame);
+    if (!waiting.delete(handle)) cancel.call(this, handle);
+  };
+  return (timeMs: number): void => {
+    // Those that are added meanwhile wait for the next picture.
+    for (const call of waiting.values())
+      try {
+        call(timeMs);
+      } catch (error) {
+        reportError(error);
+      }
   };
 };
 
@@ -158,6 +157,16 @@ const definePlayback = (
   });
   replaceMethod('load', () => undefined);
 };
+
+/** The address of each element is empty. */
+const ignoreErrors = (find: Find): void =>
+  window.addEventListener(
+    'error',
+    (event) => {
+      if (find(event.target) !== undefined) event.stopImmediatePropagation();
+    },
+    true,
+  );
 
 type FindPicture = (index: number) => HTMLImageElement | undefined;
 
@@ -190,22 +199,17 @@ export const defineClipMedia = (
   definePlayback(find, replaceMethod);
   drawPictures((element) => {
     const found = find(element);
-    return found && { image: pictures.drawn(found.index), width: found.clip.width, height: found.clip.height };
+    return (
+      found && { image: pictures.drawn(found.index), width: found.clip.width, height: found.clip.height }
+    );
   });
-  defineFrameCallbacks((element) => {
+  const callBack = defineFrameCallbacks((element) => {
     const found = find(element);
     if (found === undefined) return undefined;
     const { clip, index } = found;
     return { picture: pictures.shown(index), clip, mediaTime: timeOf(clip, nowMs) };
   });
-  // The address of each element is empty.
-  window.addEventListener(
-    'error',
-    (event) => {
-      if (find(event.target) !== undefined) event.stopImmediatePropagation();
-    },
-    true,
-  );
+  ignoreErrors(find);
   const shownSeconds: number[] = [];
   return {
     seek: (timeMs) => {
@@ -217,6 +221,7 @@ export const defineClipMedia = (
         for (const element of isAnnounced && hasMoved ? findElements(index) : [])
           for (const name of SEEK_EVENTS) element.dispatchEvent(new Event(name));
       }
+      callBack(timeMs);
     },
     announce: (elements) => {
       if (isAnnounced) return;

@@ -58,32 +58,11 @@ const largestBox = (elements: readonly HTMLElement[]): FrameSize => {
   };
 };
 
-/**
- * The picture of a `<video>` is its poster, so that all styles and scripts of the page apply to it and no player runs by the
- * wall clock (ADR 88). To be called before scripts of the page can replace what it uses.
- */
-export const showVideoClips = (
-  { clips = [], clipFragment = '', mayDrawClips = false }: PageSettings,
-  roots: () => PageRoots,
-): VideoClips => {
-  if (clips.length === 0) return NO_CLIPS;
-  const folder = navigator.storage.getDirectory.bind(navigator.storage);
+/** Returns a function that loads the picture in the file of a clip. */
+const createLoad = (files: readonly FileSystemFileHandle[], clipFragment: string) => {
   const createObjectURL = URL.createObjectURL.bind(URL);
-  const revokeObjectURL = URL.revokeObjectURL.bind(URL);
   const RealImage = Image;
-  const files: FileSystemFileHandle[] = [];
-  const staged = new Map<number, readonly LoadedPicture[]>();
-  const shown = new Map<number, LoadedPicture>();
-  /** What scripts draw before the first frame of a clip. */
-  const first = new Map<number, HTMLImageElement>();
-  const findElements = createElementSearch(clips, roots);
-  const media = defineClipMedia(
-    clips,
-    { shown: (index) => shown.get(index)?.image, drawn: (index) => shown.get(index)?.image ?? first.get(index) },
-    findElements,
-  );
-
-  const load = async ({ clip, sizeBytes, contentType }: StagedPicture): Promise<LoadedPicture> => {
+  return async ({ clip, sizeBytes, contentType }: StagedPicture): Promise<LoadedPicture> => {
     const file = await files[clip]?.getFile();
     if (file === undefined) throw new Error('a clip has no file');
     const url = createObjectURL(file.slice(0, sizeBytes, contentType)) + clipFragment;
@@ -95,6 +74,35 @@ export const showVideoClips = (
     });
     return { clip, url, image };
   };
+};
+
+/**
+ * The picture of a `<video>` is its poster, so that all styles and scripts of the page apply to it and no player runs by the
+ * wall clock (ADR 88). To be called before scripts of the page can replace what it uses.
+ */
+export const showVideoClips = (
+  { clips = [], clipFragment = '', mayDrawClips = false }: PageSettings,
+  roots: () => PageRoots,
+): VideoClips => {
+  if (clips.length === 0) return NO_CLIPS;
+  const folder = navigator.storage.getDirectory.bind(navigator.storage);
+  const revokeObjectURL = URL.revokeObjectURL.bind(URL);
+  const files: FileSystemFileHandle[] = [];
+  const load = createLoad(files, clipFragment);
+  const staged = new Map<number, readonly LoadedPicture[]>();
+  const shown = new Map<number, LoadedPicture>();
+  /** What scripts draw before the first frame of a clip. */
+  const first = new Map<number, HTMLImageElement>();
+  const findElements = createElementSearch(clips, roots);
+  const media = defineClipMedia(
+    clips,
+    {
+      shown: (index) => shown.get(index)?.image,
+      drawn: (index) => shown.get(index)?.image ?? first.get(index),
+    },
+    findElements,
+  );
+
   return {
     clipBoxes: () => {
       const isDrawn = mayDrawClips || roots().queryAll('canvas').length > 0;

@@ -33,7 +33,7 @@ export const ASSET_OPERATIONS = {
   'list-assets': {
     tag: 'Assets',
     summary: 'List assets',
-    description: `The assets of the workspace, newest first, without deleted ones. The files of up to ten assets that await their upload are inspected, those of later ones when they are read or used; clips and fonts are \`inspecting\` meanwhile. A request reads at most ${LIST_FILTER_READ_MAX} assets: its page may hold fewer than \`limit\`, even none, while \`next_cursor\` is not null.`,
+    description: `The assets of the workspace, newest first, without deleted ones. The files of up to ten assets that await their upload are inspected, those of later ones when they are read or used; clips, fonts, and HEIC and AVIF photos are \`inspecting\` meanwhile. A request reads at most ${LIST_FILTER_READ_MAX} assets: its page may hold fewer than \`limit\`, even none, while \`next_cursor\` is not null.`,
     parameters: ['limit', 'assetCursor', 'assetKind', 'assetInclude'],
     successes: {
       200: {
@@ -46,7 +46,7 @@ export const ASSET_OPERATIONS = {
   'get-asset': {
     tag: 'Assets',
     summary: 'Get one asset',
-    description: `The asset. A file that was uploaded since is inspected first. A clip or font is \`inspecting\` for some seconds: repeat the request until it is not. Each response for a ready asset contains a new \`url\`, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes.`,
+    description: `The asset. A file that was uploaded since is inspected first. A clip, a font, or a HEIC or AVIF photo is \`inspecting\` for some seconds: repeat the request until it is not. Each response for a ready asset contains a new \`url\`, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes.`,
     parameters: ['assetId', 'assetInclude'],
     successes: {
       200: {

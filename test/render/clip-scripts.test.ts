@@ -176,6 +176,15 @@ describe('a script', () => {
       }),
     ],
     [
+      'that shows the controls of a clip',
+      composition({
+        durationSeconds: SECONDS,
+        head: style,
+        body: video,
+        script: "document.getElementById('clip').controls = true;",
+      }),
+    ],
+    [
       'is not needed',
       `<!doctype html><title>x</title>${style}<div data-composition-id="main" data-start="0" data-duration="${SECONDS}">${video}</div>`,
     ],

@@ -128,13 +128,16 @@ export const showVideoClips = (
       for (const [index, { url }] of shown)
         for (const element of findElements(index)) {
           element.removeAttribute('crossorigin'); // with it the picture would be loaded again, too late for the frame
+          element.removeAttribute('controls'); // they would wait for a player
           if (element.poster !== url) element.poster = url;
         }
       media.seek(timeMs);
     },
     announce: () => {
       if (mayDrawClips && files.length === 0) return false; // scripts may draw the first pictures then
-      media.announce(clips.flatMap((_, index) => findElements(index)));
+      const elements = clips.flatMap((_, index) => findElements(index));
+      for (const element of elements) element.removeAttribute('controls');
+      media.announce(elements);
       return true;
     },
   };

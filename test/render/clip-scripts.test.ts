@@ -185,6 +185,30 @@ describe('a script', () => {
       }),
     ],
     [
+      'that replaces what pictures are loaded with',
+      composition({
+        durationSeconds: SECONDS,
+        head: style,
+        body: video,
+        script: `
+          const videos = HTMLVideoElement.prototype;
+          const nothing = async () => {};
+          const fail = () => { throw new Error('replaced'); };
+          for (const name of ['getFileHandle', 'removeEntry']) FileSystemDirectoryHandle.prototype[name] = nothing;
+          for (const name of ['createWritable', 'getFile']) FileSystemFileHandle.prototype[name] = nothing;
+          for (const name of ['truncate', 'write', 'close']) FileSystemWritableFileStream.prototype[name] = nothing;
+          for (const name of ['close', 'abort']) WritableStream.prototype[name] = nothing;
+          for (const name of ['slice', 'stream']) Blob.prototype[name] = fail;
+          for (const name of ['createObjectURL', 'revokeObjectURL']) URL[name] = fail;
+          navigator.storage.getDirectory = StorageManager.prototype.getDirectory = nothing;
+          window.Image = window.HTMLVideoElement = window.Event = window.File = undefined;
+          videos.dispatchEvent = videos.getBoundingClientRect = fail;
+          Object.defineProperty(HTMLImageElement.prototype, 'src', { set: fail });
+          Object.defineProperty(videos, 'poster', { get: fail, set: fail });
+          window.queueMicrotask = fail;`,
+      }),
+    ],
+    [
       'is not needed',
       `<!doctype html><title>x</title>${style}<div data-composition-id="main" data-start="0" data-duration="${SECONDS}">${video}</div>`,
     ],

@@ -32,7 +32,7 @@ export const openClipFiles = async (
     sizes.map((size) => {
       const path = found.find((file) => file.size === size)?.path;
       if (path === undefined)
-        throw new RenderError('internal_error', 'a file for pictures of a clip is not in the profile');
+        throw new RenderError('script_error', 'the page removed a file for pictures of a clip');
       return open(path, 'r+');
     }),
   );

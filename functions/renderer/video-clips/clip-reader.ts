@@ -7,7 +7,7 @@ import type { ClipFile, ClipProcess, ClipTools } from '#renderer/video-clips/cli
 import { createFrameLog } from '#renderer/video-clips/frame-log.ts';
 import type { FrameLog, LoggedFrame } from '#renderer/video-clips/frame-log.ts';
 import { deinterlaceFilters, pictureFilters } from '#renderer/video-clips/picture-filters.ts';
-import { PICTURE_FORMATS, readPictures } from '#renderer/video-clips/picture-stream.ts';
+import { PICTURE_FORMATS, pictureMaxBytes, readPictures } from '#renderer/video-clips/picture-stream.ts';
 import type { PictureFormat } from '#renderer/video-clips/picture-stream.ts';
 import type { ClipProbe } from '#renderer/video-clips/probe-clip.ts';
 
@@ -96,7 +96,7 @@ const startDecoding = async (
     ],
   });
   const nextFrame = createFrameQueue(process, log);
-  const pictures = readPictures(process.output, format);
+  const pictures = readPictures(process.output, format, pictureMaxBytes(size.width, size.height));
   // Frames before the key frame in the order of display refer to frames that were not decoded.
   let isAwaitingKey = seekSeconds !== undefined;
   const next = async (): Promise<ClipPicture | undefined> => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 const BMP_HEADER_BYTES = 6;
 const PNG_SIGNATURE_BYTES = 8;
@@ -36,21 +37,29 @@ type Fill = ReturnType<typeof createByteReader>;
 /** Returns memory of that size. */
 type Allocate = (bytes: number) => Buffer;
 
-const readBmp = async (fill: Fill, allocate: Allocate): Promise<Buffer | undefined> => {
+const tooLarge = () => new RenderError('internal_error', 'a picture of a clip is too large');
+
+const readBmp = async (fill: Fill, allocate: Allocate, maxBytes: number): Promise<Buffer | undefined> => {
   const header = Buffer.alloc(BMP_HEADER_BYTES);
   if (!(await fill(header))) return undefined;
-  const picture = allocate(header.readUInt32LE(2));
+  const bytes = header.readUInt32LE(2);
+  if (bytes > maxBytes) throw tooLarge();
+  const picture = allocate(bytes);
   header.copy(picture);
   return (await fill(picture, header.length)) ? picture : undefined;
 };
 
-const readPng = async (fill: Fill): Promise<Buffer | undefined> => {
+const readPng = async (fill: Fill, _: Allocate, maxBytes: number): Promise<Buffer | undefined> => {
+  let leftBytes = maxBytes - PNG_SIGNATURE_BYTES;
   const parts = [Buffer.alloc(PNG_SIGNATURE_BYTES)];
   if (!(await fill(parts[0] as Buffer))) return undefined;
   for (;;) {
     const header = Buffer.alloc(PNG_CHUNK_HEADER_BYTES);
     if (!(await fill(header))) return undefined;
-    const chunk = Buffer.allocUnsafe(header.length + header.readUInt32BE() + PNG_CHECKSUM_BYTES);
+    const chunkBytes = header.length + header.readUInt32BE() + PNG_CHECKSUM_BYTES;
+    leftBytes -= chunkBytes;
+    if (leftBytes < 0) throw tooLarge();
+    const chunk = Buffer.allocUnsafe(chunkBytes);
     header.copy(chunk);
     if (!(await fill(chunk, header.length))) return undefined;
     parts.push(chunk);
@@ -70,8 +79,8 @@ export const PICTURE_FORMATS = {
 
 export type PictureFormat = keyof typeof PICTURE_FORMATS;
 
-/** The pictures that ffmpeg writes one after the other with `image2pipe`. */
-export const readPictures = (stream: Readable, format: PictureFormat) => {
+/** The pictures that ffmpeg writes one after the other with `image2pipe`. Throws for one of more than `maxBytes`. */
+export const readPictures = (stream: Readable, format: PictureFormat, maxBytes: number) => {
   const fill = createByteReader(stream);
   let unused: Buffer | undefined;
   const allocate: Allocate = (bytes) => {
@@ -80,7 +89,7 @@ export const readPictures = (stream: Readable, format: PictureFormat) => {
     return memory;
   };
   return {
-    next: (): Promise<Buffer | undefined> => PICTURE_FORMATS[format].read(fill, allocate),
+    next: (): Promise<Buffer | undefined> => PICTURE_FORMATS[format].read(fill, allocate, maxBytes),
     /** Takes the memory of a picture that is not needed any more: new memory costs a page fault for each 4 KiB. */
     reuse: (picture: Buffer) => void (unused = picture),
   };

@@ -8,10 +8,11 @@ import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
  * is found by its id. To be called before scripts of the page can replace what it uses.
  */
 export const createClipSearch = (clips: readonly PageClip[]): ((element: unknown) => number | undefined) => {
+  const RealVideo = HTMLVideoElement;
   const readAttribute = realMethod<string | null>(Element.prototype, 'getAttribute');
   const byId = new Map(clips.map(({ elementId }, index) => [elementId, index]));
   return (element) => {
-    if (!(element instanceof HTMLVideoElement)) return undefined;
+    if (!(element instanceof RealVideo)) return undefined;
     const mark = readAttribute.call(element, CLIP_MARK);
     return mark === null ? byId.get(readAttribute.call(element, 'id') ?? '') : Number(mark);
   };
@@ -22,10 +23,11 @@ export const createElementSearch = (
   clips: readonly PageClip[],
   roots: () => PageRoots,
 ): ((index: number) => readonly HTMLVideoElement[]) => {
+  const RealVideo = HTMLVideoElement;
   const findIndex = createClipSearch(clips);
   return (index) =>
     roots()
       .queryAll('video')
-      .filter((element) => element instanceof HTMLVideoElement)
+      .filter((element) => element instanceof RealVideo)
       .filter((element) => findIndex(element) === index);
 };

@@ -17,10 +17,15 @@ const EVENTS = ['durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'ca
 /** Of an element whose time was set. */
 const SEEK_EVENTS = ['timeupdate', 'seeked'];
 
+const RealEvent = Event;
+const realDispatch = realMethod(EventTarget.prototype, 'dispatchEvent');
+const realQueue = queueMicrotask;
+
+const dispatch = (element: HTMLMediaElement, names: readonly string[]): void => {
+  for (const name of names) realDispatch.call(element, new RealEvent(name));
+};
 const dispatchLater = (element: HTMLMediaElement, names: readonly string[]): void =>
-  queueMicrotask(() => {
-    for (const name of names) element.dispatchEvent(new Event(name));
-  });
+  realQueue(() => dispatch(element, names));
 
 const rangeOf = (start: number, end: number): TimeRanges => ({
   length: 1,
@@ -188,10 +193,9 @@ export const defineClipMedia = (
   };
 
   const { replaceGetter, replaceMethod } = createReplacing(find);
-  const media = HTMLMediaElement.prototype;
   for (const [name, read] of Object.entries(membersAt(() => nowMs)))
     replaceGetter(
-      name.startsWith('video') ? HTMLVideoElement.prototype : media,
+      (name.startsWith('video') ? HTMLVideoElement : HTMLMediaElement).prototype,
       name,
       read,
       name === 'currentTime',
@@ -219,14 +223,14 @@ export const defineClipMedia = (
         const hasMoved = shownSeconds[index] !== seconds;
         shownSeconds[index] = seconds;
         for (const element of isAnnounced && hasMoved ? findElements(index) : [])
-          for (const name of SEEK_EVENTS) element.dispatchEvent(new Event(name));
+          dispatch(element, SEEK_EVENTS);
       }
       callBack(timeMs);
     },
     announce: (elements) => {
       if (isAnnounced) return;
       isAnnounced = true;
-      for (const element of elements) for (const name of EVENTS) element.dispatchEvent(new Event(name));
+      for (const element of elements) dispatch(element, EVENTS);
     },
   };
 };

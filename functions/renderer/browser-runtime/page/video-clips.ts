@@ -6,6 +6,7 @@ import type {
 } from '#renderer/browser-runtime/messages.ts';
 import { createElementSearch } from '#renderer/browser-runtime/page/clip-index.ts';
 import { defineClipMedia } from '#renderer/browser-runtime/page/clip-media.ts';
+import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 export interface VideoClips extends Pick<
@@ -34,24 +35,61 @@ const NO_CLIPS: VideoClips = {
   announce: () => true,
 };
 
+/** The browser's own methods for files and pictures. */
+const realMethods = () => {
+  const folders = FileSystemDirectoryHandle.prototype;
+  const files = FileSystemFileHandle.prototype;
+  const streams = FileSystemWritableFileStream.prototype;
+  return {
+    openFolder: navigator.storage.getDirectory.bind(navigator.storage),
+    createFile: realMethod<Promise<FileSystemFileHandle>>(folders, 'getFileHandle'),
+    openFile: realMethod<Promise<FileSystemWritableFileStream>>(files, 'createWritable'),
+    readFile: realMethod<Promise<File>>(files, 'getFile'),
+    truncate: realMethod<Promise<void>>(streams, 'truncate'),
+    close: realMethod<Promise<void>>(WritableStream.prototype, 'close'),
+    slice: realMethod<Blob>(Blob.prototype, 'slice'),
+    createObjectURL: URL.createObjectURL.bind(URL),
+    revokeObjectURL: URL.revokeObjectURL.bind(URL),
+    RealImage: Image,
+    listen: realMethod(EventTarget.prototype, 'addEventListener'),
+    setAttribute: realMethod(Element.prototype, 'setAttribute'),
+    getAttribute: realMethod<string | null>(Element.prototype, 'getAttribute'),
+    removeAttribute: realMethod(Element.prototype, 'removeAttribute'),
+    boxOf: realMethod<DOMRect>(Element.prototype, 'getBoundingClientRect'),
+  };
+};
+
+type RealMethods = ReturnType<typeof realMethods>;
+
 const createFiles = async (
-  folder: FileSystemDirectoryHandle,
+  real: RealMethods,
   sizes: readonly number[],
 ): Promise<readonly FileSystemFileHandle[]> => {
+  const folder = await real.openFolder();
   const files: FileSystemFileHandle[] = [];
   for (const [index, size] of sizes.entries()) {
-    const file = await folder.getFileHandle(`clip-${index}`, { create: true });
-    const stream = await file.createWritable();
-    await stream.truncate(size);
-    await stream.close();
+    const file = await real.createFile.call(folder, `clip-${index}`, { create: true });
+    const stream = await real.openFile.call(file);
+    await real.truncate.call(stream, size);
+    await real.close.call(stream);
     files.push(file);
   }
   return files;
 };
 
+const loadImage = async (real: RealMethods, url: string): Promise<HTMLImageElement> => {
+  const image = new real.RealImage();
+  await new Promise<void>((resolve, reject) => {
+    real.listen.call(image, 'load', () => resolve(), { once: true });
+    real.listen.call(image, 'error', () => reject(new Error('a picture of a clip was not loaded')));
+    real.setAttribute.call(image, 'src', url);
+  });
+  return image;
+};
+
 /** As they are laid out and as they are transformed. */
-const largestBox = (elements: readonly HTMLElement[]): FrameSize => {
-  const boxes = elements.map((element) => element.getBoundingClientRect());
+const largestBox = (elements: readonly HTMLElement[], boxOf: RealMethods['boxOf']): FrameSize => {
+  const boxes = elements.map((element) => boxOf.call(element));
   return {
     width: Math.max(0, ...boxes.map(({ width }) => width), ...elements.map((each) => each.offsetWidth)),
     height: Math.max(0, ...boxes.map(({ height }) => height), ...elements.map((each) => each.offsetHeight)),
@@ -59,22 +97,14 @@ const largestBox = (elements: readonly HTMLElement[]): FrameSize => {
 };
 
 /** Returns a function that loads the picture in the file of a clip. */
-const createLoad = (files: readonly FileSystemFileHandle[], clipFragment: string) => {
-  const createObjectURL = URL.createObjectURL.bind(URL);
-  const RealImage = Image;
-  return async ({ clip, sizeBytes, contentType }: StagedPicture): Promise<LoadedPicture> => {
-    const file = await files[clip]?.getFile();
-    if (file === undefined) throw new Error('a clip has no file');
-    const url = createObjectURL(file.slice(0, sizeBytes, contentType)) + clipFragment;
-    const image = new RealImage();
-    await new Promise<void>((resolve, reject) => {
-      image.addEventListener('load', () => resolve(), { once: true });
-      image.addEventListener('error', () => reject(new Error('a picture of a clip was not loaded')));
-      image.src = url;
-    });
-    return { clip, url, image };
+const createLoad =
+  (real: RealMethods, files: readonly FileSystemFileHandle[], clipFragment: string) =>
+  async ({ clip, sizeBytes, contentType }: StagedPicture): Promise<LoadedPicture> => {
+    const file = await real.readFile.call(files[clip]);
+    const picture = real.slice.call(file, 0, sizeBytes, contentType);
+    const url = real.createObjectURL(picture) + clipFragment;
+    return { clip, url, image: await loadImage(real, url) };
   };
-};
 
 /**
  * The picture of a `<video>` is its poster, so that all styles and scripts of the page apply to it and no player runs by the
@@ -85,10 +115,9 @@ export const showVideoClips = (
   roots: () => PageRoots,
 ): VideoClips => {
   if (clips.length === 0) return NO_CLIPS;
-  const folder = navigator.storage.getDirectory.bind(navigator.storage);
-  const revokeObjectURL = URL.revokeObjectURL.bind(URL);
+  const real = realMethods();
   const files: FileSystemFileHandle[] = [];
-  const load = createLoad(files, clipFragment);
+  const load = createLoad(real, files, clipFragment);
   const staged = new Map<number, readonly LoadedPicture[]>();
   const shown = new Map<number, LoadedPicture>();
   /** What scripts draw before the first frame of a clip. */
@@ -106,10 +135,10 @@ export const showVideoClips = (
   return {
     clipBoxes: () => {
       const isDrawn = mayDrawClips || roots().queryAll('canvas').length > 0;
-      return clips.map((_, index) => largestBox(isDrawn ? [] : findElements(index)));
+      return clips.map((_, index) => largestBox(isDrawn ? [] : findElements(index), real.boxOf));
     },
     createClipFiles: async (sizes) => {
-      files.push(...(await createFiles(await folder(), sizes)));
+      files.push(...(await createFiles(real, sizes)));
     },
     loadFirstPictures: async (pictures) => {
       for (const { clip, image } of await Promise.all(pictures.map(load))) first.set(clip, image);
@@ -123,13 +152,14 @@ export const showVideoClips = (
       for (const picture of pictures) {
         const before = shown.get(picture.clip);
         shown.set(picture.clip, picture);
-        if (before !== undefined) revokeObjectURL(before.url);
+        if (before !== undefined) real.revokeObjectURL(before.url);
       }
       for (const [index, { url }] of shown)
         for (const element of findElements(index)) {
-          element.removeAttribute('crossorigin'); // with it the picture would be loaded again, too late for the frame
-          element.removeAttribute('controls'); // they would wait for a player
-          if (element.poster !== url) element.poster = url;
+          real.removeAttribute.call(element, 'crossorigin'); // with it the picture would be loaded again, too late for the frame
+          real.removeAttribute.call(element, 'controls'); // they would wait for a player
+          if (real.getAttribute.call(element, 'poster') !== url)
+            real.setAttribute.call(element, 'poster', url);
         }
       media.seek(timeMs);
     },

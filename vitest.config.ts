@@ -25,6 +25,7 @@ const THOROUGH_SUITES = [
   'libraries',
   'moving-images',
   'other-animations',
+  'photos',
   'poster',
   'recorded-elements',
   'render-script',

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { pageEpochMs } from '#contracts/service-locale.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import { explainExit } from '#renderer/browser/crashes.ts';
-import { launchBrowser, profileOf } from '#renderer/browser/launch.ts';
+import { launchBrowser, profileOf, withSecondStart } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
@@ -17,7 +17,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
-import { asServiceFault, RenderError, StartCrash, toRenderError } from '#core/rendering/render-error.ts';
+import { asServiceFault, RenderError, toRenderError } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
 import type { BrowserSession, SessionSettings } from '#renderer/browser-session.ts';
 import { openGuardedPage } from '#renderer/guarded-page.ts';
@@ -69,15 +69,8 @@ export const renderWithStrategy = async (
   }
 };
 
-/** Starts the browser once more if it crashes before the composition is loaded. */
-const renderWithRetry = async (settings: SessionSettings): Promise<StrategyResult> => {
-  try {
-    return await renderInNewBrowser(settings);
-  } catch (error) {
-    if (!(error instanceof StartCrash)) throw error;
-    return renderInNewBrowser(settings);
-  }
-};
+const renderWithRetry = (settings: SessionSettings): Promise<StrategyResult> =>
+  withSecondStart(() => renderInNewBrowser(settings));
 
 /** Renders in a browser and an encoder started for it. Throws RenderErrors and BitrateExceeded. */
 const renderInNewBrowser = async (settings: SessionSettings): Promise<StrategyResult> => {

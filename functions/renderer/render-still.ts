@@ -4,7 +4,7 @@ import { CONVERT_PHOTO, DRAW_STILL } from '#renderer/browser-runtime/messages.ts
 import type { PhotoConversion, StillImage } from '#renderer/browser-runtime/messages.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { explainImages, explainStart } from '#renderer/browser/crashes.ts';
-import { launchBrowser } from '#renderer/browser/launch.ts';
+import { launchBrowser, withSecondStart } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
@@ -114,7 +114,10 @@ const describeDrawing = async ({ width, height, photo }: StillJob, tools: Render
  * its size. Every failure is thrown as a
  * RenderError, one that the image cannot have caused as a ServiceFault.
  */
-export const renderStill = async (job: StillJob, tools: RenderTools): Promise<Buffer> => {
+export const renderStill = (job: StillJob, tools: RenderTools): Promise<Buffer> =>
+  withSecondStart(() => renderInNewBrowser(job, tools));
+
+const renderInNewBrowser = async (job: StillJob, tools: RenderTools): Promise<Buffer> => {
   const { scratchDir } = job;
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(scratchDir, watch);

@@ -72,6 +72,16 @@ const connectTo = ({ toChromium, fromChromium }: BrowserProcess): Connection => 
   return new Connection(url, transport, delayMs, NO_TIMEOUT_MS, hasRawErrors, ids, log);
 };
 
+/** Renders with a browser that is started once more if it crashes before what it draws is loaded. */
+export const withSecondStart = async <T>(render: () => Promise<T>): Promise<T> => {
+  try {
+    return await render();
+  } catch (error) {
+    if (!(error instanceof StartCrash)) throw error;
+    return render();
+  }
+};
+
 /** Starts a browser for one render. If it exits before `kill`, the render fails with `render_crashed`. */
 export const launchBrowser = async (
   tools: BrowserTools,

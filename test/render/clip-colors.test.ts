@@ -22,7 +22,7 @@ const TOLERANCE = 5;
 const assetIdOf = (index: number): string =>
   `asset_0199a000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
-const clipOf = ({ file, codec }: (typeof COLOR_CLIPS)[number], index: number): VideoClip => ({
+const clipOf = (clip: (typeof COLOR_CLIPS)[number], index: number): VideoClip => ({
   elementId: `clip-${index}`,
   assetId: assetIdOf(index),
   startSeconds: 0,
@@ -31,10 +31,10 @@ const clipOf = ({ file, codec }: (typeof COLOR_CLIPS)[number], index: number): V
   playbackRate: 1,
   isLooped: false,
   source: {
-    container: file.endsWith('.webm') ? 'webm' : 'mp4',
-    codec,
-    width: CLIP_WIDTH,
-    height: CLIP_HEIGHT,
+    container: clip.file.endsWith('.webm') ? 'webm' : 'mp4',
+    codec: clip.codec,
+    width: clip.width ?? CLIP_WIDTH,
+    height: clip.height ?? CLIP_HEIGHT,
     timescale: 10,
     endTick: 1,
   },

@@ -1,10 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { startFfmpeg } from '#renderer/ffmpeg-process.ts';
-import { memoryBytesOf } from '#renderer/processes.ts';
-
-const MEMORY_SAMPLE_MS = 100;
-/** Exit code of an ffmpeg that a signal ended: at the CPU limit, since the other signals sent here kill it at once. */
-const SIGNAL_EXIT_CODE = 255;
+import { limitMemory, SIGNAL_EXIT_CODE, startFfmpeg } from '#renderer/ffmpeg-process.ts';
 
 /** What reads uploaded audio and clips. */
 export interface DecoderTools {
@@ -44,21 +39,18 @@ export const startDecoder = async (
 ): Promise<DecoderProcess> => {
   const limits = ['-timelimit', String(cpuMaxSeconds), '-max_alloc', String(memoryMaxBytes)];
   const overMemory = new AbortController();
-  const { pid, stdin, stdout, lowerPriority, ended } = await startFfmpeg({
+  const child = await startFfmpeg({
     path: ffmpegPath,
     args: ['-hide_banner', '-nostats', ...limits, ...args],
     scratchDir,
     signal: AbortSignal.any([signal, overMemory.signal]),
   });
-  if (niceness > 0) lowerPriority(niceness);
-  const sampling = setInterval(() => {
-    if (pid !== undefined && memoryBytesOf([pid]) > memoryMaxBytes) overMemory.abort();
-  }, MEMORY_SAMPLE_MS);
-  void ended.then(() => clearInterval(sampling));
+  if (niceness > 0) child.lowerPriority(niceness);
+  limitMemory(child, memoryMaxBytes, () => overMemory.abort());
   return {
-    input: stdin,
-    output: stdout,
-    ended: ended.then(({ exitCode, errorText }) => ({
+    input: child.stdin,
+    output: child.stdout,
+    ended: child.ended.then(({ exitCode, errorText }) => ({
       isSuccessful: exitCode === 0,
       isOverTime: exitCode === SIGNAL_EXIT_CODE,
       log: errorText,

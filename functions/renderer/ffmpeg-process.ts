@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { lowerPriority } from '#renderer/processes.ts';
+import { lowerPriority, memoryBytesOf } from '#renderer/processes.ts';
 
 export interface FfmpegCommand {
   readonly path: string;
@@ -14,6 +14,9 @@ export interface FfmpegCommand {
   /** Aborting kills the process. */
   readonly signal: AbortSignal;
 }
+
+/** Exit code of an ffmpeg that a signal ended: at the CPU limit, since the other signals sent here kill it at once. */
+export const SIGNAL_EXIT_CODE = 255;
 
 export interface FfmpegEnd {
   readonly exitCode: number | null;
@@ -34,6 +37,19 @@ export interface FfmpegProcess {
 }
 
 const MAX_ERROR_CHARACTERS = 16_000;
+const MEMORY_SAMPLE_MS = 100;
+
+/** Calls `onExceeded` while the process uses more memory than this. */
+export const limitMemory = (
+  { pid, ended }: Pick<FfmpegProcess, 'pid' | 'ended'>,
+  maxBytes: number,
+  onExceeded: () => void,
+): void => {
+  const sampling = setInterval(() => {
+    if (pid !== undefined && memoryBytesOf([pid]) > maxBytes) onExceeded();
+  }, MEMORY_SAMPLE_MS);
+  void ended.then(() => clearInterval(sampling));
+};
 
 export const startFfmpeg = async ({
   path,

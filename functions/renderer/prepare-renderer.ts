@@ -1,7 +1,7 @@
 import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import { launchStrategyOf } from '#renderer/browser/launch-strategy.ts';
-import { decodeFrame } from '#renderer/clip/decode-frame.ts';
-import type { FrameJob } from '#renderer/clip/decode-frame.ts';
+import { decodeFrame } from '#renderer/video-clips/decode-frame.ts';
+import type { FrameJob } from '#renderer/video-clips/decode-frame.ts';
 import { createProcessCleanup } from '#renderer/processes.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { renderSegment } from '#renderer/render-segment.ts';

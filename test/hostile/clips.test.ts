@@ -6,7 +6,7 @@ import { inspectClip } from '#adapters/media-files/inspect-clip.ts';
 import { CLIP_MAX, CLIP_MAX_BYTES, CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-import { decodeFrame } from '#renderer/clip/decode-frame.ts';
+import { decodeFrame } from '#renderer/video-clips/decode-frame.ts';
 import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { mixSound } from '#renderer/sound/mix-sound.ts';
 import { createClipReader } from '#renderer/video-clips/clip-reader.ts';

@@ -89,7 +89,7 @@ interface HostilePhoto {
   readonly contentType?: ConvertedContentType;
   readonly make: () => Buffer;
   readonly inspection: 'photo' | AssetRejectionCode | 'photo or rejected';
-  /** What the renderer is told; by default what the inspection finds, or 256 × 192 pixels of the content type. */
+  /** What the renderer gets; by default what the inspection finds, or 256 × 192 pixels of the content type. */
   readonly header?: Partial<PhotoHeader>;
 }
 

@@ -113,7 +113,7 @@ export const checkFile = async (file: File, kind?: AssetKind): Promise<AssetCont
   if (file.size === 0) throw new UploadError('empty', TEXTS.emptyFile);
   const start = await file.slice(0, SIGNATURE_BYTES).arrayBuffer();
   const found = contentTypeOf(new Uint8Array(start), file);
-  // Some phones give music neither a type nor a name that tells it from a clip.
+  // Some phones give music neither a type nor a name that distinguishes it from a clip.
   const isMusic = kind === 'audio' && found === 'video/mp4' && !file.type.startsWith('video/');
   const contentType = isMusic ? 'audio/mp4' : found;
   if (contentType === undefined || (kind && ASSET_KINDS[contentType] !== kind))

@@ -1,17 +1,18 @@
 import { parentPort } from 'node:worker_threads';
 import { CustomSource, EncodedPacketSink, Input, Logging, LogLevel, MP4, QTFF, WEBM } from 'mediabunny';
 import type { EncodedPacket, InputFormat, InputTrack, InputVideoTrack, VideoCodec } from 'mediabunny';
+import { refuseUnless, Rejection } from '#adapters/media-files/rejection.ts';
 import { CLIP_MAX } from '#contracts/limits.ts';
 import type { AssetContentType } from '#contracts/limits.ts';
 import { readClipIndex } from '#adapters/media-files/read-clip-index.ts';
 import type { ClipIndex, IndexedTrack } from '#adapters/media-files/read-clip-index.ts';
 import { createReadRange } from '#adapters/media-files/read-range.ts';
 import type { FileRequest, ReadRange } from '#adapters/media-files/read-range.ts';
-import type { AssetRejectionCode } from '#core/asset/asset.ts';
 import type { ClipCodec, ClipContainer, ClipFacts } from '#core/asset/clip-facts.ts';
 import { timingOf } from '#core/asset/clip-timing.ts';
 import type { ClipPacket } from '#core/asset/clip-timing.ts';
 import type { Inspection } from '#core/ports/assets.ts';
+import { isClipSize } from '#core/rendering/picture-size.ts';
 
 export type ClipContentType = Extract<AssetContentType, `video/${string}`>;
 
@@ -42,23 +43,6 @@ const PLAIN_RATE = 0x10000;
 const CACHE_BYTES = 8 * 1024 * 1024;
 /** Data of key frames that is read. */
 const KEY_FRAMES_MAX_BYTES = 32 * 1024 * 1024;
-
-/** Ends the inspection with the code. */
-class Rejection extends Error {
-  readonly code: AssetRejectionCode;
-
-  constructor(code: AssetRejectionCode) {
-    super(code);
-    this.code = code;
-  }
-}
-
-const refuseUnless: (condition: boolean, code: AssetRejectionCode) => asserts condition = (
-  condition,
-  code,
-) => {
-  if (!condition) throw new Rejection(code);
-};
 
 interface Container {
   readonly formats: InputFormat[];
@@ -174,11 +158,6 @@ const confirmKeyFrames = async (
   return { ticks: pick(ticks), framesBefore: pick(framesBefore) };
 };
 
-const isWithin = (width: number, height: number): boolean =>
-  Math.min(width, height) >= 1 &&
-  Math.max(width, height) <= CLIP_MAX.longerSide &&
-  Math.min(width, height) <= CLIP_MAX.shorterSide;
-
 /** Sound that the renderer decodes (`decode-audio.ts`), by the library's name, or by that of the sample entry. */
 const SOUND_CODECS: ReadonlySet<unknown> = new Set(
   [
@@ -207,9 +186,9 @@ const inspectTrack = async (
 ): Promise<Inspection> => {
   const codec = CODECS[(await track.getCodec()) ?? 'prores'];
   refuseUnless(codec !== undefined, 'unsupported_codec');
-  const [codedWidth, codedHeight] = [await track.getCodedWidth(), await track.getCodedHeight()];
+  const coded = { width: await track.getCodedWidth(), height: await track.getCodedHeight() };
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
-  refuseUnless(isWithin(codedWidth, codedHeight) && isWithin(width, height), 'frame_too_large');
+  refuseUnless(isClipSize(coded) && isClipSize({ width, height }), 'frame_too_large');
   const timescale = await track.getTimeResolution();
   refuseUnless(Number.isInteger(timescale) && timescale > 0, 'unreadable_file');
   const packets = await readPackets(track, timescale);

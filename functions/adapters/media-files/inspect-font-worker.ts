@@ -35,7 +35,7 @@ const CONTROL = /[\p{Control}\p{Surrogate}]/gu;
 
 const rejected = (code: AssetRejectionCode): Inspection => ({ status: 'rejected', code });
 
-/** The first of these names that the font has. The library returns bytes for a name whose encoding it does not know. */
+/** The first of these names that the font has. The library returns bytes for a name in an encoding that it does not support. */
 const nameOf = (font: Font, ...keys: readonly string[]): string => {
   const names = keys.map((key): unknown => font.getName(key));
   const found = names.filter((name) => typeof name === 'string').find((name) => name.trim() !== '');

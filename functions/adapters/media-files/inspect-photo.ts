@@ -1,10 +1,10 @@
 import { findBox } from '#adapters/media-files/iso-boxes.ts';
 import { readHeifIndex } from '#adapters/media-files/read-heif-index.ts';
 import type { HeifIndex, HeifItem } from '#adapters/media-files/read-heif-index.ts';
+import { refuseUnless, Rejection } from '#adapters/media-files/rejection.ts';
 import { CONVERTED_MAX_SIDE, IMAGE_MAX_PIXELS } from '#contracts/limits.ts';
 import type { ConvertedContentType } from '#contracts/limits.ts';
 import type { PhotoCodec } from '#contracts/schemas/still.ts';
-import type { AssetRejectionCode } from '#core/asset/asset.ts';
 import type { InspectionByWorker, PhotoHeader, UploadedFile } from '#core/ports/assets.ts';
 import type { PictureSize } from '#core/rendering/picture-size.ts';
 
@@ -31,23 +31,6 @@ const ALPHA_TYPES: readonly string[] = [
 ];
 /** Tiles at the edges of a grid are cut. */
 const MAX_TILE_PIXELS = 2 * IMAGE_MAX_PIXELS;
-
-/** Ends the inspection with the code. */
-class Rejection extends Error {
-  readonly code: AssetRejectionCode;
-
-  constructor(code: AssetRejectionCode) {
-    super(code);
-    this.code = code;
-  }
-}
-
-const refuseUnless: (condition: boolean, code: AssetRejectionCode) => asserts condition = (
-  condition,
-  code,
-) => {
-  if (!condition) throw new Rejection(code);
-};
 
 const readBrands = async ({ read, sizeBytes }: UploadedFile): Promise<readonly string[]> => {
   const brands = await findBox(read, Math.min(sizeBytes, BRANDS_BYTES), 'ftyp', BRANDS_BYTES).catch(

@@ -74,7 +74,7 @@ const readSampleCount = (name: string, content: Buffer): number => {
   return count;
 };
 
-/** Throws where the library would believe a count that the table does not have. */
+/** Throws where the library would use a count that the table does not have. */
 const readIntoTrack = (track: IndexedTrack, parent: Box): void => {
   for (const box of boxesOf(parent.content)) {
     const { name, content } = box;
@@ -92,7 +92,7 @@ const readIntoTrack = (track: IndexedTrack, parent: Box): void => {
 };
 
 /**
- * What the media library does not tell, or believes unchecked: every track with its edit list, external references and
+ * What the media library does not return, or takes unchecked: every track with its edit list, external references and
  * counts. Throws for an index that is not valid; nothing else of the file is read.
  */
 export const readClipIndex = async (read: ReadRange, sizeBytes: number): Promise<ClipIndex> => {

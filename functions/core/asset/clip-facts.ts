@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 import { CLIP_KEY_FRAMES_MAX } from '#contracts/limits.ts';
-import type { CLIP_CODECS } from '#contracts/record-values.ts';
+import type { CLIP_CODECS, CLIP_CONTAINERS } from '#contracts/record-values.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 
 export type ClipCodec = (typeof CLIP_CODECS)[number];
-export type ClipContainer = 'mp4' | 'quicktime' | 'webm';
+export type ClipContainer = (typeof CLIP_CONTAINERS)[number];
 
 /**
  * What the packets and tables of a clip say. Times are ticks of `timescale` on the clip's timeline, which its edit list

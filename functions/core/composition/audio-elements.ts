@@ -6,9 +6,11 @@ import {
   createNumberReader,
   hasGlobalStart,
   hidesSources,
+  ID_MAX_CHARACTERS,
   mediaStartName,
   parseSeconds,
   readSources,
+  UNSUPPORTED_ATTRIBUTES,
 } from '#core/composition/media-attributes.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList, problemAt } from '#core/composition/problems.ts';
@@ -16,15 +18,7 @@ import type { AudioElement, CompositionProblem, ReportProblem } from '#core/comp
 import { readAssetAddress } from '#core/composition/resource-url.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
 
-const ID_MAX_CHARACTERS = 1000;
-/** Attributes of the format that change the sound in ways the renderer does not support. */
-const UNSUPPORTED = [
-  'data-playback-rate',
-  'data-automation',
-  'data-fx-chain',
-  'data-audio-group',
-  'data-var-src',
-] as const;
+const UNSUPPORTED = ['data-playback-rate', ...UNSUPPORTED_ATTRIBUTES] as const;
 
 interface AudioReading {
   readonly elements: readonly AudioElement[];

@@ -3,6 +3,16 @@ import type { DocumentElement, ParsedDocument } from '#core/composition/parse-do
 /** Set by the renderer on a `<video>` that shows a clip: the index of the clip. Copies of the element have it too. */
 export const CLIP_MARK = 'data-renderer-clip';
 
+/** Of an element whose sound or pictures the renderer finds by it. */
+export const ID_MAX_CHARACTERS = 1000;
+/** Attributes of the format that change sound in ways the renderer does not support. */
+export const UNSUPPORTED_ATTRIBUTES = [
+  'data-automation',
+  'data-fx-chain',
+  'data-audio-group',
+  'data-var-src',
+] as const;
+
 const SECONDS = /^(?:\d{1,9}(?:\.\d+)?|\.\d+)$/;
 
 /** A number of seconds as the format writes it; NaN for another text. */

@@ -8,9 +8,11 @@ import {
   createNumberReader,
   hasGlobalStart,
   hidesSources,
+  ID_MAX_CHARACTERS,
   mediaStartName,
   parseSeconds,
   readSources,
+  UNSUPPORTED_ATTRIBUTES,
 } from '#core/composition/media-attributes.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList, problemAt } from '#core/composition/problems.ts';
@@ -19,10 +21,6 @@ import { findRoot } from '#core/composition/root-attributes.ts';
 import { readAssetAddress } from '#core/composition/resource-url.ts';
 import { findTooHeavy } from '#core/rendering/clip-work.ts';
 import type { FrameIndex } from '#core/rendering/clip-work.ts';
-
-const ID_MAX_CHARACTERS = 1000;
-/** Attributes of the format that change sound in ways the renderer does not support. */
-const UNSUPPORTED = ['data-automation', 'data-fx-chain', 'data-audio-group', 'data-var-src'] as const;
 
 interface VideoReading {
   readonly elements: readonly VideoElement[];
@@ -98,7 +96,7 @@ export const readVideoElements = (
     if (hidesSources(element, sources)) reportAttribute('src');
     const assetId = assetOf(attributes.get('src') ?? sources.get(element.node) ?? '');
     if (assetId === undefined || elementId === '' || elementId.length > ID_MAX_CHARACTERS) return [];
-    for (const name of UNSUPPORTED) if (attributes.has(name)) reportAttribute(name);
+    for (const name of UNSUPPORTED_ATTRIBUTES) if (attributes.has(name)) reportAttribute(name);
     const read = createNumberReader(element, reportAttribute);
     const startSeconds = startOf(element);
     if (videoSeconds !== undefined && startSeconds >= videoSeconds) reportAttribute('data-start');

@@ -1,3 +1,5 @@
+import { CLIP_MAX } from '#contracts/limits.ts';
+
 /** In pixels. */
 export interface PictureSize {
   readonly width: number;
@@ -9,3 +11,9 @@ export const sizeWithin = ({ width, height }: PictureSize, maxSide: number): Pic
   const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
+
+/** Whether frames of a clip are within the limits of an upload, upright or not. */
+export const isClipSize = ({ width, height }: PictureSize): boolean =>
+  Math.min(width, height) >= 1 &&
+  Math.max(width, height) <= CLIP_MAX.longerSide &&
+  Math.min(width, height) <= CLIP_MAX.shorterSide;

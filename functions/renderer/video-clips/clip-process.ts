@@ -1,14 +1,13 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
-import { startFfmpeg } from '#renderer/ffmpeg-process.ts';
+import type { DecoderTools } from '#renderer/decoder-process.ts';
+import { limitMemory, startFfmpeg } from '#renderer/ffmpeg-process.ts';
 import type { FfmpegEnd } from '#renderer/ffmpeg-process.ts';
-import { memoryBytesOf } from '#renderer/processes.ts';
 
 /** A frame of the largest clip takes 57 MB with 16 bits, and a decoder holds up to 20 frames of 8 or 10. */
 const MEMORY_MAX_BYTES = 1024 * 1024 * 1024;
 const ALLOCATION_MAX_BYTES = 256 * 1024 * 1024;
-const MEMORY_SAMPLE_MS = 100;
 /** Of a frame, in any direction. */
 const MAX_PIXELS = 4096 * 2304;
 /** A segment has less time. */
@@ -20,14 +19,6 @@ type Source = Pick<VideoClip['source'], 'container' | 'codec'>;
 export interface ClipFile {
   readonly path: string;
   readonly source: Source;
-}
-
-export interface ClipTools {
-  readonly ffmpegPath: string;
-  /** Folder of the render; its processes are found and killed by it. */
-  readonly scratchDir: string;
-  /** Aborting kills the process. */
-  readonly signal: AbortSignal;
 }
 
 export const DEMUXERS = { mp4: 'mov', quicktime: 'mov', webm: 'matroska' } as const satisfies Record<
@@ -81,14 +72,14 @@ const inputArguments = (
 
 /** Starts ffmpeg for one clip with limits, an empty environment, one demuxer and one decoder. */
 export const startClipProcess = async (
-  { ffmpegPath, scratchDir, signal }: ClipTools,
+  { ffmpegPath, scratchDir, signal }: DecoderTools,
   file: ClipFile,
   settings: ClipProcessSettings,
 ): Promise<ClipProcess> => {
   const killing = new AbortController();
   const killed = AbortSignal.any([signal, killing.signal]);
   const limits = ['-timelimit', String(CPU_MAX_SECONDS), '-max_alloc', String(ALLOCATION_MAX_BYTES)];
-  const { pid, stdin, stdout, stderr, ended } = await startFfmpeg({
+  const child = await startFfmpeg({
     path: ffmpegPath,
     args: [
       ['-hide_banner', '-nostats', '-nostdin', '-loglevel', 'info', ...limits, '-filter_threads', '1'],
@@ -98,11 +89,9 @@ export const startClipProcess = async (
     scratchDir,
     signal: killed,
   });
+  const { stdin, stdout, stderr, ended } = child;
   stdin.end();
-  const sampling = setInterval(() => {
-    if (pid !== undefined && memoryBytesOf([pid]) > MEMORY_MAX_BYTES) killing.abort();
-  }, MEMORY_SAMPLE_MS);
-  void ended.then(() => clearInterval(sampling));
+  limitMemory(child, MEMORY_MAX_BYTES, () => killing.abort());
   killed.addEventListener('abort', () => stdout.destroy()); // with unread pictures the process would never end
   stdout.on('error', () => undefined); // `ended` reports how the process ended
   return { output: stdout, lines: createInterface({ input: stderr }), kill: () => killing.abort(), ended };

@@ -2,8 +2,10 @@ import { isUntil, toSeconds } from '#core/rendering/clip-time.ts';
 import type { ExactSeconds } from '#core/rendering/clip-time.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
+import type { DecoderTools } from '#renderer/decoder-process.ts';
+import { SIGNAL_EXIT_CODE } from '#renderer/ffmpeg-process.ts';
 import { startClipProcess } from '#renderer/video-clips/clip-process.ts';
-import type { ClipFile, ClipProcess, ClipTools } from '#renderer/video-clips/clip-process.ts';
+import type { ClipFile, ClipProcess } from '#renderer/video-clips/clip-process.ts';
 import { createFrameLog } from '#renderer/video-clips/frame-log.ts';
 import type { FrameLog, LoggedFrame } from '#renderer/video-clips/frame-log.ts';
 import { deinterlaceFilters, pictureFilters } from '#renderer/video-clips/picture-filters.ts';
@@ -29,8 +31,6 @@ export const pictureFormatOf = ({ hasAlpha }: ClipProbe): PictureFormat =>
 
 /** A container may seek to a key frame that is shown later: then the next distance is tried, and last the beginning. */
 const SEEK_BACK_SECONDS = [0, 1, 5, 30, Infinity];
-/** Exit code of an ffmpeg that a signal ended, at the CPU limit. */
-const LIMIT_EXIT_CODE = 255;
 
 /** Frames of the log in the order of the pictures. */
 const createFrameQueue = ({ lines }: ClipProcess, log: FrameLog) => {
@@ -55,7 +55,7 @@ const createFrameQueue = ({ lines }: ClipProcess, log: FrameLog) => {
 };
 
 interface ReaderSettings {
-  readonly tools: ClipTools;
+  readonly tools: DecoderTools;
   readonly file: ClipFile;
   readonly probe: ClipProbe;
   /** Of the pictures. */
@@ -107,7 +107,7 @@ const startDecoding = async (
         const { exitCode } = await process.ended;
         if (tools.signal.aborted)
           throw new RenderError('render_timeout', 'the decoding of a clip was aborted');
-        if (exitCode === null || exitCode === LIMIT_EXIT_CODE) throw onUndecodable();
+        if (exitCode === null || exitCode === SIGNAL_EXIT_CODE) throw onUndecodable();
         return undefined;
       }
       const frame = await nextFrame();

@@ -8,10 +8,10 @@ import { assetAddress } from '#core/asset/asset-id.ts';
 import { clipTimeAt, isNearClip } from '#core/rendering/clip-time.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import type { FrameSize, PageClip, StagedPicture } from '#renderer/browser-runtime/messages.ts';
+import type { DecoderTools } from '#renderer/decoder-process.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { parseClipBoxes } from '#renderer/page/parse-page-result.ts';
 import { markedSizes, openClipFiles } from '#renderer/video-clips/clip-files.ts';
-import type { ClipTools } from '#renderer/video-clips/clip-process.ts';
 import { createClipReader, pictureFormatOf } from '#renderer/video-clips/clip-reader.ts';
 import type { ClipPicture, ClipReader } from '#renderer/video-clips/clip-reader.ts';
 import { pictureSizeOf } from '#renderer/video-clips/picture-filters.ts';
@@ -64,7 +64,7 @@ interface OpenPage {
 interface StageSettings {
   readonly document: RenderDocument;
   readonly paths: ClipPaths;
-  readonly tools: ClipTools;
+  readonly tools: DecoderTools;
 }
 
 const undecodable = (clip: VideoClip): RenderError =>

@@ -1,7 +1,8 @@
-import { CLIP_MAX } from '#contracts/limits.ts';
+import { isClipSize } from '#core/rendering/picture-size.ts';
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
+import type { DecoderTools } from '#renderer/decoder-process.ts';
 import { alphaDecoderOf, opaqueDecoderOf, startClipProcess } from '#renderer/video-clips/clip-process.ts';
-import type { ClipFile, ClipTools } from '#renderer/video-clips/clip-process.ts';
+import type { ClipFile } from '#renderer/video-clips/clip-process.ts';
 import { createFrameLog } from '#renderer/video-clips/frame-log.ts';
 import type { FrameColors, LoggedFrame } from '#renderer/video-clips/frame-log.ts';
 
@@ -25,14 +26,8 @@ const squarePixels = ({ width, height, pixelAspect }: LoggedFrame): FrameSize =>
     ? { width: Math.round(width * pixelAspect), height }
     : { width, height: Math.round(height / pixelAspect) };
 
-/** The stream may have another size than its container says, and pixels of any proportions: they would fill the memory. */
-const isWithinLimits = ({ width, height }: FrameSize): boolean =>
-  Math.min(width, height) >= 1 &&
-  Math.max(width, height) <= CLIP_MAX.longerSide &&
-  Math.min(width, height) <= CLIP_MAX.shorterSide;
-
 const probeWith = async (
-  tools: ClipTools,
+  tools: DecoderTools,
   file: ClipFile,
   decoder: string,
 ): Promise<ClipProbe | undefined> => {
@@ -53,7 +48,8 @@ const probeWith = async (
   await ended;
   if (frame === undefined || colors === undefined) return undefined;
   const size = squarePixels(frame);
-  if (!isWithinLimits(size)) return undefined;
+  // The stream may have another size than its container says, and pixels of any proportions: they would fill the memory.
+  if (!isClipSize(size)) return undefined;
   const { format, isInterlaced } = frame;
   return { decoder, size, hasAlpha: ALPHA.test(format), isRgb: RGB.test(format), isInterlaced, colors };
 };
@@ -62,7 +58,7 @@ const probeWith = async (
  * Decodes the first frame of a clip; undefined if it cannot be decoded or exceeds the limits of an upload. A decoder of alpha channels is
  * tried last: it allocates frames of any size.
  */
-export const probeClip = async (tools: ClipTools, file: ClipFile): Promise<ClipProbe | undefined> => {
+export const probeClip = async (tools: DecoderTools, file: ClipFile): Promise<ClipProbe | undefined> => {
   const [opaque, alpha] = [opaqueDecoderOf(file.source), alphaDecoderOf(file.source)];
   const probe = await probeWith(tools, file, opaque);
   if (probe === undefined || alpha === opaque) return probe;

@@ -42,7 +42,7 @@ it.each([
   ['recording.m4a', '', 'audio/mp4'],
   ['recording', 'audio/x-m4a', 'audio/mp4'],
   ['clip.mp4', 'video/mp4', 'video/mp4'],
-])('tells music from a clip by name or type: %j, %j', (name, type, contentType) => {
+])('distinguishes music from a clip by name or type: %j, %j', (name, type, contentType) => {
   expect(contentTypeOf(bytes('\0\0\0\u0018ftypmp42'), { name, type })).toBe(contentType);
 });
 

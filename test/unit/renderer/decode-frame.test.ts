@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeFrame } from '#renderer/clip/decode-frame.ts';
-import type { FrameJob } from '#renderer/clip/decode-frame.ts';
+import { decodeFrame } from '#renderer/video-clips/decode-frame.ts';
+import type { FrameJob } from '#renderer/video-clips/decode-frame.ts';
 import { H264, makeClip, pictures, SOURCE } from '#test/support/media/clips.ts';
 
 let folder: string;

@@ -59,7 +59,7 @@ describe('inspectClip', () => {
     ['vp8.webm', 'webm', 'vp8', 'vorbis', ['-c:v', 'libvpx', '-c:a', 'libvorbis']],
     ['vp9.webm', 'webm', 'vp9', 'opus', ['-c:v', 'libvpx-vp9', '-c:a', 'libopus']],
   ])(
-    'tells container, codec, size, rate and sound of %s',
+    'returns container, codec, size, rate and sound of %s',
     async (name, container, codec, soundCodec, args) => {
       const facts = await factsOf(name, pictures(), tone(), args);
       expect(facts).toMatchObject({ width: 64, height: 48 });
@@ -76,7 +76,7 @@ describe('inspectClip', () => {
     },
   );
 
-  it('tells the upright size of a turned clip, as players turn it', async () => {
+  it('returns the upright size of a turned clip, as players turn it', async () => {
     const plain = await makeClip('plain.mp4', [...pictures(), ...H264]);
     const turn = ['-display_rotation', '90', '-i', SOURCE, '-c', 'copy'];
     const turned = await makeClip('turned.mp4', turn, plain);
@@ -85,7 +85,7 @@ describe('inspectClip', () => {
     });
   });
 
-  it('tells that a clip has no sound, and that it may be transparent', async () => {
+  it('returns that a clip has no sound, and that it may be transparent', async () => {
     const alpha = pictures(1, '30', ',format=yuva420p');
     const clip = await clipOf('alpha.webm', alpha, ['-c:v', 'libvpx-vp9', '-auto-alt-ref', '0']);
     expect(clip).toMatchObject({ soundCodec: null, mayHaveAlpha: true });
@@ -98,7 +98,7 @@ describe('inspectClip', () => {
     ['flac', 'mp4', 'flac'],
     ['libopencore_amrnb', 'mov', 'samr'],
     ['pcm_s24be', 'mov', 'pcm-s24be'],
-  ])('tells sound of %s, which the renderer decodes', async (encoder, extension, soundCodec) => {
+  ])('returns sound of %s, which the renderer decodes', async (encoder, extension, soundCodec) => {
     const rate = encoder.includes('amr') ? ['-ar', encoder.includes('nb') ? '8000' : '16000'] : [];
     const args = [...pictures(), ...tone(), ...H264, '-c:a', encoder, ...rate, '-ac', '1'];
     const bytes = await makeClip(`sound.${extension}`, args);
@@ -125,7 +125,7 @@ describe('inspectClip', () => {
   });
 
   it.each(['24000/1001', '25', '30000/1001', '60', '240'])(
-    'tells the rate %s as a fraction, also from the milliseconds of a WebM',
+    'returns the rate %s as a fraction, also from the milliseconds of a WebM',
     async (rate) => {
       const [numerator, denominator = 1] = rate.split('/').map(Number);
       const expected = { numerator, denominator, isConstant: true };
@@ -136,7 +136,7 @@ describe('inspectClip', () => {
     },
   );
 
-  it('tells the mean of a variable rate', async () => {
+  it('returns the mean of a variable rate', async () => {
     const some = pictures(1, '30', String.raw`,select=not(mod(n\,2))+lt(n\,10)`);
     const { frames, frameRate } = await clipOf('variable.mp4', some, ['-vsync', 'vfr'], H264);
     expect(frames).toBe(20);
@@ -144,7 +144,7 @@ describe('inspectClip', () => {
     expect(frameRate).toEqual({ numerator: 285, denominator: 14, isConstant: false });
   });
 
-  it('tells where key frames are, with frames that are presented before those they follow', async () => {
+  it('returns where key frames are, with frames that are presented before those they follow', async () => {
     const clip = await clipOf('keys.mp4', pictures(2), [
       ...H264,
       '-preset',

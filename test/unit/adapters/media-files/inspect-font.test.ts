@@ -37,7 +37,7 @@ const makeWoff = (unpackedBytes: number): Buffer => {
 };
 
 describe('inspectFont', () => {
-  it('tells family, style, axes and characters of a variable WOFF2', async () => {
+  it('returns family, style, axes and characters of a variable WOFF2', async () => {
     expect(await inspect(await read('woff2'), 'font/woff2')).toMatchObject({
       status: 'accepted',
       facts: {
@@ -55,7 +55,7 @@ describe('inspectFont', () => {
     });
   });
 
-  it('tells the weight of a WOFF, and reads a TrueType font under both names', async () => {
+  it('returns the weight of a WOFF, and reads a TrueType font under both names', async () => {
     expect(await inspect(await read('woff'), 'font/woff')).toMatchObject({
       facts: { font: { family: 'Poppins', weight: 700, isItalic: false, axes: [] } },
     });

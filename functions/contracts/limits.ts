@@ -195,3 +195,10 @@ export const SEGMENT_LINK_SECONDS = 15 * 60;
 export const SPLIT_POLL = { minSeconds: 0.05, growth: 1.05, maxSeconds: 1 } as const;
 /** Scratch space of a renderer and therefore the largest segment or video file; the coordinator has twice as much. */
 export const FILE_MAX_BYTES = 4 * 1024 ** 3;
+
+/** Files of a project, `index.html` included. */
+export const PROJECT_FILES_MAX = 200;
+export const PROJECT_PATH_MAX_CHARACTERS = 200;
+/** UTF-8 bytes of one text, and of all texts of a project. */
+export const PROJECT_TEXT_MAX_BYTES = 1024 * 1024;
+export const PROJECT_TEXTS_MAX_BYTES = 5 * 1024 * 1024;

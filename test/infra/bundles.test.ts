@@ -105,7 +105,7 @@ describe('function bundles', () => {
       worker.on('message', (reply) => {
         replies.push(reply);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-        if (replies.length === 1) worker.postMessage('<!doctype html><html><body></body></html>');
+        if (replies.length === 1) worker.postMessage({ html: '<!doctype html><html><body></body></html>' });
       });
       await expect.poll(() => replies.length, { timeout: TIMEOUT_MS }).toBe(3);
       await worker.terminate();

@@ -1,12 +1,14 @@
 import { startValidatorThread } from '#adapters/composition-validator/validator-thread.ts';
+import type { ValidatorJob } from '#adapters/composition-validator/validator-worker.ts';
 import type {
   ValidatorLimits,
   ValidatorThreadDeps,
 } from '#adapters/composition-validator/validator-thread.ts';
-import type { CompositionCheck } from '#core/composition/problems.ts';
+import { TOO_COMPLEX } from '#core/composition/check-composition.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
+import { PROJECT_TOO_COMPLEX } from '#core/project/check-project.ts';
 
-const LIMITS: ValidatorLimits = { timeMs: 3000, memoryMb: 256 };
+const LIMITS: ValidatorLimits = { timeMs: 3000, projectTimeMs: 15_000, memoryMb: 256 };
 
 /**
  * Checks documents one after the other on one worker thread with limits of time and memory. The thread is reused;
@@ -14,26 +16,29 @@ const LIMITS: ValidatorLimits = { timeMs: 3000, memoryMb: 256 };
  */
 export const createCompositionValidator = (
   deps: ValidatorThreadDeps,
-  limits: ValidatorLimits = LIMITS,
+  changed: Partial<ValidatorLimits> = {},
 ): CompositionValidator => {
+  const limits = { ...LIMITS, ...changed };
   let thread = startValidatorThread(deps, limits);
   let previous: Promise<unknown> = Promise.resolve();
   const restartIfDead = () => {
     if (!thread.isAlive()) thread = startValidatorThread(deps, limits);
   };
 
-  const checkNow = async (html: string): Promise<CompositionCheck> => {
+  const checkNow = async <Check>(job: ValidatorJob, tooComplex: Check): Promise<Check> => {
     restartIfDead();
-    const check = await thread.check(html);
+    const check = await thread.check(job, tooComplex);
     restartIfDead(); // so that the next document finds a warm thread
     return check;
   };
+  const checkInTurn = <Check>(job: ValidatorJob, tooComplex: Check): Promise<Check> => {
+    const current = previous.then(() => checkNow(job, tooComplex));
+    previous = current.catch(() => undefined);
+    return current;
+  };
 
   return {
-    check: (html) => {
-      const current = previous.then(() => checkNow(html));
-      previous = current.catch(() => undefined);
-      return current;
-    },
+    check: (html) => checkInTurn({ html }, TOO_COMPLEX),
+    checkProject: (files, values) => checkInTurn({ files, ...(values && { values }) }, PROJECT_TOO_COMPLEX),
   };
 };

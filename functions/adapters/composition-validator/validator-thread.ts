@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { waitWithin } from '#adapters/composition-validator/wait-within.ts';
 import type {
+  ValidatorJob,
   ValidatorReply,
   ValidatorWorkerData,
 } from '#adapters/composition-validator/validator-worker.ts';
-import { TOO_COMPLEX } from '#core/composition/check-composition.ts';
-import type { CompositionCheck } from '#core/composition/problems.ts';
 
 export interface ValidatorLimits {
   /** CPU time of the thread for one document: on a busy or slow machine the check takes longer, not the document. */
   readonly timeMs: number;
+  /** The same for a project. */
+  readonly projectTimeMs: number;
   /** Heap of the thread; the thread ends when a document needs more. */
   readonly memoryMb: number;
 }
@@ -21,8 +22,8 @@ export interface ValidatorThreadDeps extends ValidatorWorkerData {
 
 export interface ValidatorThread {
   readonly isAlive: () => boolean;
-  /** Resolves for every document; the thread has ended when the document exceeded a limit or a rule threw. */
-  readonly check: (html: string) => Promise<CompositionCheck>;
+  /** Resolves for every document or project; the thread has ended when the document exceeded a limit or a rule threw. */
+  readonly check: <Check>(job: ValidatorJob, tooComplex: Check) => Promise<Check>;
 }
 
 const START_TIMEOUT_MS = 20_000;
@@ -37,7 +38,7 @@ const WORKER_FILE = new URL(
 
 export const startValidatorThread = (
   { bundledFilesDir, onFailed }: ValidatorThreadDeps,
-  { timeMs, memoryMb }: ValidatorLimits,
+  { timeMs: documentMs, projectTimeMs, memoryMb }: ValidatorLimits,
 ): ValidatorThread => {
   const worker = new Worker(WORKER_FILE, {
     workerData: { bundledFilesDir } satisfies ValidatorWorkerData,
@@ -52,11 +53,12 @@ export const startValidatorThread = (
   const ready = waitForReply(worker, () => true);
   ready.catch(() => undefined);
 
-  const check = async (html: string): Promise<CompositionCheck> => {
-    let result = TOO_COMPLEX;
+  const check = async <Check>(job: ValidatorJob, tooComplex: Check): Promise<Check> => {
+    const timeMs = 'files' in job ? projectTimeMs : documentMs;
+    let result = tooComplex;
     let isChecked = false;
     const isLastReply = (reply: ValidatorReply): boolean => {
-      if ('check' in reply) result = reply.check;
+      if ('check' in reply) result = reply.check as Check; // safe: the worker returns the check of its job
       if (reply.kind === 'failed') onFailed(toError(reply));
       isChecked = reply.kind === 'checked';
       return reply.kind !== 'partial';
@@ -67,7 +69,7 @@ export const startValidatorThread = (
       await withTimeout(START_TIMEOUT_MS, ready);
       const startedMs = await cpuTimeMs(worker);
       const lastReply = waitForReply(worker, isLastReply);
-      worker.postMessage(html, []);
+      worker.postMessage(job, []);
       const leftMs = async () => timeMs - ((await cpuTimeMs(worker)) - startedMs);
       await withTimeout(timeMs * MAX_WAIT, waitWithin(timeMs, lastReply, leftMs)).catch(() => undefined);
       return result;

@@ -2,18 +2,25 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
 import { createCompositionLinter } from '#adapters/composition-validator/composition-linter.ts';
 import { checkComposition } from '#core/composition/check-composition.ts';
-import type { CompositionCheck } from '#core/composition/problems.ts';
+import { checkProject } from '#core/project/check-project.ts';
+import type { RequestedValues } from '#core/project/project-check.ts';
+import type { ProjectFiles } from '#core/project/project-files.ts';
 
 export interface ValidatorWorkerData {
   readonly bundledFilesDir: string;
 }
 
+/** What a worker checks. */
+export type ValidatorJob =
+  | { readonly html: string }
+  | { readonly files: ProjectFiles; readonly values?: RequestedValues };
+
 /** Messages of the worker: `ready` once, then for each document `partial` and `checked`, or `failed`. */
 export type ValidatorReply =
   | { readonly kind: 'ready' }
   /** Result to return if the linter times out. */
-  | { readonly kind: 'partial'; readonly check: CompositionCheck }
-  | { readonly kind: 'checked'; readonly check: CompositionCheck }
+  | { readonly kind: 'partial'; readonly check: unknown }
+  | { readonly kind: 'checked'; readonly check: unknown }
   /** An exception without its message, which may quote the document. */
   | { readonly kind: 'failed'; readonly name: string; readonly trace: string };
 
@@ -24,12 +31,13 @@ const { bundledFilesDir } = workerData as ValidatorWorkerData;
 const rules = {
   linter: createCompositionLinter(),
   components: createComponentCatalog(bundledFilesDir),
-  onPartial: (check: CompositionCheck) => reply({ kind: 'partial', check }),
+  onPartial: (check: unknown) => reply({ kind: 'partial', check }),
 };
 
-const check = async (html: string): Promise<ValidatorReply> => {
+const check = async (job: ValidatorJob): Promise<ValidatorReply> => {
   try {
-    return { kind: 'checked', check: await checkComposition(html, rules) };
+    if ('html' in job) return { kind: 'checked', check: await checkComposition(job.html, rules) };
+    return { kind: 'checked', check: await checkProject(job.files, rules) };
   } catch (error) {
     return describeFailure(error);
   }
@@ -42,5 +50,5 @@ const describeFailure = (error: unknown): ValidatorReply => {
   return { kind: 'failed', name, trace: start < 0 ? '' : stack.slice(start + message.length) };
 };
 
-parentPort?.on('message', (html: string) => void check(html).then(reply));
+parentPort?.on('message', (job: ValidatorJob) => void check(job).then(reply));
 reply({ kind: 'ready' });

@@ -68,11 +68,17 @@ const VideoClipSchema = Type.Object({
 });
 export type VideoClip = Readonly<Static<typeof VideoClipSchema>>;
 
+/** A file of a project: its text, or an asset that is served under its path. */
+const DocumentFileSchema = Type.Union([
+  Type.Object({ text: Type.String() }),
+  Type.Object({ assetId: Type.String({ pattern: ASSET_ID_PATTERN }) }),
+]);
+
 /** Stored as JSON when a video is created, read by `render-segment`. */
 export const RenderDocumentSchema = Type.Object({
   html: Type.String(),
   /** Values of `window.__hfVariables`; empty for a composition. */
-  variables: Type.Record(Type.String(), Type.String()),
+  variables: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
   fps: Type.Integer({ minimum: 1 }),
@@ -85,5 +91,7 @@ export const RenderDocumentSchema = Type.Object({
   sound: Type.Optional(Type.Array(AudioClipSchema)),
   /** Pictures of the `<video>` elements. */
   clips: Type.Optional(Type.Array(VideoClipSchema)),
+  /** Of a project, by path; `html` is the text of its `index.html`. */
+  files: Type.Optional(Type.Record(Type.String(), DocumentFileSchema)),
 });
 export type RenderDocument = Readonly<Static<typeof RenderDocumentSchema>>;

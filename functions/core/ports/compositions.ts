@@ -1,4 +1,6 @@
 import type { CompositionCheck } from '#core/composition/problems.ts';
+import type { ProjectCheck, RequestedValues } from '#core/project/project-check.ts';
+import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { Template } from '#core/template/template.ts';
 
 export interface LintFinding {
@@ -16,9 +18,11 @@ export interface CompositionLinter {
   readonly lint: (html: string) => Promise<readonly LintFinding[]>;
 }
 
-/** Checks a document against every rule, in bounded time and memory whatever the document contains. */
+/** Checks documents against every rule, in bounded time and memory whatever they contain. */
 export interface CompositionValidator {
   readonly check: (html: string) => Promise<CompositionCheck>;
+  /** Checks a project whose files have no problem of their own, with the values of a request if there is one. */
+  readonly checkProject: (files: ProjectFiles, values?: RequestedValues) => Promise<ProjectCheck>;
 }
 
 export interface TemplateCatalog {

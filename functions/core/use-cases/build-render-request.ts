@@ -7,6 +7,8 @@ import { inOrder, locateProblems, problemAt } from '#core/composition/problems.t
 import type { AssetReference, AssetUse } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
 import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
+import type { ProjectFiles } from '#core/project/project-files.ts';
+import type { ProjectValues } from '#core/project/project-variables.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkOutput, checkVariables } from '#core/template/check-request.ts';
@@ -23,7 +25,7 @@ import type { Workspace } from '#core/workspace/workspace.ts';
 
 /** A validated create request: what to render, and under which template name and title to store it. */
 export interface RenderRequest {
-  /** `<template_id>@<version>`, or the literal `composition`. */
+  /** `<template_id>@<version>`, or the literal `composition` or `studio`. */
   readonly template: string;
   readonly title: string | null;
   /** What the owner of a template video calls it. */
@@ -31,13 +33,15 @@ export interface RenderRequest {
   /** What was asked for, to ask for it again. */
   readonly order: VideoOrder;
   readonly html: string;
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: ProjectValues;
   readonly output: OutputFormat;
   readonly durationSeconds: number;
   /** Ready assets of the workspace that the video uses. */
   readonly assets: readonly (DocumentAsset & Pick<Asset, 'id'>)[];
   readonly sound: readonly AudioClip[];
   readonly clips: readonly VideoClip[];
+  /** Of a project. */
+  readonly files?: ProjectFiles;
 }
 
 export interface TemplateRequest {
@@ -93,7 +97,7 @@ export const buildRequestFromTemplate = async (
   });
 };
 
-const toDocumentAsset = ({ id, contentType }: Asset): RenderRequest['assets'][number] => ({
+export const toDocumentAsset = ({ id, contentType }: Asset): RenderRequest['assets'][number] => ({
   id,
   contentType,
 });
@@ -149,7 +153,7 @@ const NO_ASSETS: AssetUse = { references: [], audio: [], video: [] };
 const LOADED_BY_PAGE: ReadonlySet<AssetKind> = new Set(['image', 'font']);
 
 /** A script may load any image or font that the document names; audio and clips are used only by their elements. */
-const isUsed = (asset: Asset, clips: readonly { readonly assetId: string }[]): boolean =>
+export const isUsed = (asset: Asset, clips: readonly { readonly assetId: string }[]): boolean =>
   LOADED_BY_PAGE.has(assetKindOf(asset)) || clips.some(({ assetId }) => assetId === asset.id);
 
 /** The first problem of each asset. */

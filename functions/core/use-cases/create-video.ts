@@ -189,6 +189,7 @@ const documentOf = ({
   assets,
   sound,
   clips,
+  files,
 }: RenderRequest): RenderDocument => ({
   html,
   variables,
@@ -198,6 +199,7 @@ const documentOf = ({
   assets: [...assets],
   sound: [...sound],
   clips: [...clips],
+  ...(files && { files: Object.fromEntries(files) }),
 });
 
 const newVideo = (id: VideoId, workspaceId: WorkspaceId, request: RenderRequest, nowMs: number): Video => {

@@ -1,4 +1,5 @@
 /* Messages between the renderer (Node), the composition page, the capture host page and its worker. */
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
 import type { PhotoCodec, PhotoResultType } from '#contracts/schemas/still.ts';
 import { RECORDED_VALUES } from '#renderer/browser-runtime/recorded-styles.ts';
@@ -96,7 +97,7 @@ export interface PageSettings {
   /** Whether scripts may draw the clips. Their first pictures are loaded then before the clips are announced. */
   readonly mayDrawClips?: boolean;
   readonly fps: number;
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: RenderDocument['variables'];
   /** What the page's clocks show at video time 0, epoch milliseconds. */
   readonly epochMs: number;
   /** Whether the source of the document may declare shadow roots. */

@@ -1,4 +1,5 @@
 import { checkComposition } from '#core/composition/check-composition.ts';
+import { checkProject } from '#core/project/check-project.ts';
 import type {
   ComponentCatalog,
   CompositionValidator,
@@ -41,5 +42,11 @@ export const createFakeCompositionValidator = (): FakeCompositionValidator => {
   const findings: LintFinding[] = [];
   const components = createFakeComponentCatalog();
   const linter = { lint: async () => [...findings] };
-  return { findings, components, check: (html) => checkComposition(html, { components, linter }) };
+  const deps = { components, linter };
+  return {
+    findings,
+    components,
+    check: (html) => checkComposition(html, deps),
+    checkProject: (files) => checkProject(files, deps),
+  };
 };

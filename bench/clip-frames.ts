@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { findRenderTools } from '#renderer/render-tools.ts';
-import { CLIP_CORPUS, makeCorpusClip, readPacketTable } from '#test/render/support/clip-corpus.ts';
+import { CLIP_CORPUS, isRounded, makeCorpusClip, readPacketTable } from '#test/render/support/clip-corpus.ts';
 import type { CorpusClip, PacketTable } from '#test/render/support/clip-corpus.ts';
 import { composition } from '#test/render/support/compositions.ts';
 import { readNumber } from '#test/render/support/number-clips.ts';
@@ -28,10 +28,11 @@ const pageOf = ({ file }: CorpusClip): string =>
     timeline: `tl.to("#box", { x: 1, duration: ${SECONDS} }, 0);`,
   });
 
-/** The number of the last frame of the source that is not later than a frame of the video. */
-const expectedNumber = ({ ticks, timescale }: PacketTable, clip: CorpusClip, frame: number): number => {
-  const { numerator, denominator } = timescale;
-  const shown = ticks.filter((tick) => tick * numerator * BigInt(FPS) <= BigInt(frame) * denominator).length;
+/** The number of the last frame of the source that is not later than a frame of the video, a rounded time half a tick earlier. */
+const expectedNumber = (table: PacketTable, clip: CorpusClip, frame: number): number => {
+  const { numerator, denominator } = table.timescale;
+  const [at, early] = [2n * BigInt(frame) * denominator, isRounded(clip, table) ? 1n : 0n];
+  const shown = table.ticks.filter((tick) => (2n * tick - early) * numerator * BigInt(FPS) <= at).length;
   return (clip.firstNumber ?? 0) + Math.max(0, shown - 1);
 };
 
@@ -55,7 +56,7 @@ try {
   if (!hyperframes) throw new Error('HyperFrames is not installed: run "npm ci --prefix bench/peers".');
   const measure = async (clip: CorpusClip): Promise<string> => {
     const path = await makeCorpusClip(tools.ffmpegPath, workDir, clip);
-    const table = await readPacketTable(tools.ffmpegPath, path);
+    const table = await readPacketTable(tools.ffmpegPath, path, clip);
     await hyperframes.prepare({ name: clip.name, document: { html: pageOf(clip) } });
     const assets = join(hyperframesProject(bench, clip.name), 'assets');
     await mkdir(assets);

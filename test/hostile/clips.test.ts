@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspectClip } from '#adapters/media-files/inspect-clip.ts';
 import { CLIP_MAX, CLIP_MAX_BYTES, CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
+import { NO_DELAY } from '#core/rendering/clip-time.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { decodeFrame } from '#renderer/video-clips/decode-frame.ts';
 import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
@@ -121,6 +122,7 @@ const readTicks = async (
     size: { width: 16, height: 16 },
     sourceSize: file.source,
     isLooped: false,
+    delay: NO_DELAY,
     onUndecodable: undecodable,
   });
   try {

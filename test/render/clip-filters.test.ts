@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_DELAY } from '#core/rendering/clip-time.ts';
 import { findFfmpeg } from '#renderer/render-tools.ts';
 import { createClipReader } from '#renderer/video-clips/clip-reader.ts';
 import { pictureFilters } from '#renderer/video-clips/picture-filters.ts';
@@ -43,6 +44,7 @@ describe('the picture filters', () => {
         isRgb: pixels === 'gbrp',
         isInterlaced: false,
         colors,
+        firstKey: undefined,
       };
       const filters = [`format=${pixels}`, tags, ...pictureFilters(probe, { width: 48, height: 48 })];
       const input = ['-f', 'lavfi', '-i', `color=gray:s=64x64:d=0.04,${filters.join(',')}`];
@@ -83,6 +85,7 @@ describe('the picture filters', () => {
         size,
         sourceSize: size,
         isLooped: false,
+        delay: NO_DELAY,
         onUndecodable: () => expect.unreachable(),
       });
       const pictures: Buffer[] = [];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
+import { NO_DELAY } from '#core/rendering/clip-time.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { createClipReader } from '#renderer/video-clips/clip-reader.ts';
 import { probeClip } from '#renderer/video-clips/probe-clip.ts';
@@ -36,7 +37,8 @@ it('decodes a short loop once, however often it is shown', async () => {
   const onUndecodable = () => {
     throw new Error('the clip cannot be decoded');
   };
-  const settings = { tools, file, probe, size: SIZE, sourceSize: SIZE, isLooped: true, onUndecodable };
+  const sizes = { size: SIZE, sourceSize: SIZE };
+  const settings = { tools, file, probe, ...sizes, isLooped: true, delay: NO_DELAY, onUndecodable };
   const reader = createClipReader(settings);
   const startsBefore = ffmpeg.starts();
   const ticks: number[] = [];
@@ -58,7 +60,8 @@ const readAll = async (path: string, sourceSize: { readonly width: number; reado
   const probe = await probeClip(tools, file);
   if (probe === undefined) throw new Error('the clip is unreadable');
   const onUndecodable = () => new RenderError('asset_unavailable', 'the clip cannot be decoded');
-  const settings = { tools, file, probe, size: SIZE, sourceSize, isLooped: false, onUndecodable };
+  const sizes = { size: SIZE, sourceSize };
+  const settings = { tools, file, probe, ...sizes, isLooped: false, delay: NO_DELAY, onUndecodable };
   const reader = createClipReader(settings);
   try {
     for (let frame = 0; frame < 30; frame += 1)

@@ -8,7 +8,7 @@ import { frameCount } from '#core/rendering/frames.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
-import { CLIP_CORPUS, makeCorpusClip, readPacketTable } from './support/clip-corpus.ts';
+import { CLIP_CORPUS, isRounded, makeCorpusClip, readPacketTable } from './support/clip-corpus.ts';
 import type { CorpusClip, PacketTable } from './support/clip-corpus.ts';
 import { composition } from './support/compositions.ts';
 import { lumaOf } from './support/luma.ts';
@@ -63,7 +63,7 @@ const pageOf = (clips: readonly VideoClip[], seconds: number): string =>
   });
 
 const clipOf = ({ clip, table }: MadeClip, index: number, times: Times): VideoClip => {
-  const { timescale, endTick } = table;
+  const { timescale, endTick, firstKeyTick } = table;
   const container = clip.file.endsWith('.webm') ? 'webm' : 'mp4';
   return {
     elementId: `clip-${index}`,
@@ -81,6 +81,8 @@ const clipOf = ({ clip, table }: MadeClip, index: number, times: Times): VideoCl
       height: SIDE,
       timescale: Number(timescale.denominator),
       endTick: Number(endTick * timescale.numerator),
+      firstKeyTick: Number(firstKeyTick * timescale.numerator),
+      isRounded: isRounded(clip, table),
     },
   };
 };
@@ -104,7 +106,9 @@ const expectedNumber = ({ clip, table }: MadeClip, times: VideoClip, frame: numb
     const length = end - begin * denominator;
     at = begin * denominator + ((at - begin * denominator) % length);
   }
-  const shown = table.ticks.filter((tick) => tick * numerator * scale <= at && tick < table.endTick).length;
+  const early = isRounded(clip, table) ? 1n : 0n; // in half ticks
+  const isShown = (tick: bigint) => (2n * tick - early) * numerator * scale <= 2n * at;
+  const shown = table.ticks.filter((tick) => isShown(tick) && tick < table.endTick).length;
   return (clip.firstNumber ?? 0) + Math.max(0, shown - 1);
 };
 
@@ -179,7 +183,7 @@ describe('the pictures of clips', () => {
   const make = async (clip: CorpusClip): Promise<MadeClip> => {
     const { ffmpegPath } = bench.tools();
     const path = await makeCorpusClip(ffmpegPath, folder, clip);
-    return { clip, path, table: await readPacketTable(ffmpegPath, path) };
+    return { clip, path, table: await readPacketTable(ffmpegPath, path, clip) };
   };
   const madeOf = (clips: readonly CorpusClip[]): Promise<readonly MadeClip[]> =>
     Promise.all(
@@ -226,6 +230,12 @@ describe('the pictures of clips', () => {
     ]);
     expect(first.digests).toEqual(whole.digests);
     expect(second.digests).toEqual(whole.digests);
+  });
+
+  it('show each frame of a WebM once at its own rate, whose times are rounded to milliseconds', async () => {
+    const clips = await named('vp8', 'vp9', 'vp9-alpha', 'muxed-vp8');
+    const drawn = await draw(clips, {}, { fps: 30, segments: 1, strategy: rawCapture });
+    expect(drawn.numbers).toEqual(Array.from({ length: 30 }, (_, frame) => clips.map(() => frame)));
   });
 
   it.each(sampleOf(pages, pages.length))('are the same with the other strategy (page %i)', async (page) => {

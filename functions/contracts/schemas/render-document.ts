@@ -50,6 +50,10 @@ const ClipSourceSchema = Type.Object({
   timescale: Type.Integer({ minimum: 1 }),
   /** Where the clip ends on its timeline. */
   endTick: Type.Integer({ minimum: 1 }),
+  /** Time of the first key frame, by which the renderer finds out whether its decoder delays frames. */
+  firstKeyTick: Type.Optional(Type.Integer()),
+  /** Times are rounded to ticks: the frame rate is constant, and a frame does not last a whole number of them. */
+  isRounded: Type.Optional(Type.Boolean()),
 });
 
 /** A `<video>` of the document. All times are seconds, with the end of the clip within the video. */

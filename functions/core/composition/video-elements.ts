@@ -152,7 +152,7 @@ const findTooManyAtOnce = (clips: readonly VideoClip[]): VideoClip | undefined =
 
 const sourceOf = (
   { width, height }: { readonly width: number; readonly height: number },
-  { container, codec, timescale, endTick }: ClipFacts,
+  { container, codec, timescale, endTick, frameRate, keyFrames }: ClipFacts,
   endSeconds = Infinity,
 ): VideoClip['source'] => ({
   container,
@@ -161,6 +161,8 @@ const sourceOf = (
   height,
   timescale,
   endTick: Math.min(endTick, Math.round(endSeconds * timescale)),
+  firstKeyTick: keyFrames.ticks[0] as number, // safe: a clip without a key frame is rejected
+  isRounded: frameRate.isConstant && (timescale * frameRate.denominator) % frameRate.numerator !== 0,
 });
 
 /**

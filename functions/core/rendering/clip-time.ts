@@ -12,11 +12,12 @@ const NANO = 1_000_000_000n;
 const toNano = (seconds: number): bigint => BigInt(Math.round(seconds * Number(NANO)));
 
 /**
- * Time in the source of a clip that a frame of the video shows. A clip that is not looped stays just before the end of its
- * source, and every clip at its beginning before it starts.
+ * Time in the source of a clip whose last frame a frame of the video shows. A clip that is not looped stays just before the end of
+ * its source, and every clip at its beginning before it starts. Where the container rounds times to ticks, half a tick is added:
+ * otherwise 30 frames per second in milliseconds (0, 33, 67, 100) would be shown at 30 with repeated and omitted ones.
  */
 export const clipTimeAt = (clip: VideoClip, frame: number, fps: number): ExactSeconds => {
-  const { timescale, endTick } = clip.source;
+  const { timescale, endTick, isRounded = false } = clip.source;
   const perSecond = NANO * NANO * BigInt(fps);
   const denominator = perSecond * BigInt(timescale);
   const start = toNano(clip.mediaStartSeconds) * NANO * BigInt(fps) * BigInt(timescale);
@@ -24,11 +25,33 @@ export const clipTimeAt = (clip: VideoClip, frame: number, fps: number): ExactSe
   const passed = BigInt(frame) * NANO - toNano(clip.startSeconds) * BigInt(fps);
   const played = passed > 0n ? passed * toNano(clip.playbackRate) * BigInt(timescale) : 0n;
   const numerator = start + played;
-  if (numerator < end) return { numerator, denominator };
   const length = end - start;
-  const wrapped = clip.isLooped && length > 0n ? start + (played % length) : end - 1n;
-  return { numerator: wrapped, denominator };
+  const wrapped = clip.isLooped && length > 0n ? start + (played % length) : numerator;
+  const rounded = wrapped + (isRounded ? perSecond / 2n : 0n);
+  return { numerator: rounded < end ? rounded : end - 1n, denominator };
 };
+
+export const NO_DELAY: ExactSeconds = { numerator: 0n, denominator: 1n };
+
+/**
+ * How much later ffmpeg shows the frames of a clip than its container says, by the time that it gives the first key frame. It delays
+ * those of fragments with negative composition offsets by the most negative one. A difference of a tick is one of rounding.
+ */
+export const delayOf = (
+  { container, timescale, firstKeyTick = -1 }: VideoClip['source'],
+  firstKey: ExactSeconds | undefined,
+): ExactSeconds => {
+  // Frames before tick 0 are cut by an edit, so that ffmpeg may begin with a later key frame.
+  if (container === 'webm' || firstKeyTick < 0 || firstKey === undefined) return NO_DELAY;
+  const denominator = firstKey.denominator * BigInt(timescale);
+  const numerator = firstKey.numerator * BigInt(timescale) - BigInt(firstKeyTick) * firstKey.denominator;
+  return numerator > firstKey.denominator ? { numerator, denominator } : NO_DELAY;
+};
+
+export const addSeconds = (a: ExactSeconds, b: ExactSeconds): ExactSeconds => ({
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+});
 
 /** Whether a frame is part of a clip, or the frame before or after it: pages round the times of their elements. */
 export const isNearClip = (clip: VideoClip, frame: number, fps: number): boolean => {

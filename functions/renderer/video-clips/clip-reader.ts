@@ -1,4 +1,4 @@
-import { isUntil, toSeconds } from '#core/rendering/clip-time.ts';
+import { addSeconds, isUntil, toSeconds } from '#core/rendering/clip-time.ts';
 import type { ExactSeconds } from '#core/rendering/clip-time.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
@@ -63,6 +63,8 @@ interface ReaderSettings {
   /** Of the frames, as the container announces it. */
   readonly sourceSize: FrameSize;
   readonly isLooped: boolean;
+  /** How much later the decoder shows frames than the container says. */
+  readonly delay: ExactSeconds;
   readonly onUndecodable: () => RenderError;
 }
 
@@ -134,7 +136,7 @@ const indexAt = (pictures: readonly ClipPicture[], time: ExactSeconds): number =
 
 /** Decodes a clip once from the first time that is asked for on. A time before the pictures that are kept begins anew. */
 export const createClipReader = (settings: ReaderSettings): ClipReader => {
-  const { isLooped, onUndecodable } = settings;
+  const { isLooped, delay, onUndecodable } = settings;
   let decoding: Decoding | undefined;
   /** The newest picture, and those before it that a loop shows again. */
   let kept: ClipPicture[] = [];
@@ -174,7 +176,8 @@ export const createClipReader = (settings: ReaderSettings): ClipReader => {
 
   return {
     close,
-    pictureAt: async (time) => {
+    pictureAt: async (asked) => {
+      const time = addSeconds(asked, delay);
       const [first] = kept;
       if (first === undefined || (first !== beginning && !isShownUntil(first, time))) {
         kept = [await begin(time)];

@@ -5,7 +5,7 @@ import type { CDPSession } from 'puppeteer-core';
 import { CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
 import type { RenderDocument, VideoClip } from '#contracts/schemas/render-document.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
-import { clipTimeAt, isNearClip } from '#core/rendering/clip-time.ts';
+import { clipTimeAt, delayOf, isNearClip } from '#core/rendering/clip-time.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import type { FrameSize, PageClip, StagedPicture } from '#renderer/browser-runtime/messages.ts';
 import type { DecoderTools } from '#renderer/decoder-process.ts';
@@ -106,6 +106,7 @@ const prepareClip = async (
   if (file === undefined || probe === undefined) throw undecodable(clip);
   const onUndecodable = () => undecodable(clip);
   const { contentType } = PICTURE_FORMATS[pictureFormatOf(probe)];
+  const delay = delayOf(source, probe.firstKey);
   const { elementId, startSeconds, mediaStartSeconds, playbackRate } = clip;
   const times = { startSeconds, mediaStartSeconds, playbackRate, isLooped };
   const durationSeconds = source.endTick / source.timescale;
@@ -115,7 +116,7 @@ const prepareClip = async (
     poster: placeholderUrl(pictureSizeOf(probe.size, document, maxPixels)),
     stageIn: (box) => {
       const size = pictureSizeOf(probe.size, areaOf(box, document), maxPixels);
-      const settings = { tools, file, probe, size, sourceSize: source, isLooped, onUndecodable };
+      const settings = { tools, file, probe, size, sourceSize: source, isLooped, delay, onUndecodable };
       const reader = createClipReader(settings);
       return { clip, contentType, reader, maxBytes: pictureMaxBytes(size.width, size.height) };
     },

@@ -1,3 +1,4 @@
+import type { ExactSeconds } from '#core/rendering/clip-time.ts';
 import { isClipSize } from '#core/rendering/picture-size.ts';
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import type { DecoderTools } from '#renderer/decoder-process.ts';
@@ -15,6 +16,8 @@ export interface ClipProbe {
   readonly isRgb: boolean;
   readonly isInterlaced: boolean;
   readonly colors: FrameColors;
+  /** Time of the frame, if it is a key frame. */
+  readonly firstKey: ExactSeconds | undefined;
 }
 
 const ALPHA = /^(?:yuva|ya\d|gbrap|[ab]?rgba|bgra|argb|abgr)/;
@@ -50,8 +53,10 @@ const probeWith = async (
   const size = squarePixels(frame);
   // The stream may have another size than its container says, and pixels of any proportions: they would fill the memory.
   if (!isClipSize(size)) return undefined;
-  const { format, isInterlaced } = frame;
-  return { decoder, size, hasAlpha: ALPHA.test(format), isRgb: RGB.test(format), isInterlaced, colors };
+  const { format, isInterlaced, isKey, tick, timeBase } = frame;
+  const firstKey = isKey ? { ...timeBase, numerator: tick * timeBase.numerator } : undefined;
+  const hasAlpha = ALPHA.test(format);
+  return { decoder, size, hasAlpha, isRgb: RGB.test(format), isInterlaced, colors, firstKey };
 };
 
 /**

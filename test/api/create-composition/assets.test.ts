@@ -126,6 +126,8 @@ describe('create-composition with assets', () => {
       height: 1920,
       timescale: 600,
       endTick: 6000,
+      firstKeyTick: 0,
+      isRounded: false,
     };
     const clip = { assetId: footage.id, mediaStartSeconds: 0, playbackRate: 1, isLooped: false, source };
     const durationSeconds = document?.durationSeconds ?? 0;

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { makeNumberClip } from './number-clips.ts';
 import type { NumberClip } from './number-clips.ts';
@@ -15,6 +17,10 @@ export interface CorpusClip extends NumberClip {
   readonly codec: VideoClip['source']['codec'];
   /** What the first frame of the file shows, 0 without a value. */
   readonly firstNumber?: number;
+  /** The times of its frames follow no rate. */
+  readonly isVariable?: boolean;
+  /** Fragments with negative composition offsets, of which ffmpeg delays the frames. */
+  readonly isDelayed?: boolean;
   /** Arguments before and after the input of a second pass that copies the frames. */
   readonly remux?: { readonly before?: readonly string[]; readonly after?: readonly string[] };
   /** How another program writes the packets that ffmpeg made. */
@@ -90,6 +96,7 @@ const MUXED: readonly CorpusClip[] = [
   {
     ...h264('muxed-variable', { options: ['-g', '10'] }),
     mux: { format: 'mp4', timeOf: (seconds) => seconds + 0.01 * Math.sin(70 * seconds) },
+    isVariable: true,
   },
   { ...h264('muxed-turned', { filters: ['transpose=cclock'] }), mux: { format: 'mp4', rotation: 90 } },
   {
@@ -159,6 +166,7 @@ export const CLIP_CORPUS: readonly CorpusClip[] = [
   }),
   h264('one-key-frame', { options: ['-g', '9999', '-bf', '2'] }),
   h264('variable-rate', {
+    isVariable: true,
     filters: [VARIABLE],
     options: ['-fps_mode', 'passthrough', '-enc_time_base', '1/90000', '-g', '6'],
   }),
@@ -170,6 +178,24 @@ export const CLIP_CORPUS: readonly CorpusClip[] = [
     remux: { before: ['-ss', '0.55'] },
   }),
   h264('fragments', { options: ['-g', '10', '-movflags', 'frag_keyframe+empty_moov'] }),
+  h264('fragments-negative-offsets', {
+    options: [
+      '-g',
+      '10',
+      '-bf',
+      '2',
+      '-movflags',
+      'frag_keyframe+empty_moov+negative_cts_offsets+delay_moov',
+    ],
+    isDelayed: true,
+  }),
+  h264('fragments-negative-offsets-pyramid', {
+    output: [...PYRAMID, '-movflags', 'frag_keyframe+empty_moov+negative_cts_offsets+delay_moov'],
+    isDelayed: true,
+  }),
+  h264('fragments-b-frames', {
+    output: [...PYRAMID, '-movflags', 'frag_keyframe+empty_moov+delay_moov'],
+  }),
   h264('index-first', { options: ['-bf', '2', '-movflags', '+faststart'] }),
   h264('no-index-offset', { options: ['-bf', '2', '-g', '10', '-movflags', 'negative_cts_offsets'] }),
   h264('turned-90', { filters: ['transpose=clock'], remux: { before: ['-display_rotation', '90'] } }),
@@ -198,6 +224,7 @@ export const CLIP_CORPUS: readonly CorpusClip[] = [
   h264('no-edit-list', { options: ['-bf', '2', '-g', '10'], remux: { after: ['-use_editlist', '0'] } }),
   h264('pal', { options: [...YUV, ...colors('bt470bg', 'bt470bg', 'gamma28')] }),
   h264('long-pause', {
+    isVariable: true,
     filters: [`settb=1/1000,setpts='N*20+if(gt(N,9),400,0)'`],
     options: ['-fps_mode', 'passthrough', '-enc_time_base', '1/1000', '-g', '6'],
   }),
@@ -287,9 +314,10 @@ export const CLIP_CORPUS: readonly CorpusClip[] = [
   {
     name: 'vp9-variable',
     file: 'vp9-variable.webm',
+    isVariable: true,
     codec: 'vp9',
     filters: [VARIABLE],
-    output: [...vp9('yuv420p'), '-fps_mode', 'passthrough'],
+    output: [...vp9('yuv420p'), '-fps_mode', 'passthrough', '-enc_time_base', '1/90000'],
   },
   {
     name: 'vp9-negative-start',
@@ -309,10 +337,42 @@ export interface PacketTable {
   readonly timescale: { readonly numerator: bigint; readonly denominator: bigint };
   readonly ticks: readonly bigint[];
   readonly endTick: bigint;
+  readonly firstKeyTick: bigint;
 }
 
+interface Packet {
+  readonly pts: bigint;
+  readonly end: bigint;
+}
+
+const tableOf = (timescale: PacketTable['timescale'], packets: readonly Packet[]): PacketTable => ({
+  timescale,
+  ticks: packets.map(({ pts }) => pts).toSorted((a, b) => (a < b ? -1 : 1)),
+  endTick: packets.reduce((latest, { end }) => (end > latest ? end : latest), 0n),
+  firstKeyTick: packets[0]?.pts ?? 0n,
+});
+
+/** As mediabunny reads it. */
+const readTimesOfContainer = async (path: string): Promise<PacketTable> => {
+  using input = new Input({ formats: [MP4], source: new BufferSource(await readFile(path)) });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error(`no packets in ${path}`);
+  const denominator = await track.getTimeResolution();
+  const packets: Packet[] = [];
+  for await (const { timestamp, duration } of new EncodedPacketSink(track).packets()) {
+    const pts = Math.round(timestamp * denominator);
+    packets.push({ pts: BigInt(pts), end: BigInt(pts + Math.round(duration * denominator)) });
+  }
+  return tableOf({ numerator: 1n, denominator: BigInt(denominator) }, packets);
+};
+
 /** Reads it from the packets, without decoding. */
-export const readPacketTable = async (ffmpegPath: string, path: string): Promise<PacketTable> => {
+export const readPacketTable = async (
+  ffmpegPath: string,
+  path: string,
+  { isDelayed = false }: Pick<CorpusClip, 'isDelayed'> = {},
+): Promise<PacketTable> => {
+  if (isDelayed) return readTimesOfContainer(path);
   const args = ['-v', 'error', '-copyts', '-i', path, '-map', '0:v:0', '-c', 'copy', '-copyinkf'];
   const { stdout } = await run(ffmpegPath, [...args, '-f', 'framecrc', '-']);
   const [, numerator = '1', denominator = '1'] = /^#tb 0: (\d+)\/(\d+)/m.exec(stdout) ?? [];
@@ -321,9 +381,16 @@ export const readPacketTable = async (ffmpegPath: string, path: string): Promise
     .filter((line) => line.startsWith('0,'))
     .map((line) => line.split(',').map((field) => field.trim()))
     .map(([, , pts = '0', duration = '0']) => ({ pts: BigInt(pts), end: BigInt(pts) + BigInt(duration) }));
-  const ticks = packets.map(({ pts }) => pts).toSorted((a, b) => (a < b ? -1 : 1));
-  const endTick = packets.reduce((latest, { end }) => (end > latest ? end : latest), 0n);
-  return { timescale: { numerator: BigInt(numerator), denominator: BigInt(denominator) }, ticks, endTick };
+  return tableOf({ numerator: BigInt(numerator), denominator: BigInt(denominator) }, packets);
+};
+
+/** Whether the container rounds the times of frames to ticks: they have a rate, and do not last a whole number of ticks. */
+export const isRounded = (
+  { isVariable = false, rate = '30' }: CorpusClip,
+  { timescale: { numerator, denominator } }: PacketTable,
+): boolean => {
+  const [frames = '', seconds = '1'] = rate.split('/');
+  return !isVariable && (denominator * BigInt(seconds)) % (numerator * BigInt(frames)) !== 0n;
 };
 
 export const makeCorpusClip = async (

@@ -131,6 +131,8 @@ describe('the clips of a video', () => {
       height: 1920,
       timescale: 1000,
       endTick: 2500,
+      firstKeyTick: 0,
+      isRounded: true,
     });
   });
 

@@ -277,6 +277,42 @@ describe('the pictures of clips', () => {
     }
   });
 
+  it('stay until the video ends without a duration, unless another element starts after them', async () => {
+    const [first] = await named('b-frames');
+    if (first === undefined) throw new Error('the corpus is empty');
+    const seconds = 2;
+    const clips = [
+      { durationSeconds: seconds },
+      { durationSeconds: seconds, isLooped: true },
+      { durationSeconds: 1 },
+    ].map((times, index) => clipOf(first, index, times));
+    const box =
+      '<div class="clip" data-start="clip-2" data-duration="0.5" style="position:absolute;left:128px;top:64px;width:64px;height:64px;background:black"></div>';
+    const page = pageOf(clips, seconds)
+      .replaceAll(/ data-start="0" data-duration="[^"]*" style/g, ' data-start="0" style')
+      .replace('<video id="clip-0"', `${box}<video id="clip-0"`);
+    const pictures: Buffer[] = [];
+    await bench.render(page, {
+      ...SIZE,
+      durationSeconds: seconds,
+      clips,
+      job: {
+        limits: LIMITS,
+        clipPaths: Promise.resolve(new Map(clips.map(({ assetId }) => [assetId, first.path]))),
+        onPicture: (picture) => pictures.push(Buffer.from(picture)),
+      },
+    });
+    const planes = await lumaOf(bench.tools().ffmpegPath, pictures, SIZE, 'raw');
+    const at = (frame: number) => {
+      const plane = planes[frame] as Uint8Array;
+      const numbers = clips.map((_, index) => readNumber(plane, SIZE.width, placeOf(index)));
+      return [...numbers, (plane[96 * SIZE.width + 160] ?? 0) < 32];
+    };
+    expect(at(20)).toEqual([20, 20, 20, false]);
+    expect(at(40)).toEqual([29, 10, undefined, true]);
+    expect(at(59)).toEqual([29, 29, undefined, false]);
+  });
+
   it('are of elements that scripts find loaded, without a player', async () => {
     const [first] = await named('rate-24');
     if (first === undefined) throw new Error('the corpus is empty');

@@ -67,6 +67,15 @@ export const createStartResolver = (document: ParsedDocument): ((element: Docume
   return resolve;
 };
 
+/** Ids of the elements after whose end another one starts. */
+export const findFollowed = (document: ParsedDocument): ReadonlySet<string> =>
+  new Set(
+    ownElements(document).flatMap(({ attributes }) => {
+      const start = parseStart(attributes.get('data-start')?.trim() ?? '');
+      return start !== undefined && 'clip' in start ? start.clip : [];
+    }),
+  );
+
 const ownElements = ({ elements }: ParsedDocument): readonly DocumentElement[] =>
   elements.filter(({ isInTemplate }) => !isInTemplate);
 

@@ -1,5 +1,6 @@
 import { defaultTreeAdapter } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { CLIP_MARK } from '#core/composition/media-attributes.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ParsedTree } from '#core/composition/parse-document.ts';
@@ -13,6 +14,8 @@ export interface DocumentSettings {
   readonly fps: number;
   /** Pictures of the `<video>` elements that show a clip, by id, in the order of the clips. */
   readonly posters?: ReadonlyMap<string, string>;
+  /** Of the clips. */
+  readonly clips?: readonly Pick<VideoClip, 'elementId' | 'durationSeconds'>[];
 }
 
 /** Replaces `[start, end)` of the source by `text`. */
@@ -169,18 +172,30 @@ const loadsAudio = ({ name, isSvg, attributes, node: { parentNode } }: DocumentE
   (name === 'audio' ||
     (name === 'source' && parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'audio'));
 
-/** The poster and the mark of each `<video>` that shows a clip, and no address of it. */
+/**
+ * The poster and the mark of each `<video>` that shows a clip, and no address of it. One that starts at a time of its own has a
+ * duration too: otherwise the runtime hides it when its source has played once.
+ */
 const videoAttributes = (
   { elements }: ParsedTree,
-  posters: ReadonlyMap<string, string> = new Map(),
+  { posters = new Map(), clips = [] }: DocumentSettings,
 ): ChangedAttributes => {
+  const durations = new Map(clips.map(({ elementId, durationSeconds }) => [elementId, durationSeconds]));
   const changes = new Map<Tree.Element, Readonly<Record<string, string>>>();
   const ids = [...posters.keys()];
   for (const { name, isSvg, attributes, node } of elements) {
     const id = attributes.get('id') ?? '';
     const poster = posters.get(id);
-    if (name === 'video' && !isSvg && poster !== undefined)
-      changes.set(node, { ...WITHOUT_ADDRESS, poster, [CLIP_MARK]: String(ids.indexOf(id)) });
+    if (name === 'video' && !isSvg && poster !== undefined) {
+      const needsDuration = attributes.has('data-start') && !attributes.get('data-duration')?.trim();
+      const duration = needsDuration ? durations.get(id) : undefined;
+      changes.set(node, {
+        ...WITHOUT_ADDRESS,
+        poster,
+        [CLIP_MARK]: String(ids.indexOf(id)),
+        ...(duration !== undefined && { 'data-duration': String(duration) }),
+      });
+    }
     const { parentNode } = node;
     const isInVideo = parentNode !== null && 'tagName' in parentNode && changes.has(parentNode);
     if (name === 'source' && isInVideo && attributes.has('src')) changes.set(node, WITHOUT_ADDRESS);
@@ -196,8 +211,9 @@ const hasScript = ({ elements }: ParsedTree): boolean =>
 const changedAttributes = (
   document: ParsedTree,
   elements: readonly Tree.Element[],
-  { width, height, fps, posters }: DocumentSettings,
+  settings: DocumentSettings,
 ): ChangedAttributes => {
+  const { width, height, fps } = settings;
   const root = findRoot(document).root?.node;
   const format = { 'data-width': String(width), 'data-height': String(height), 'data-fps': String(fps) };
   const changes = new Map<Tree.Element, Record<string, string>>();
@@ -205,7 +221,7 @@ const changedAttributes = (
     changes.set(node, WITHOUT_INTEGRITY);
   for (const script of elements.filter(isRuntimeScript)) changes.set(script, INERT_SCRIPT);
   for (const { node } of document.elements.filter(loadsAudio)) changes.set(node, WITHOUT_ADDRESS);
-  for (const [node, values] of videoAttributes(document, posters)) changes.set(node, { ...values });
+  for (const [node, values] of videoAttributes(document, settings)) changes.set(node, { ...values });
   for (const { node } of document.elements.filter(isClosedShadowRoot)) changes.set(node, OPEN_SHADOW_ROOT);
   if (root !== undefined)
     changes.set(root, hasScript(document) ? format : { ...format, 'data-no-timeline': '' });

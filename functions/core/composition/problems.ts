@@ -105,8 +105,10 @@ export interface VideoElement {
   readonly elementId: string;
   readonly assetId: AssetId;
   readonly startSeconds: number;
-  /** Null: until the video ends. */
+  /** Null: until the video ends, or until the source has played once if the clip is followed. */
   readonly durationSeconds: number | null;
+  /** Another element starts after it. */
+  readonly isFollowed: boolean;
   readonly mediaStartSeconds: number;
   /** Without it, the end of the asset. */
   readonly mediaEndSeconds?: number;

@@ -3,7 +3,7 @@ import type { AudioClip, VideoClip } from '#contracts/schemas/render-document.ts
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { ClipFacts } from '#core/asset/clip-facts.ts';
-import { createStartResolver } from '#core/composition/clip-starts.ts';
+import { createStartResolver, findFollowed } from '#core/composition/clip-starts.ts';
 import {
   createNumberReader,
   hasGlobalStart,
@@ -69,6 +69,7 @@ export const readVideoElements = (
   const { problems, report } = createProblemList();
   const sources = readSources(document);
   const findTimed = createTimedSearch(document);
+  const followed = findFollowed(document);
   const resolve = createStartResolver(document);
   const startOf = (element: DocumentElement): number => {
     const own = element.attributes.get('data-start')?.trim();
@@ -107,6 +108,7 @@ export const readVideoElements = (
         startSeconds,
         position,
         durationSeconds: read('data-duration', null, (seconds) => seconds > 0),
+        isFollowed: followed.has(elementId),
         mediaStartSeconds: read(mediaStartName(element), 0),
         playbackRate: read('data-playback-rate', 1, (rate) => rate >= CLIP_RATE.min && rate <= CLIP_RATE.max),
         isLooped: attributes.has('loop'),
@@ -122,11 +124,17 @@ export const readVideoElements = (
 
 const endOf = ({ startSeconds, durationSeconds }: VideoClip): number => startSeconds + durationSeconds;
 
+/** How long the source plays once. */
+const playedSeconds = (
+  { mediaStartSeconds, playbackRate }: Pick<VideoClip, 'mediaStartSeconds' | 'playbackRate'>,
+  { endTick, timescale }: VideoClip['source'],
+): number => (endTick / timescale - mediaStartSeconds) / playbackRate;
+
 /** The sound of a clip, which ends with its source. */
 const soundOf = (clip: VideoClip, volume: number): AudioClip => {
   const { assetId, startSeconds, mediaStartSeconds, playbackRate, isLooped, source } = clip;
   const sourceSeconds = source.endTick / source.timescale;
-  const played = isLooped ? Infinity : (sourceSeconds - mediaStartSeconds) / playbackRate;
+  const played = isLooped ? Infinity : playedSeconds(clip, source);
   return {
     assetId,
     startSeconds,
@@ -166,7 +174,8 @@ const sourceOf = (
 });
 
 /**
- * The clips that the elements show, each until its duration or the video ends. Problems are an element that begins behind the
+ * The clips that the elements show, each until its duration ends. Without one it is until the video ends, or, if another element
+ * starts after the clip, until its source has played once. Problems are an element that begins behind the
  * end of its asset, more than three at a time, and clips that a segment cannot decode in time.
  */
 export const videoClipsOf = (
@@ -183,7 +192,7 @@ export const videoClipsOf = (
   const positions = new Map<VideoClip, number>();
   const work: { readonly clip: VideoClip; readonly index: FrameIndex }[] = [];
   for (const element of elements) {
-    const { position, isMuted, volume, durationSeconds, mediaEndSeconds, ...clipped } = element;
+    const { position, isMuted, volume, durationSeconds, isFollowed, mediaEndSeconds, ...clipped } = element;
     const facts = assets.find(({ id }) => id === element.assetId)?.facts;
     if (!facts || !('video' in facts)) continue;
     const source = sourceOf(facts, facts.video, mediaEndSeconds);
@@ -193,7 +202,12 @@ export const videoClipsOf = (
       continue;
     }
     const left = videoSeconds - element.startSeconds;
-    const clip = { ...clipped, durationSeconds: Math.min(durationSeconds ?? left, left), source };
+    const played = playedSeconds(element, source);
+    const clip = {
+      ...clipped,
+      durationSeconds: Math.min(durationSeconds ?? (isFollowed ? played : left), left),
+      source,
+    };
     positions.set(clip, position);
     work.push({ clip, index: facts.video });
     if (facts.video.soundCodec !== null && !isMuted) sound.push(soundOf(clip, volume));

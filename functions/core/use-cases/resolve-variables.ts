@@ -99,6 +99,7 @@ export const clipElement = (
   assetId,
   startSeconds: 0,
   durationSeconds: null,
+  isFollowed: false,
   mediaStartSeconds: startSeconds,
   ...(endSeconds !== undefined && { mediaEndSeconds: endSeconds }),
   playbackRate: 1,

@@ -75,6 +75,23 @@ describe('prepareDocument', () => {
     expect(prepared).toContain('<video id="c" src="x">');
   });
 
+  it('gives each clip that has a start and no duration the one that was planned', () => {
+    const clips = [
+      '<video id="a" data-start="1"></video><video id="b" data-start="1" data-duration="2"></video>',
+      '<video id="c"></video><video id="d" data-start="1" data-duration=" "></video>',
+    ].join('');
+    const ids = ['a', 'b', 'c', 'd'];
+    const prepared = prepareDocument(`${ROOT}${clips}`, {
+      ...format,
+      posters: new Map(ids.map((id) => [id, ''])),
+      clips: ids.map((elementId) => ({ elementId, durationSeconds: 4 })),
+    });
+    const durations = [...prepared.matchAll(/<video ([^>]*)>/g)].map(
+      ([, attributes = '']) => /data-duration="([^"]*)"/.exec(attributes)?.[1],
+    );
+    expect(durations).toEqual(['4', '2', undefined, '4']);
+  });
+
   it('keeps the doctype first, because the browser would use quirks mode without it', () => {
     const prepared = prepareDocument(`<!-- promo --> <!DOCTYPE html>${ROOT}`, format);
     expect(prepared).toContain(`<!-- promo --> <!DOCTYPE html>${FONTS}`);

@@ -36,6 +36,7 @@ describe('a <video> element', () => {
         assetId: ID,
         startSeconds: 1.5,
         durationSeconds: 2,
+        isFollowed: false,
         mediaStartSeconds: 0.25,
         playbackRate: 0.5,
         isLooped: true,
@@ -134,6 +135,15 @@ describe('the clips of a video', () => {
       firstKeyTick: 0,
       isRounded: true,
     });
+  });
+
+  it('end with their source if another element starts after them', () => {
+    const looped = video('data-start="1" data-playback-rate="2" data-media-start="0.5" loop', 'a');
+    const after = '<div class="clip" data-start="a + 1" data-duration="1"></div>';
+    const { clips, sound } = clipsOf(looped + after);
+    expect(clips[0]?.durationSeconds).toBe(1);
+    expect(sound[0]?.durationSeconds).toBe(1);
+    expect(clipsOf(looped).clips[0]?.durationSeconds).toBe(4);
   });
 
   it('have sound until their source ends, unless they are muted', () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { DEFAULT_LANGUAGE } from '#contracts/languages.ts';
 import { checkComposition } from './shared/check-composition.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
 
@@ -16,7 +17,7 @@ const OTHER_KINDS: readonly (readonly [code: RegExp, kind: string])[] = [
 
 const classify = async (bytes: Buffer): Promise<string> => {
   if (!bytes.includes('data-composition-id')) return 'no composition';
-  const { root, problems } = await checkComposition(bytes);
+  const { root, problems } = await checkComposition(bytes, DEFAULT_LANGUAGE);
   if (root) return 'accepted';
   const codes = [...new Set(problems.map(({ code }) => code))].toSorted();
   const kind = OTHER_KINDS.find(([pattern]) => codes.some((code) => pattern.test(code)));

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { variableViolationMessage } from '#messages/indonesian.ts';
+import { variableViolationMessage } from '#messages/variable-violations.ts';
 import type { PreviewState } from '../../scripts/preview/state.ts';
 import { newDraft, shownValue, sizeOf, withValue } from '../src/pages/create/draft.ts';
 import type { Draft } from '../src/pages/create/draft.ts';
@@ -8,6 +8,7 @@ import { TemplateFields } from '../src/pages/create/template-fields.tsx';
 import type { Template } from '../src/pages/create/templates.ts';
 import { checkTexts } from '../src/preview/fill-template.ts';
 import { useFilledTemplate } from '../src/preview/use-filled-template.ts';
+import { LANGUAGE } from '../src/language/language.ts';
 import { FilePicker } from './file-picker.tsx';
 import { Preview } from './preview.tsx';
 import '../src/pages/create/create.css';
@@ -47,7 +48,7 @@ export const TemplateView = ({ template, address, children }: TemplateViewProps)
             violations: [...violations].map(([name, violation]) => ({
               name,
               label: name,
-              message: variableViolationMessage(violation),
+              message: variableViolationMessage(violation)[LANGUAGE],
             })),
             videoSeconds: record.duration_seconds,
             MediaPicker: FilePicker,

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contracts/languages.ts';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 
 /** Period over which the web ACL counts the requests of an address. */
@@ -5,27 +6,48 @@ export const WEB_ACL_WINDOW_SECONDS = 60;
 
 /** Sentences of the error responses that API Gateway and the handlers share. */
 export const SHARED_MESSAGES = {
-  invalid_input:
-    'Permintaan tidak sesuai format. Perbaiki bagian yang tercantum di details, lalu kirim ulang.',
-  quota_exceeded:
-    'Terlalu banyak permintaan dalam waktu singkat. Tunggu beberapa detik sesuai header Retry-After, lalu coba lagi.',
-  not_found: 'URL tidak ditemukan. Periksa kembali path, metode HTTP, dan ID yang Anda kirim.',
-  internal_error:
-    'Terjadi gangguan di sistem kami. Tunggu beberapa saat, lalu coba lagi. Jika berulang, hubungi kami dan sertakan nilai header x-request-id.',
-} as const;
+  invalid_input: {
+    id: 'Permintaan tidak sesuai format. Perbaiki bagian yang tercantum di details, lalu kirim ulang.',
+    en: 'The request does not have the expected format. Correct what details lists, then send it again.',
+  },
+  quota_exceeded: {
+    id: 'Terlalu banyak permintaan dalam waktu singkat. Tunggu beberapa detik sesuai header Retry-After, lalu coba lagi.',
+    en: 'Too many requests in a short time. Wait for the seconds in the Retry-After header, then try again.',
+  },
+  not_found: {
+    id: 'URL tidak ditemukan. Periksa kembali path, metode HTTP, dan ID yang Anda kirim.',
+    en: 'There is nothing at this URL. Check the path, the HTTP method and the ID that you sent.',
+  },
+  internal_error: {
+    id: 'Terjadi gangguan di sistem kami. Tunggu beberapa saat, lalu coba lagi. Jika berulang, hubungi kami dan sertakan nilai header x-request-id.',
+    en: 'Our service has a problem. Wait a moment, then try again. If it happens again, contact us with the value of the x-request-id header.',
+  },
+} as const satisfies Readonly<Record<string, Bilingual>>;
 
 /** Sign-in is missing, not valid or expired. */
-export const SIGN_IN_REQUIRED_MESSAGE =
-  'Anda belum masuk, atau sesi Anda sudah berakhir. Masuk kembali, lalu coba lagi.';
+export const SIGN_IN_REQUIRED_MESSAGE: Bilingual = {
+  id: 'Anda belum masuk, atau sesi Anda sudah berakhir. Masuk kembali, lalu coba lagi.',
+  en: 'You are not signed in, or your session has ended. Sign in, then try again.',
+};
 
 /** Sentences about the request body as a whole, by rule. */
 export const BODY_MESSAGES = {
-  request: 'Permintaan HTTP tidak bisa dibaca. Periksa URL dan header-nya, lalu kirim ulang.',
-  json: 'Isi permintaan bukan JSON yang valid. Periksa tanda kutip, koma, dan kurungnya.',
-  bodySize: `Isi permintaan terlalu besar: paling banyak ${BODY_MAX_BYTES / 1024 ** 2} MB.`,
-} as const;
+  request: {
+    id: 'Permintaan HTTP tidak bisa dibaca. Periksa URL dan header-nya, lalu kirim ulang.',
+    en: 'The HTTP request cannot be read. Check its URL and headers, then send it again.',
+  },
+  json: {
+    id: 'Isi permintaan bukan JSON yang valid. Periksa tanda kutip, koma, dan kurungnya.',
+    en: 'The request body is not valid JSON. Check its quotation marks, commas and brackets.',
+  },
+  bodySize: {
+    id: `Isi permintaan terlalu besar: paling banyak ${BODY_MAX_BYTES / 1024 ** 2} MB. Unggah gambar sebagai aset, lalu sebut ID-nya.`,
+    en: `The request body is too large: at most ${BODY_MAX_BYTES / 1024 ** 2} MB. Upload pictures as assets and send their IDs.`,
+  },
+} as const satisfies Readonly<Record<string, Bilingual>>;
 
-const envelope = (error: keyof typeof SHARED_MESSAGES) => ({ error, message: SHARED_MESSAGES[error] });
+// API Gateway sends fixed texts, whatever language the caller reads.
+const envelope = (error: keyof typeof SHARED_MESSAGES) => ({ error, message: SHARED_MESSAGES[error].id });
 
 /** Many callers can share an address: their network is the cause, not the request. */
 const ADDRESS_BLOCKED_MESSAGE =
@@ -37,7 +59,7 @@ const ACCESS_DENIED_MESSAGE =
 
 const invalidBody = (rule: keyof typeof BODY_MESSAGES) => ({
   ...envelope('invalid_input'),
-  details: [{ path: '', rule, message: BODY_MESSAGES[rule] }],
+  details: [{ path: '', rule, message: BODY_MESSAGES[rule].id }],
 });
 
 export interface GatewayError {
@@ -63,7 +85,7 @@ export const GATEWAY_RESPONSES = {
     statusCode: 401,
     body: {
       error: 'unauthorized',
-      message: SIGN_IN_REQUIRED_MESSAGE,
+      message: SIGN_IN_REQUIRED_MESSAGE.id,
       details: { reason: 'sign_in_required' },
     },
   },

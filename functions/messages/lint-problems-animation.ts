@@ -1,99 +1,125 @@
-/** Linter errors about scripts, timelines and GSAP. */
+import type { LintProblemText } from './problem-text.ts';
+
+/** Linter errors about the properties that animations change. */
 export const ANIMATION_PROBLEMS = {
-  missing_timeline_registry: [
-    'Timeline belum didaftarkan ke window.__timelines',
-    'Tulis “window.__timelines = window.__timelines || {}”, lalu “window.__timelines["<data-composition-id>"] = tl”. Jika tidak memakai timeline, beri data-no-timeline pada elemen akar.',
-  ],
-  timeline_id_mismatch: [
-    'Nama timeline tidak sama dengan data-composition-id mana pun',
-    'Samakan nama di window.__timelines["…"] dengan data-composition-id.',
-  ],
-  invalid_inline_script_syntax: [
-    'Sintaks skrip salah sehingga tidak bisa dijalankan',
-    'Perbaiki kesalahan sintaks JavaScript-nya dan pastikan skrip ditutup dengan </script>.',
-  ],
-  non_deterministic_code: [
-    'Skrip memakai nilai yang berubah setiap kali dijalankan',
-    'Ganti nilai acak atau waktu saat ini dengan nilai tetap, atau pakai pembangkit bilangan acak dengan seed tetap. Pustaka bawaan (Lottie, three.js, anime.js, d3, Motion) cukup dimuat dari CDN, tidak perlu ditempel di dokumen.',
-  ],
-  requestanimationframe_in_composition: [
-    'requestAnimationFrame mengikuti waktu nyata, bukan timeline video',
-    'Pindahkan animasinya ke tween GSAP atau ke onUpdate pada timeline.',
-  ],
-  missing_gsap_script: [
-    'GSAP dipakai, tetapi belum dimuat',
-    'Tambahkan <script src="https://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.min.js"></script> sebelum skrip animasi.',
-  ],
-  missing_gsap_plugin: [
-    'motionPath dipakai, tetapi MotionPathPlugin belum dimuat',
-    'Muat MotionPathPlugin.min.js sebelum skrip animasi dan panggil gsap.registerPlugin(MotionPathPlugin).',
-  ],
-  missing_lottie_script: [
-    'Lottie dipakai, tetapi belum dimuat',
-    'Tambahkan <script src="https://cdn.jsdelivr.net/npm/lottie-web@5/build/player/lottie.min.js"></script> sebelum skrip animasi.',
-  ],
-  missing_three_script: [
-    'Three.js dipakai, tetapi belum dimuat',
-    'Tambahkan <script src="https://cdn.jsdelivr.net/npm/three@0.160.1/build/three.min.js"></script> sebelum skrip animasi.',
-  ],
-  gsap_timeline_not_registered: [
-    'Timeline GSAP dibuat, tetapi belum didaftarkan sehingga animasinya tidak berjalan',
-    'Setelah membuat timeline, tulis “window.__timelines["<data-composition-id>"] = tl”.',
-  ],
-  gsap_timeline_registered_before_async_build: [
-    'Timeline didaftarkan sebelum isinya selesai dibuat',
-    'Pindahkan “window.__timelines[…] = tl” ke akhir, setelah semua tween ditambahkan.',
-  ],
-  gsap_timeline_return_used_as_tween: [
-    'Hasil tl.to() dipakai seolah-olah sebuah tween, padahal itu timeline-nya sendiri',
-    'Buat timeline bersarang untuk tween yang ingin dikendalikan, lalu masukkan dengan tl.add(bersarang, 0).',
-  ],
-  gsap_infinite_repeat: [
-    'Animasi berulang tanpa akhir pada komposisi tanpa durasi',
-    'Isi data-duration pada elemen akar, atau ganti repeat: -1 dengan jumlah ulangan yang pasti.',
-  ],
-  gsap_fullscreen_overlay_starts_visible: [
-    'Lapisan penuh layar sudah tampak sebelum animasinya mulai sehingga menutupi video',
-    'Beri opacity: 0 di CSS, atau panggil gsap.set(…, { opacity: 0 }) sebelum animasi itu dimulai.',
-  ],
-  gsap_animates_clip_element: [
-    'Animasi mengubah visibility, display, atau autoAlpha pada elemen .clip',
-    'Pindahkan animasinya ke elemen anak, atau animasikan opacity saja.',
-  ],
-  gsap_css_transform_conflict: [
-    'CSS dan GSAP sama-sama mengatur transform elemen ini',
-    'Periksa posisinya di pratinjau. Agar jelas, atur semuanya lewat GSAP (xPercent, yPercent, scale), atau pakai elemen pembungkus.',
-  ],
-  gsap_cold_seek_hidden_fromto_missing_reveal: [
-    'Elemen tersembunyi tidak dimunculkan di nilai akhir fromTo()',
-    'Tambahkan opacity: 1 (atau autoAlpha: 1) pada nilai tujuan fromTo().',
-  ],
-  gsap_from_opacity_noop: [
-    'Elemen ber-opacity 0 di CSS dianimasikan dari 0 sehingga tidak pernah tampak',
-    'Hapus opacity: 0 dari CSS dan biarkan gsap.from({ opacity: 0 }) yang mengaturnya.',
-  ],
-  gsap_non_transform_motion: [
-    'Gerakan memakai properti tata letak sehingga tersendat',
-    'Animasikan x, y, scale, atau rotation, bukan left, top, width, height, atau margin.',
-  ],
-  gsap_relative_value_second_writer: [
-    'Nilai relatif (“+=” atau “-=”) bertabrakan dengan animasi lain pada properti yang sama',
-    'Pakai nilai tetap, atau fromTo() dengan awal dan akhir yang jelas.',
-  ],
-  gsap_repeat_refresh_relative_value: [
-    'repeatRefresh bersama nilai relatif memberi hasil berbeda pada tiap render',
-    'Hapus repeatRefresh, atau ganti nilai relatif dengan nilai tetap.',
-  ],
-  gsap_function_value_hazard: [
-    'Nilai tween berupa fungsi yang hasilnya bisa berbeda pada tiap render',
-    'Hitung nilainya sekali saat timeline dibuat, atau pakai (index, target) => … dengan hitungan dari index saja.',
-  ],
-  svg_drawon_css_dasharray_conflict: [
-    'Animasi strokeDasharray bertabrakan dengan stroke-dasharray di CSS',
-    'Hapus stroke-dasharray dari CSS, atau isi dua nilai di GSAP: strokeDasharray: "<panjang> <panjang>".',
-  ],
-  svg_measure_before_path_d: [
-    'getTotalLength() dipanggil sebelum path punya atribut d',
-    'Isi atribut d di HTML, atau isi lewat skrip sebelum mengukurnya.',
-  ],
-} as const;
+  gsap_infinite_repeat: {
+    id: [
+      'Animasi berulang tanpa akhir pada komposisi tanpa durasi',
+      'Isi data-duration pada elemen akar, atau ganti repeat: -1 dengan jumlah ulangan yang pasti.',
+    ],
+    en: [
+      'An animation repeats without end in a composition without a duration',
+      'Set data-duration on the root element, or replace repeat: -1 by a number of repeats.',
+    ],
+  },
+  gsap_fullscreen_overlay_starts_visible: {
+    id: [
+      'Lapisan penuh layar sudah tampak sebelum animasinya mulai sehingga menutupi video',
+      'Beri opacity: 0 di CSS, atau panggil gsap.set(…, { opacity: 0 }) sebelum animasi itu dimulai.',
+    ],
+    en: [
+      'A layer that fills the picture is visible before its animation starts, so it covers the video',
+      'Give it opacity: 0 in CSS, or call gsap.set(…, { opacity: 0 }) before the animation starts.',
+    ],
+  },
+  gsap_animates_clip_element: {
+    id: [
+      'Animasi mengubah visibility, display, atau autoAlpha pada elemen .clip',
+      'Pindahkan animasinya ke elemen anak, atau animasikan opacity saja.',
+    ],
+    en: [
+      'An animation changes visibility, display or autoAlpha of a .clip element',
+      'Move the animation to a child element, or animate opacity only.',
+    ],
+  },
+  gsap_css_transform_conflict: {
+    id: [
+      'CSS dan GSAP sama-sama mengatur transform elemen ini',
+      'Periksa posisinya di pratinjau. Agar jelas, atur semuanya lewat GSAP (xPercent, yPercent, scale), atau pakai elemen pembungkus.',
+    ],
+    en: [
+      'CSS and GSAP both set the transform of this element',
+      'Check its position in the preview. To make it clear, set all of it with GSAP (xPercent, yPercent, scale), or use a wrapper element.',
+    ],
+  },
+  gsap_cold_seek_hidden_fromto_missing_reveal: {
+    id: [
+      'Elemen tersembunyi tidak dimunculkan di nilai akhir fromTo()',
+      'Tambahkan opacity: 1 (atau autoAlpha: 1) pada nilai tujuan fromTo().',
+    ],
+    en: [
+      'A hidden element is not shown by the end values of fromTo()',
+      'Add opacity: 1 (or autoAlpha: 1) to the end values of fromTo().',
+    ],
+  },
+  gsap_from_opacity_noop: {
+    id: [
+      'Elemen ber-opacity 0 di CSS dianimasikan dari 0 sehingga tidak pernah tampak',
+      'Hapus opacity: 0 dari CSS dan biarkan gsap.from({ opacity: 0 }) yang mengaturnya.',
+    ],
+    en: [
+      'An element with opacity 0 in CSS is animated from 0, so it never appears',
+      'Remove opacity: 0 from the CSS and leave it to gsap.from({ opacity: 0 }).',
+    ],
+  },
+  gsap_non_transform_motion: {
+    id: [
+      'Gerakan memakai properti tata letak sehingga tersendat',
+      'Animasikan x, y, scale, atau rotation, bukan left, top, width, height, atau margin.',
+    ],
+    en: [
+      'A movement uses layout properties, so it is not smooth',
+      'Animate x, y, scale or rotation instead of left, top, width, height or margin.',
+    ],
+  },
+  gsap_relative_value_second_writer: {
+    id: [
+      'Nilai relatif (“+=” atau “-=”) bertabrakan dengan animasi lain pada properti yang sama',
+      'Pakai nilai tetap, atau fromTo() dengan awal dan akhir yang jelas.',
+    ],
+    en: [
+      'A relative value (“+=” or “-=”) conflicts with another animation of the same property',
+      'Use a fixed value, or fromTo() with an explicit start and end.',
+    ],
+  },
+  gsap_repeat_refresh_relative_value: {
+    id: [
+      'repeatRefresh bersama nilai relatif memberi hasil berbeda pada tiap render',
+      'Hapus repeatRefresh, atau ganti nilai relatif dengan nilai tetap.',
+    ],
+    en: [
+      'repeatRefresh with a relative value gives another result in each render',
+      'Remove repeatRefresh, or replace the relative value by a fixed one.',
+    ],
+  },
+  gsap_function_value_hazard: {
+    id: [
+      'Nilai tween berupa fungsi yang hasilnya bisa berbeda pada tiap render',
+      'Hitung nilainya sekali saat timeline dibuat, atau pakai (index, target) => … dengan hitungan dari index saja.',
+    ],
+    en: [
+      'A value of a tween is a function whose result can differ in each render',
+      'Compute the value once when the timeline is created, or use (index, target) => … that computes from index only.',
+    ],
+  },
+  svg_drawon_css_dasharray_conflict: {
+    id: [
+      'Animasi strokeDasharray bertabrakan dengan stroke-dasharray di CSS',
+      'Hapus stroke-dasharray dari CSS, atau isi dua nilai di GSAP: strokeDasharray: "<panjang> <panjang>".',
+    ],
+    en: [
+      'The animation of strokeDasharray conflicts with stroke-dasharray in CSS',
+      'Remove stroke-dasharray from the CSS, or give GSAP two values: strokeDasharray: "<length> <length>".',
+    ],
+  },
+  svg_measure_before_path_d: {
+    id: [
+      'getTotalLength() dipanggil sebelum path punya atribut d',
+      'Isi atribut d di HTML, atau isi lewat skrip sebelum mengukurnya.',
+    ],
+    en: [
+      'getTotalLength() is called before the path has a d attribute',
+      'Write the d attribute in HTML, or set it in the script before the measurement.',
+    ],
+  },
+} as const satisfies Readonly<Record<string, LintProblemText>>;

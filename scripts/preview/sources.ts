@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { DEFAULT_LANGUAGE } from '#contracts/languages.ts';
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { createTemplateRecord } from '#api/presenters/template.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
@@ -36,7 +37,7 @@ export interface PreviewSource {
 }
 
 const check = async (bytes: Buffer) => {
-  const { problems, warnings } = await checkComposition(bytes);
+  const { problems, warnings } = await checkComposition(bytes, DEFAULT_LANGUAGE);
   return { problems, warnings };
 };
 

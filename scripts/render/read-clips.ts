@@ -9,7 +9,7 @@ import { videoClipsOf } from '#core/composition/video-elements.ts';
 import { readClipValue } from '#core/template/clip-value.ts';
 import type { Template } from '#core/template/template.ts';
 import { clipElement } from '#core/use-cases/resolve-variables.ts';
-import { variableViolationMessage } from '#messages/indonesian.ts';
+import { variableViolationMessage } from '#messages/variable-violations.ts';
 import { ASSET_MAX_BYTES } from '#contracts/limits.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import type { ClipPaths } from '#renderer/video-clips/clip-stage.ts';
@@ -90,7 +90,7 @@ export const readClipVariables = async (
     const id = localId('video', files.size);
     const clip = readClipValue(id + part.join(''));
     if (clip === undefined)
-      throw new OperatorError(`${variable.name}: ${variableViolationMessage({ code: 'invalid_video' })}`);
+      throw new OperatorError(`${variable.name}: ${variableViolationMessage({ code: 'invalid_video' }).en}`);
     const path = await realpath(name).catch(() => {
       throw new UnreadableFileError(name);
     });

@@ -6,7 +6,7 @@ import { frameCount } from '#core/rendering/frames.ts';
 import { checkOutput, checkVariables, sizeName } from '#core/template/check-request.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import { variableViolationMessage } from '#messages/indonesian.ts';
+import { variableViolationMessage } from '#messages/variable-violations.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import { TEMPLATE_FPS } from '#contracts/limits.ts';
 import { siteFile } from '#renderer/page/site.ts';
@@ -127,7 +127,9 @@ export const documentOfTemplate = (
   }
   const { values, violations } = checkVariables(template, given, {});
   if (violations.size > 0) {
-    const sentences = [...violations].map(([name, found]) => `${name}: ${variableViolationMessage(found)}`);
+    const sentences = [...violations].map(
+      ([name, found]) => `${name}: ${variableViolationMessage(found).en}`,
+    );
     throw new OperatorError(
       `Correct the variables of ${template.id} (--variables <file>). ${sentences.join(' ')}`,
     );

@@ -2,6 +2,7 @@ import { createCompositionValidator } from '#adapters/composition-validator/comp
 import { locateProblems } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
+import type { Language } from '#contracts/languages.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
 import { describeLocatedProblem } from '#messages/composition-problems.ts';
@@ -26,8 +27,12 @@ const decode = (bytes: Buffer): string | undefined => {
   }
 };
 
-const describeAll = (html: string, problems: readonly CompositionProblem[]): readonly ReportedProblem[] =>
-  locateProblems(html, problems).map(describeLocatedProblem);
+const describeAll = (
+  html: string,
+  problems: readonly CompositionProblem[],
+  language: Language,
+): readonly ReportedProblem[] =>
+  locateProblems(html, problems).map((problem) => describeLocatedProblem(problem, language));
 
 const unreadable = (problem: DescribedProblem): CheckedComposition => ({
   problems: [{ ...problem, line: null, column: null }],
@@ -46,18 +51,18 @@ const getValidator = (): CompositionValidator =>
     onFailed: (error) => console.error(error),
   }));
 
-/** Checks the content of a file by the same rules as `POST /v1/compositions`. */
-export const checkComposition = async (bytes: Buffer): Promise<CheckedComposition> => {
+/** Checks the content of a file by the same rules as `POST /v1/compositions`. Problems are in the language. */
+export const checkComposition = async (bytes: Buffer, language: Language): Promise<CheckedComposition> => {
   const html = decode(bytes);
-  if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText());
-  if (html === '') return unreadable(UNREADABLE_DOCUMENT.empty());
-  if (!isValidText(html)) return unreadable(UNREADABLE_DOCUMENT.invalidText());
+  if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText()[language]);
+  if (html === '') return unreadable(UNREADABLE_DOCUMENT.empty()[language]);
+  if (!isValidText(html)) return unreadable(UNREADABLE_DOCUMENT.invalidText()[language]);
   const characters = Array.from(html).length;
   if (characters > HTML_MAX_CHARACTERS)
-    return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS));
+    return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS)[language]);
   const checked = await getValidator().check(html);
-  const warnings = describeAll(html, checked.warnings ?? []);
+  const warnings = describeAll(html, checked.warnings ?? [], language);
   return 'root' in checked
     ? { root: checked.root, problems: [], warnings, assets: countAssets(checked) }
-    : { problems: describeAll(html, checked.problems), warnings };
+    : { problems: describeAll(html, checked.problems, language), warnings };
 };

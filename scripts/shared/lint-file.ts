@@ -1,7 +1,13 @@
 import { join } from 'node:path';
+import type { Language } from '#contracts/languages.ts';
 import { composeLintReport, composePassReport } from '#messages/lint-report.ts';
 import { checkComposition } from './check-composition.ts';
 import { isFolder, readBytes } from './composition-source.ts';
+
+interface LintOptions {
+  readonly language: Language;
+  readonly json?: boolean;
+}
 
 /**
  * The report that `npm run lint` prints about a file or the index.html of a folder, and its exit status: 1 when there are
@@ -9,15 +15,15 @@ import { isFolder, readBytes } from './composition-source.ts';
  */
 export const lintFile = async (
   path: string,
-  { json = false }: { readonly json?: boolean } = {},
+  { json = false, language }: LintOptions,
 ): Promise<{ readonly report: string; readonly status: 0 | 1 }> => {
   const file = (await isFolder(path)) ? join(path, 'index.html') : path;
   const bytes = await readBytes(file);
-  const { root, problems, warnings, assets = 0 } = await checkComposition(bytes);
+  const { root, problems, warnings, assets = 0 } = await checkComposition(bytes, language);
   const status = problems.length > 0 ? 1 : 0;
   if (json) return { report: JSON.stringify({ problems, warnings }, null, 2), status };
   const report = root
-    ? composePassReport(file, root, warnings, assets)
-    : composeLintReport(file, problems, warnings);
+    ? composePassReport({ file, language, warnings }, root, assets)
+    : composeLintReport({ file, language, warnings }, problems);
   return { report, status };
 };

@@ -24,7 +24,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contracts: ['typebox', 'ajv'],
   core: ['acorn', 'parse5', '@csstools/css-tokenizer', 'typebox', 'node:crypto', 'node:net', 'node:zlib'],
   messages: [],
-  api: ['@middy/core', 'ajv', 'aws-lambda', 'jsonc-parser', 'typebox'],
+  api: ['@middy/core', 'ajv', 'aws-lambda', 'jsonc-parser', 'negotiator', 'typebox'],
   workers: ['aws-lambda', 'node:'],
 };
 

@@ -85,6 +85,8 @@ export interface Send {
   readonly query?: Record<string, string | readonly string[]>;
   readonly path?: Record<string, string>;
   readonly contentType?: string;
+  /** Values of `Accept-Language`. */
+  readonly languages?: readonly string[];
 }
 
 export interface TestResponse {
@@ -195,7 +197,10 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
   return { world, deps, workspace, key, addKey, addWorkspace, addAsset, send, logged, handlers };
 };
 
-export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path, contentType }: Send) => {
+export const proxyEvent = (
+  operation: Operation,
+  { body, rawBody, key, query, path, contentType, languages }: Send,
+) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
   const isBytes = Buffer.isBuffer(rawBody);
   const raw = isBytes ? rawBody.toString('base64') : rawBody;
@@ -204,6 +209,7 @@ export const proxyEvent = (operation: Operation, { body, rawBody, key, query, pa
     multiValueHeaders: {
       ...(key === null || key === undefined ? {} : { 'x-api-key': [key] }),
       'content-type': [contentType ?? 'application/json'],
+      ...(languages && { 'accept-language': languages }),
     },
     multiValueQueryStringParameters: query
       ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]))
@@ -226,6 +232,7 @@ const GUARD_STATUSES = [401, 403, 429, 500];
 /** Checks a response against the OpenAPI document and records its status for test/support/api-coverage.ts. */
 export const expectDocumented = (operation: Operation, response: TestResponse): void => {
   expect(findResponseViolations(operation, response)).toEqual([]);
+  expect(response.headers['Vary']).toBe('Accept-Language');
   recordStatus(operation, response, GUARD_STATUSES);
 };
 

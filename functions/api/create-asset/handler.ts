@@ -29,7 +29,7 @@ export const createCreateAssetHandler = (deps: CreateAssetHandlerDeps) =>
         status: 201,
         headers: { Location: `${basePathOf(caller)}/assets/${asset.id}` },
         assetId: asset.id,
-        body: { ...(await presentAsset(deps, asset)), upload: await presentUpload(deps, asset) },
+        body: { ...(await presentAsset(deps, asset, caller)), upload: await presentUpload(deps, asset) },
       });
     },
   );

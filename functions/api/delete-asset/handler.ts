@@ -12,5 +12,5 @@ export const createDeleteAssetHandler = (deps: ApiHandlerDeps & DeleteAssetDeps 
     const id = parseAssetId(path['id']);
     const asset = id && (await deleteAsset(deps, caller.workspace.id, id));
     if (!asset) return refuse({ code: 'not_found', resource: 'asset' });
-    return accept({ status: 200, body: await presentAsset(deps, asset) });
+    return accept({ status: 200, body: await presentAsset(deps, asset, caller) });
   });

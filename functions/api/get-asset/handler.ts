@@ -16,5 +16,5 @@ export const createGetAssetHandler = (deps: ApiHandlerDeps & ReadAssetsDeps & Pr
     const id = parseAssetId(path['id']);
     const asset = id && (await getAsset(deps, caller.workspace.id, id, includes));
     if (!asset) return refuse({ code: 'not_found', resource: 'asset' });
-    return accept({ status: 200, body: await presentAssetWith(includes, deps, asset) });
+    return accept({ status: 200, body: await presentAssetWith(includes, deps, asset, caller) });
   });

@@ -20,7 +20,7 @@ export const createListAssetsHandler = (deps: ApiHandlerDeps & ReadAssetsDeps & 
     if (isRefused(parsed)) return parsed;
     const { includes, ...request } = parsed.value;
     const { assets, nextCursor } = await listAssets(deps, caller.workspace.id, request, includes);
-    const records = await Promise.all(assets.map((asset) => presentAssetWith(includes, deps, asset)));
+    const records = await Promise.all(assets.map((asset) => presentAssetWith(includes, deps, asset, caller)));
     return accept({ status: 200, body: { assets: records, next_cursor: nextCursor } });
   });
 

@@ -7,7 +7,7 @@ import type { GuardedOperation, Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
-import type { Result } from '#core/refusal.ts';
+import type { Refusal, Result } from '#core/refusal.ts';
 import type { Permission } from '#contracts/routes.ts';
 import type { Member } from '#core/workspace/member.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
@@ -32,6 +32,7 @@ import {
   requireRole,
 } from '#api/middleware/guards.ts';
 import type { AuthenticateDeps, MemberDeps, UserDeps } from '#api/middleware/guards.ts';
+import { languageOf } from '#api/middleware/language.ts';
 import { recordChange } from '#api/middleware/record-change.ts';
 import type { RecordChangeDeps } from '#api/middleware/record-change.ts';
 import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
@@ -154,7 +155,7 @@ const validateBody =
     return parsed;
   };
 
-/** Guards and handler under middy. Every response is logged and carries `x-request-id` and the rate-limit headers. */
+/** Guards and handler under middy. Every response is logged and carries `x-request-id`, `Vary` and the rate-limit headers. */
 const createStack = (
   operation: Operation | DashboardOperation,
   { log }: StackDeps,
@@ -164,7 +165,7 @@ const createStack = (
   const stack = middy<ApiEvent, APIGatewayProxyResult>(
     async (event: ApiEvent, _context: Context, { signal }: { readonly signal: AbortSignal }) => {
       const result = await handle(event, signal);
-      if (isRefused(result)) return toProxyResult(presentRefusal(result.refusal));
+      if (isRefused(result)) return refusalFor(event, result);
       const { videoId, assetId } = result.value;
       if (videoId) event.videoId = videoId;
       if (assetId) event.assetId = assetId;
@@ -174,11 +175,11 @@ const createStack = (
   for (const guard of guards)
     stack.before(async ({ event }) => {
       const result = await guard(event);
-      return isRefused(result) ? toProxyResult(presentRefusal(result.refusal)) : undefined;
+      return isRefused(result) ? refusalFor(event, result) : undefined;
     });
   stack.onError((request) => {
     log(LOG_EVENTS.requestFailed, { operation, ...idsOf(request.event, request.context) }, request.error);
-    request.response = toProxyResult(internalError());
+    request.response = toProxyResult(internalError(languageOf(request.event)));
   });
   return async (event: ApiEvent, context) => {
     const response = await stack(event, context);
@@ -186,9 +187,15 @@ const createStack = (
     log(LOG_EVENTS.requestCompleted, { operation, ...ids, status: response.statusCode });
     const allowance = allowanceOf(event);
     const rate = allowance ? rateLimitHeaders(allowance) : {};
-    return { ...response, headers: { ...response.headers, ...rate, 'x-request-id': ids.request_id } };
+    return {
+      ...response,
+      headers: { ...response.headers, ...rate, Vary: 'Accept-Language', 'x-request-id': ids.request_id },
+    };
   };
 };
+
+const refusalFor = (event: ApiEvent, { refusal }: { readonly refusal: Refusal }): APIGatewayProxyResult =>
+  toProxyResult(presentRefusal(refusal, languageOf(event)));
 
 const toProxyResult = ({ status, body, headers }: ApiResponse): APIGatewayProxyResult => ({
   statusCode: status,

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Language } from '#contracts/languages.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Result } from '#core/refusal.ts';
@@ -10,7 +11,10 @@ import type { Member, UserId } from '#core/workspace/member.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-/** The holder of an API key or a signed-in member. `allowance` is what remains after consuming one rate-limit token. */
+/**
+ * The holder of an API key or a signed-in member. `allowance` is what remains after consuming one rate-limit token,
+ * `language` that of the sentences in the response.
+ */
 export type Caller = (
   | { readonly key: ApiKey; readonly member: null }
   | { readonly key: null; readonly member: Member }
@@ -18,7 +22,11 @@ export type Caller = (
   readonly permissions: readonly Permission[];
   readonly workspace: Workspace;
   readonly allowance: Allowance;
+  readonly language: Language;
 };
+
+/** For whom a record is presented. */
+export type Reader = Pick<Caller, 'member' | 'language'>;
 
 /** A signed-in user, who may be a member of no workspace. */
 export interface User {

@@ -13,6 +13,7 @@ import type { UserId } from '#core/workspace/member.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
 import { allowanceOf, callerOf, headerValues, pathParameters } from '#api/middleware/api-request.ts';
 import type { ApiEvent, Caller, Guard } from '#api/middleware/api-request.ts';
+import { languageOf } from '#api/middleware/language.ts';
 
 /** For signed-in users. */
 export interface UserDeps {
@@ -85,7 +86,15 @@ const findKeyOwner = async (deps: AuthenticateDeps, event: ApiEvent): Promise<Re
     deps.limiter.take(stored, nowMs),
   ]);
   if (!workspace) return unauthorized('invalid_api_key');
-  return accept({ key: stored, member: null, permissions: stored.permissions, workspace, allowance });
+  const { permissions } = stored;
+  return accept({
+    key: stored,
+    member: null,
+    permissions,
+    workspace,
+    allowance,
+    language: languageOf(event),
+  });
 };
 
 const findMember = async (deps: MemberDeps, event: ApiEvent): Promise<Result<Caller>> => {
@@ -101,7 +110,8 @@ const findMember = async (deps: MemberDeps, event: ApiEvent): Promise<Result<Cal
   if (!allowance.isAdmitted) return refuseRate(allowance);
   // Another workspace and one that does not exist get the same response.
   if (!member || !workspace) return refuse({ code: 'not_found', resource: 'workspace' });
-  return accept({ key: null, member, permissions: PERMISSIONS, workspace, allowance });
+  const language = languageOf(event);
+  return accept({ key: null, member, permissions: PERMISSIONS, workspace, allowance, language });
 };
 
 /**

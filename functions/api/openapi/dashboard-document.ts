@@ -33,7 +33,7 @@ const DASHBOARD_API: DocumentedApi = {
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     description: `What the dashboard uses. Its paths and schemas change together with the dashboard; programs use the API in \`openapi.json\`.
 
-Every request needs the header \`Authorization: Bearer <access token>\` of a user of the Cognito user pool. API keys are refused. The workspace is in the path, and membership decides; a workspace that the user is no member of is 404. Errors share one envelope: branch on \`error\`, show \`message\` (Indonesian) to people, read \`details\` for what to correct.`,
+Every request needs the header \`Authorization: Bearer <access token>\` of a user of the Cognito user pool. API keys are refused. The workspace is in the path, and membership decides; a workspace that the user is no member of is 404. Errors share one envelope: branch on \`error\`, show \`message\` to people (Indonesian, or English with \`Accept-Language: en\`), read \`details\` for what to correct.`,
   },
   tags: [
     { name: 'Session', description: 'The signed-in user.' },

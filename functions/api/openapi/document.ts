@@ -12,7 +12,7 @@ import { WorkspaceJsonSchema } from '#contracts/schemas/workspace-records.ts';
 import { errorSchemas, pascalCase } from './errors.ts';
 import { OPERATIONS } from './operations.ts';
 import type { DocumentedRoute, OperationDescription } from './operation-description.ts';
-import { PARAMETERS } from './parameters.ts';
+import { LANGUAGE_PARAMETER, PARAMETERS } from './parameters.ts';
 import { codesOf, jsonContent, responsesOf } from './responses.ts';
 import { describeWebhooks } from './webhooks.ts';
 
@@ -60,7 +60,8 @@ const describePaths = ({ routes, describe }: DocumentedApi): Readonly<Record<str
   const paths: Record<string, object> = {};
   for (const route of routes) {
     const operation = describeOperation(route, describe(route.operation));
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
+    const shared = { parameters: [{ $ref: '#/components/parameters/AcceptLanguage' }] };
+    paths[route.path] = { ...(paths[route.path] ?? shared), [route.method.toLowerCase()]: operation };
   }
   return paths;
 };
@@ -72,7 +73,11 @@ const describeComponents = ({ routes, describe, securitySchemes, schemas }: Docu
       .flatMap((status) => codesOf(route, describe(route.operation), status)),
   );
   const api = routes[0]?.api ?? 'keys';
-  return { securitySchemes, schemas: { ...schemas, ...errorSchemas([...new Set(codes)], api) } };
+  return {
+    securitySchemes,
+    parameters: { AcceptLanguage: LANGUAGE_PARAMETER },
+    schemas: { ...schemas, ...errorSchemas([...new Set(codes)], api) },
+  };
 };
 
 /** Bodies of the operations that API keys and members have in common, by name. */
@@ -112,7 +117,7 @@ const KEYS_API: DocumentedApi = {
 
 Create a video, poll it until its status is final, download the file. One credit pays one second of finished video; a video that fails or is canceled costs nothing.
 
-Every request but the one for this document needs the header \`x-api-key\`. A key belongs to one workspace and may send a limited number of requests a minute, all at the same time if needed; the headers \`RateLimit-Policy\` and \`RateLimit\` contain the limit and what remains of it. Errors share one envelope: branch on \`error\`, show \`message\` (Indonesian) to people, read \`details\` for what to correct.`,
+Every request but the one for this document needs the header \`x-api-key\`. A key belongs to one workspace and may send a limited number of requests a minute, all at the same time if needed; the headers \`RateLimit-Policy\` and \`RateLimit\` contain the limit and what remains of it. Errors share one envelope: branch on \`error\`, show \`message\` to people (Indonesian, or English with \`Accept-Language: en\`), read \`details\` for what to correct.`,
   },
   tags: [
     { name: 'Videos', description: 'Create, follow, list and cancel videos.' },

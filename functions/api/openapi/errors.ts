@@ -1,10 +1,11 @@
 import * as Type from 'typebox';
+import { DEFAULT_LANGUAGE } from '#contracts/languages.ts';
 import { ERROR_DETAILS, SentenceSchema } from '#contracts/schemas/error-details.ts';
 import { constant, oneOf } from '#contracts/schemas/json-types.ts';
 import { DASHBOARD_REFUSAL_CODES, REFUSAL_CODES } from '#core/refusal.ts';
 import type { Refusal, RefusalCode, Resource, UnauthorizedReason } from '#core/refusal.ts';
 import type { VideoId } from '#core/video/video.ts';
-import { UNAUTHORIZED_MESSAGES } from '#messages/indonesian.ts';
+import { UNAUTHORIZED_MESSAGES } from '#messages/refusals.ts';
 import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
 import type { DocumentedRoute, OperationDescription } from './operation-description.ts';
 import { VIDEO_EXAMPLES } from './examples.ts';
@@ -119,4 +120,7 @@ export const errorExample = (
   code: RefusalCode,
   route: DocumentedRoute,
   tag: OperationDescription['tag'],
-): unknown => (isSampled(code) ? presentRefusal(sampleOf(code, route, tag)).body : internalError().body);
+): unknown =>
+  isSampled(code)
+    ? presentRefusal(sampleOf(code, route, tag), DEFAULT_LANGUAGE).body
+    : internalError(DEFAULT_LANGUAGE).body;

@@ -5,8 +5,8 @@ import type { AssetRecord, UploadRecord } from '#contracts/schemas/asset-records
 import type { VideoRecord, VideoRecordWithIncludes } from '#contracts/schemas/video-records.ts';
 import type { Template } from '#core/template/template.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
-import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
-import { describeRenderFailure } from '#messages/indonesian.ts';
+import { ASSET_REJECTION_MESSAGES } from '#messages/asset-rejections.ts';
+import { describeRenderFailure } from '#messages/render-failures.ts';
 import { createTemplateRecord } from '#api/presenters/template.ts';
 import { presentWorkspace } from '#api/presenters/workspace.ts';
 import listing from '../../../catalog/listings/promo-produk.json' with { type: 'json' };
@@ -39,7 +39,7 @@ const FAILED: VideoRecord = {
     message: describeRenderFailure({
       code: 'script_error',
       subject: { text: 'ReferenceError: judul is not defined', line: 12, column: 5 },
-    }),
+    }).id,
   },
 };
 
@@ -91,7 +91,7 @@ export const ASSET_EXAMPLES = {
   rejected: {
     ...AWAITING,
     status: 'rejected',
-    error: { code: 'wrong_content_type', message: ASSET_REJECTION_MESSAGES.wrong_content_type },
+    error: { code: 'wrong_content_type', message: ASSET_REJECTION_MESSAGES.wrong_content_type.id },
   },
   clip: {
     ...AWAITING,

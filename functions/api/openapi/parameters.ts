@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#contracts/languages.ts';
 import {
   API_KEY_ID_PATTERN,
   ASSET_INCLUDES,
@@ -101,3 +102,13 @@ export const PARAMETERS = {
     'Check and price the request without creating anything.',
   ),
 } as const satisfies Record<string, object>;
+
+/** Of every operation. */
+export const LANGUAGE_PARAMETER = {
+  name: 'Accept-Language',
+  in: 'header',
+  description:
+    'Language of the sentences for people (`message`, `hint`), as in RFC 9110: `id`, the default, or `en`. What the gateway answers itself is in Indonesian.',
+  schema: { type: 'string', default: DEFAULT_LANGUAGE },
+  examples: { english: { value: 'en' } },
+};

@@ -102,8 +102,7 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   invalid_variables: 'Variables are missing or not valid, or the template does not support the output size.',
   invalid_composition: 'The composition cannot be rendered as it is.',
   idempotency_conflict: 'The idempotency key was used before with another body.',
-  quota_exceeded:
-    'The key has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`), or the workspace has uploaded as much today (UTC) as it may.',
+  quota_exceeded: 'The key has sent too many requests.',
   insufficient_credits: 'The workspace lacks credits for this video.',
   too_many_active_renders: 'The workspace has 2 videos queued or rendering.',
   duration_too_long: 'The video would be too long.',
@@ -117,10 +116,25 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   inactive_api_key: 'The key is revoked or has expired.',
 };
 
-const describeCode = ({ api }: DocumentedRoute, code: RefusalCode): string => {
+const RENDER_QUOTAS =
+  'Or the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long.';
+const MEMBER_QUOTA = 'Or the workspace has added as many members today (UTC) as it may.';
+
+/** What else than the request rate an operation may exceed. */
+const OTHER_QUOTAS: Readonly<Record<string, string>> = {
+  'create-video': RENDER_QUOTAS,
+  'create-composition': RENDER_QUOTAS,
+  'create-asset':
+    'Or the storage of the workspace has no room for the file (without `Retry-After`), or the workspace has uploaded as much today (UTC) as it may.',
+  'add-member': MEMBER_QUOTA,
+  'resend-invitation': MEMBER_QUOTA,
+};
+
+const describeCode = ({ api, operation }: DocumentedRoute, code: RefusalCode): string => {
   if (api === 'dashboard' && code === 'unauthorized')
     return 'The access token is missing, not valid or expired.';
-  const description = CODE_DESCRIPTIONS[code];
+  const others = code === 'quota_exceeded' ? OTHER_QUOTAS[operation] : undefined;
+  const description = [CODE_DESCRIPTIONS[code], others].filter(Boolean).join(' ');
   return api === 'dashboard' ? description.replace('The key has sent', 'The user has sent') : description;
 };
 

@@ -6,7 +6,8 @@ import type { Asset } from '#core/asset/asset.ts';
 import type { ClipFacts } from '#core/asset/clip-facts.ts';
 import type { FontFacts } from '#core/asset/font-facts.ts';
 import type { AssetFiles } from '#core/ports/assets.ts';
-import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
+import type { Reader } from '#api/middleware/api-request.ts';
+import { ASSET_REJECTION_MESSAGES } from '#messages/asset-rejections.ts';
 
 export interface PresentAssetDeps {
   readonly assetFiles: Pick<AssetFiles, 'presignDownload'>;
@@ -37,8 +38,12 @@ const presentFont = ({ family, isItalic, weight, axes, unicodeRange }: FontFacts
   unicode_range: unicodeRange,
 });
 
-/** The Asset record. One that is ready gets a new download link. */
-export const presentAsset = async ({ assetFiles }: PresentAssetDeps, asset: Asset): Promise<AssetRecord> => {
+/** The Asset record, with why it was rejected in the reader's language. One that is ready gets a new download link. */
+export const presentAsset = async (
+  { assetFiles }: PresentAssetDeps,
+  asset: Asset,
+  { language }: Pick<Reader, 'language'>,
+): Promise<AssetRecord> => {
   const { width = null, height = null, durationMs = null } = asset.facts ?? {};
   return {
     id: asset.id,
@@ -54,7 +59,10 @@ export const presentAsset = async ({ assetFiles }: PresentAssetDeps, asset: Asse
     font: asset.facts && 'font' in asset.facts ? presentFont(asset.facts.font) : null,
     created_at: new Date(asset.createdAtMs).toISOString(),
     url: asset.status === 'ready' ? await assetFiles.presignDownload(asset, DOWNLOAD_LINK_SECONDS) : null,
-    error: asset.rejection && { code: asset.rejection, message: ASSET_REJECTION_MESSAGES[asset.rejection] },
+    error: asset.rejection && {
+      code: asset.rejection,
+      message: ASSET_REJECTION_MESSAGES[asset.rejection][language],
+    },
   };
 };
 
@@ -63,8 +71,9 @@ export const presentAssetWith = async (
   includes: ReadonlySet<AssetInclude>,
   deps: PresentThumbnailDeps,
   asset: Asset,
+  reader: Pick<Reader, 'language'>,
 ): Promise<AssetRecord> => ({
-  ...(await presentAsset(deps, asset)),
+  ...(await presentAsset(deps, asset, reader)),
   ...(includes.has('thumbnail') && { thumbnail_url: await presignThumbnail(deps, asset) }),
 });
 

@@ -1,18 +1,14 @@
+import type { Language } from '#contracts/languages.ts';
 import { MAX_ACTIVE_VIDEOS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import type { LocatedProblem } from '#core/composition/problems.ts';
 import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { ErrorDetails } from '#contracts/schemas/error-details.ts';
 import type { ApiResponse } from '#api/middleware/api-request.ts';
 import { describeLocatedProblem } from '#messages/composition-problems.ts';
-import {
-  inputViolationMessage,
-  NOT_FOUND_MESSAGES,
-  QUOTA_MESSAGES,
-  REFUSAL_MESSAGES,
-  UNAUTHORIZED_MESSAGES,
-  unknownTemplateMessage,
-  variableViolationMessage,
-} from '#messages/indonesian.ts';
+import { inputViolationMessage } from '#messages/input-violations.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '#messages/refusals.ts';
+import { variableViolationMessage } from '#messages/variable-violations.ts';
 
 const STATUS = {
   unauthorized: 401,
@@ -39,11 +35,12 @@ const STATUS = {
 } as const satisfies Record<RefusalCode, number>;
 
 /** Error response in the envelope of spec §2. */
-export const presentRefusal = (refusal: Refusal): ApiResponse => {
-  const details = detailsOf(refusal);
+export const presentRefusal = (refusal: Refusal, language: Language): ApiResponse => {
+  const message = refusalMessage(refusal)[language];
+  const details = detailsOf(refusal, language);
   return {
     status: STATUS[refusal.code],
-    body: { error: refusal.code, message: messageOf(refusal), ...(details === undefined ? {} : { details }) },
+    body: { error: refusal.code, message, ...(details === undefined ? {} : { details }) },
     headers: retryHint(refusal),
   };
 };
@@ -55,21 +52,14 @@ const retryHint = (refusal: Refusal): Readonly<Record<string, string>> => {
 };
 
 /** Error response for a defect. Contains nothing about the cause. */
-export const internalError = (): ApiResponse => ({
+export const internalError = (language: Language): ApiResponse => ({
   status: STATUS.internal_error,
-  body: { error: 'internal_error', message: REFUSAL_MESSAGES.internal_error },
+  body: { error: 'internal_error', message: REFUSAL_MESSAGES.internal_error[language] },
 });
-
-const messageOf = (refusal: Refusal): string => {
-  if (refusal.code === 'unauthorized') return UNAUTHORIZED_MESSAGES[refusal.reason];
-  if (refusal.code === 'quota_exceeded') return QUOTA_MESSAGES[refusal.quota];
-  if (refusal.code === 'unknown_template') return unknownTemplateMessage(refusal.nearest);
-  if (refusal.code === 'not_found') return NOT_FOUND_MESSAGES[refusal.resource];
-  return REFUSAL_MESSAGES[refusal.code];
-};
 
 const detailsOf = (
   refusal: Refusal,
+  language: Language,
 ): ErrorDetails[keyof ErrorDetails] | { readonly reason: UnauthorizedReason } | undefined => {
   switch (refusal.code) {
     case 'unauthorized':
@@ -82,12 +72,12 @@ const detailsOf = (
       return refusal.violations.map(({ path, rule, bound, nearest }) => ({
         path,
         rule,
-        message: inputViolationMessage(rule, bound, nearest),
+        message: inputViolationMessage(rule, bound, nearest)[language],
       }));
     case 'invalid_variables':
-      return presentVariableViolations(refusal.violations);
+      return presentVariableViolations(refusal.violations, language);
     case 'invalid_composition':
-      return { problems: refusal.problems.map(describeLocatedProblem) };
+      return { problems: describeAll(refusal.problems, language) };
     case 'idempotency_conflict':
       return { video_id: refusal.videoId };
     case 'insufficient_credits':
@@ -103,7 +93,7 @@ const detailsOf = (
       return {
         duration_seconds: refusal.durationSeconds,
         max_duration_seconds: refusal.maxDurationSeconds,
-        ...(refusal.problems && { problems: refusal.problems.map(describeLocatedProblem) }),
+        ...(refusal.problems && { problems: describeAll(refusal.problems, language) }),
       };
     case 'unknown_template':
     case 'forbidden':
@@ -116,6 +106,9 @@ const detailsOf = (
       return undefined;
   }
 };
+
+const describeAll = (problems: readonly LocatedProblem[], language: Language) =>
+  problems.map((problem) => describeLocatedProblem(problem, language));
 
 const presentQuota = (
   refusal: Extract<Refusal, { code: 'quota_exceeded' }>,
@@ -148,13 +141,14 @@ const presentQuota = (
 
 const presentVariableViolations = (
   violations: Extract<Refusal, { code: 'invalid_variables' }>['violations'],
+  language: Language,
 ): ErrorDetails['invalid_variables'] =>
   Object.fromEntries(
     Object.entries(violations).map(([name, found]) => [
       name,
       found.map((violation) => ({
         code: violation.code,
-        message: variableViolationMessage(violation),
+        message: variableViolationMessage(violation)[language],
         ...(violation.code === 'too_long' ? { max_length: violation.maxLength } : {}),
         ...(violation.code === 'unsupported_size' ? { supported: violation.supported } : {}),
         ...(violation.code === 'unsupported_characters' ? { characters: violation.characters } : {}),

@@ -9,22 +9,22 @@ import { isTerminal } from '#core/video/video.ts';
 import { createVideoRecord, presignPoster } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';
-import { describeRenderFailure } from '#messages/indonesian.ts';
+import { describeRenderFailure } from '#messages/render-failures.ts';
 import { basePathOf } from '#api/middleware/api-request.ts';
-import type { ApiResponse, Caller } from '#api/middleware/api-request.ts';
+import type { ApiResponse, Caller, Reader } from '#api/middleware/api-request.ts';
 import type { Includes } from '#api/middleware/parse-include.ts';
 
 /** What a member calls the video. Its name comes from values, which API keys do not read. */
-const nameFor = ({ member }: Pick<Caller, 'member'>, { name, title }: Video): string | null =>
-  member && (title ?? name);
+const nameFor = ({ member }: Reader, { name, title }: Video): string | null => member && (title ?? name);
 
-/** The Video record of spec §2 with Indonesian failure messages. A member saves its file by its name. */
-export const presentVideo = (
-  deps: VideoRecordDeps,
-  video: Video,
-  caller: Pick<Caller, 'member'>,
-): Promise<VideoRecord> =>
-  createVideoRecord(deps, video, describeRenderFailure, nameFor(caller, video) ?? video.id);
+/** The Video record of spec §2, with why it failed in the reader's language. A member saves its file by its name. */
+export const presentVideo = (deps: VideoRecordDeps, video: Video, reader: Reader): Promise<VideoRecord> =>
+  createVideoRecord(
+    deps,
+    video,
+    (failure) => describeRenderFailure(failure)[reader.language],
+    nameFor(reader, video) ?? video.id,
+  );
 
 /** 201 for a new video, 200 for a replay, or the refusal. */
 export const presentCreated = async (
@@ -53,11 +53,11 @@ export const presentVideoWith = async (
   includes: Includes,
   deps: VideoRecordDeps,
   video: Video,
-  caller: Pick<Caller, 'member'>,
+  reader: Reader,
 ): Promise<VideoRecordWithIncludes> => ({
-  ...(await presentVideo(deps, video, caller)),
+  ...(await presentVideo(deps, video, reader)),
   ...(includes.has('title') && { title: video.title }),
-  ...(includes.has('name') && { name: nameFor(caller, video) }),
+  ...(includes.has('name') && { name: nameFor(reader, video) }),
   ...(includes.has('progress') && { progress: presentProgress(video) }),
   ...(includes.has('poster') && { poster_url: await presignPoster(deps, video) }),
 });

@@ -93,7 +93,9 @@ const AssetJsonSchema = Type.Object({
   error: nullableJson(
     Type.Object({
       code: oneOf(ASSET_REJECTION_CODES),
-      message: Type.String({ description: 'What is wrong and what to do about it, in Indonesian.' }),
+      message: Type.String({
+        description: 'What is wrong and what to do about it, in the language of `Accept-Language`.',
+      }),
     }),
     { description: 'Why the file was rejected; null unless `rejected`.' },
   ),

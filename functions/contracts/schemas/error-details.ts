@@ -13,7 +13,10 @@ import {
 } from '#contracts/schemas/json-types.ts';
 import { VideoIdSchema } from '#contracts/schemas/video-records.ts';
 
-export const SentenceSchema = Type.String({ minLength: 1, description: 'For people, in Indonesian.' });
+export const SentenceSchema = Type.String({
+  minLength: 1,
+  description: 'For people, in the language of `Accept-Language`.',
+});
 const CreditsSchema = Type.Number({ minimum: 0 });
 const SecondsSchema = Type.Number({ exclusiveMinimum: 0 });
 
@@ -48,7 +51,10 @@ const ProblemsSchema = listOf(
   Type.Object({
     code: Type.String({ examples: ['remote_asset', 'duration_too_short'] }),
     message: SentenceSchema,
-    hint: Type.String({ ...SentenceSchema, description: 'How to fix it, in Indonesian.' }),
+    hint: Type.String({
+      ...SentenceSchema,
+      description: 'How to fix it, in the language of `Accept-Language`.',
+    }),
     line: nullableJson(PositiveIntegerSchema, {
       description: 'Line in `html`, counted from 1; null for the whole document.',
     }),

@@ -42,7 +42,8 @@ const PROPERTIES = {
     Type.Object({
       code: oneOf(RENDER_FAILURE_CODES),
       message: Type.String({
-        description: 'What failed and what to do about it, in Indonesian. May quote the document.',
+        description:
+          'What failed and what to do about it, in the language of `Accept-Language`; in webhooks in Indonesian. May quote the document.',
       }),
     }),
     { description: 'Why the video failed; null unless `failed`.' },

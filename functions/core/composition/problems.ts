@@ -51,7 +51,7 @@ export interface RootAttributes {
   readonly durationSeconds: number;
 }
 
-/** A reason why a composition cannot be rendered; `messages` turns it into Indonesian sentences. */
+/** A reason why a composition cannot be rendered; `messages` turns it into sentences. */
 export interface CompositionProblem {
   readonly code: string;
   /** Character offset in the document; null for the document as a whole, which sorts first. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#contracts/languages.ts';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import { WebhookMessageBodySchema } from '#contracts/schemas/messages.ts';
 import { LOG_EVENTS } from '#core/log.ts';
@@ -8,7 +9,7 @@ import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/d
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { createVideoRecord } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
-import { describeRenderFailure } from '#messages/indonesian.ts';
+import { describeRenderFailure } from '#messages/render-failures.ts';
 import { createQueueHandler, toIds, videoIdsOf } from '../queue-handler.ts';
 import type { Invocation } from '../queue-handler.ts';
 
@@ -18,7 +19,9 @@ export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo'>
 export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => {
   const deliver = createDeliverWebhook({
     ...deps,
-    presentVideo: (video) => createVideoRecord(deps, video, describeRenderFailure),
+    // A receiver asks for no language.
+    presentVideo: (video) =>
+      createVideoRecord(deps, video, (failure) => describeRenderFailure(failure)[DEFAULT_LANGUAGE]),
   });
   return createQueueHandler<WebhookMessage, Invocation>({
     log: deps.log,

@@ -81,7 +81,7 @@ describe('create-video 422', () => {
     world.templates.add({ ...A_TEMPLATE, id: 'papan@1', variables });
     const { body } = await send('create-video', { body: { template: 'papan@1' } });
     expect(body.details).toEqual({
-      judul: [{ code: 'missing', message: 'Wajib diisi.' }],
+      judul: [{ code: 'missing', message: 'Wajib diisi. Kirim nilainya di variables.' }],
       warna_latar: [{ code: 'missing', message: expect.stringContaining('brand kit') }],
     });
   });

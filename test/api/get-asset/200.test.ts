@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ASSET_REJECTION_CODES } from '#contracts/record-values.ts';
-import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
+import { ASSET_REJECTION_MESSAGES } from '#messages/asset-rejections.ts';
 import { createApi } from '#test/support/api.ts';
 import { putAsset } from '#test/support/assets.ts';
 import { FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
@@ -76,7 +76,7 @@ describe('get-asset 200', () => {
     expect(body).toMatchObject({
       status: 'rejected',
       url: null,
-      error: { code, message: ASSET_REJECTION_MESSAGES[code] },
+      error: { code, message: ASSET_REJECTION_MESSAGES[code].id },
     });
     expect(body.error.message).toMatch(/^[A-Z].*\. .*unggah.*\.$/);
     expect(body.error.message.length).toBeLessThanOrEqual(250);

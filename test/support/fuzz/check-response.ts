@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Bilingual } from '#contracts/languages.ts';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { REFUSAL_CODES } from '#core/refusal.ts';
 import { isTerminal } from '#core/video/video.ts';
@@ -9,8 +10,9 @@ import {
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
   unknownTemplateMessage,
-} from '#messages/indonesian.ts';
+} from '#messages/refusals.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
+import { sentencesIn, WORDS } from '#test/support/languages.ts';
 import { findGatewayViolations, findResponseViolations } from '#test/support/openapi-checker.ts';
 import { CANARY } from './body-arbitrary.ts';
 import type { FuzzResponse } from './fuzz-world.ts';
@@ -18,30 +20,18 @@ import type { FuzzResponse } from './fuzz-world.ts';
 const LAMBDA_RESPONSE_MAX_BYTES = 6 * 1024 * 1024;
 
 const SENTENCES: ReadonlySet<string> = new Set([
-  ...Object.values(REFUSAL_MESSAGES),
-  ...Object.values(UNAUTHORIZED_MESSAGES),
+  ...[REFUSAL_MESSAGES, UNAUTHORIZED_MESSAGES, NOT_FOUND_MESSAGES, QUOTA_MESSAGES].flatMap((messages) =>
+    Object.values<Bilingual>(messages).map(({ id }) => id),
+  ),
   ...Object.values(GATEWAY_RESPONSES).map(({ body }) => body.message),
-  ...Object.values(NOT_FOUND_MESSAGES),
-  ...Object.values(QUOTA_MESSAGES),
-  unknownTemplateMessage('<id>'),
+  unknownTemplateMessage('<id>').id,
 ]);
 const SUGGESTED_TEMPLATE = /(?<=menjadi )[a-z-]+@\d+/;
-const INDONESIAN =
-  /\b(yang|tidak|belum|atau|paling|harus|dengan|untuk|dari|pada|lalu|bukan|wajib|nilai|teks|tulis|pakai|pilih|hapus|isi|ganti|kurangi|perbaiki|periksa|cocokkan|sematkan|kirim|boleh|sudah|karena|terlalu|berupa|ada|di)\b/i;
-
-/** Every `message` and `hint` nested in `details`. */
-const sentencesIn = (details: unknown): string[] => {
-  if (typeof details !== 'object' || details === null) return [];
-  return Object.entries(details).flatMap(([name, member]) =>
-    (name === 'message' || name === 'hint') && typeof member === 'string' ? [member] : sentencesIn(member),
-  );
-};
-
 const expectEnvelope = ({ error, message, details }: Readonly<Record<string, unknown>>): void => {
   expect(REFUSAL_CODES).toContain(error);
   expect(SENTENCES).toContain(String(message).replace(SUGGESTED_TEMPLATE, '<id>'));
   for (const sentence of sentencesIn(details)) {
-    expect(sentence).toMatch(INDONESIAN);
+    expect(sentence).toMatch(WORDS.id);
     expect(sentence).toMatch(/\.$/);
   }
 };

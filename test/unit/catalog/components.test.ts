@@ -45,7 +45,7 @@ const mounting = (name: string, values: object) =>
 it('lists all components in the error for an unknown one', () => {
   const document = parseDocument(mounting('x', {}));
   const problems = document ? scanResources(document, catalog).problems : [];
-  expect(problems.map((problem) => describeCompositionProblem(problem).hint)).toEqual([
+  expect(problems.map((problem) => describeCompositionProblem(problem, 'id').hint)).toEqual([
     expect.stringContaining(`: ${names.join(', ')}.`),
   ]);
 });

@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, nat, oneof, string, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '#contracts/languages.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 import { page, readFixture } from './page.ts';
@@ -39,7 +40,7 @@ const documents = oneof(
 
 it('returns a root or sorted, describable problems for any text', { timeout: 600_000 }, async () => {
   await assert(
-    asyncProperty(documents, async (html) => {
+    asyncProperty(documents, constantFrom(...LANGUAGES), async (html, language) => {
       const checked = await validator.check(html);
       if ('root' in checked) {
         expect(checked.root.durationSeconds).toBeGreaterThan(0);
@@ -52,7 +53,7 @@ it('returns a root or sorted, describable problems for any text', { timeout: 600
       expect(positions.every((position) => position <= html.length)).toBe(true);
       for (const problem of checked.problems) {
         expect(problem.subject?.length ?? 0).toBeLessThanOrEqual(120);
-        const { message, hint } = describeCompositionProblem(problem);
+        const { message, hint } = describeCompositionProblem(problem, language);
         expect(message).toMatch(/^[“\p{L}].*\.$/u);
         expect(hint).toMatch(/\.$/);
       }

@@ -12,8 +12,15 @@ const folder = mkdtempSync(join(tmpdir(), 'lint-command-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const runLint = (...args: string[]): Promise<{ status: number; out: string; err: string }> =>
+  runLintIn('id_ID.UTF-8', ...args);
+
+const runLintIn = (
+  locale: string,
+  ...args: string[]
+): Promise<{ status: number; out: string; err: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], (error, out, err) =>
+    const env = { ...process.env, LC_ALL: locale };
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) =>
       resolve({ status: error === null ? 0 : Number(error.code), out, err }),
     );
   });
@@ -35,6 +42,18 @@ describe('npm run lint', { timeout: 20_000 }, () => {
       err: '',
     });
   });
+
+  it.each([
+    ['en_US.UTF-8', [], 'ready to render'],
+    ['C', ['--language', 'id'], 'siap dirender'],
+  ])(
+    'prints the language of the locale %s unless there is an option: %j',
+    async (locale, options, expected) => {
+      const { status, out } = await runLintIn(locale, ...options, fileOf(readFixture('cards')));
+      expect(status).toBe(0);
+      expect(out).toContain(expected);
+    },
+  );
 
   it('checks the index.html of a folder, with --json too', async () => {
     const site = join(folder, 'site');
@@ -84,6 +103,7 @@ describe('lintFile', () => {
     const image = '<img src="assets/asset_01997b1e-0000-7000-8000-000000000001" alt="">';
     const { status, report } = await lintFile(
       fileOf(readFixture('cards').replace('</body>', `${image}</body>`)),
+      { language: 'id' },
     );
     expect(status).toBe(0);
     expect(report).toContain('10 detik; 1 aset diperiksa saat video dibuat).');
@@ -91,7 +111,7 @@ describe('lintFile', () => {
 
   it('prints every problem with line, column and hint in Indonesian', async () => {
     const file = fileOf(BAD);
-    const { status, report } = await lintFile(file);
+    const { status, report } = await lintFile(file, { language: 'id' });
     expect(status).toBe(1);
     expect(report).toContain(
       `${file}:2:15  remote_asset\n  Berkas “https://x.example/a.png” berada di internet`,
@@ -101,11 +121,21 @@ describe('lintFile', () => {
     expect(report).toMatch(/\n2 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.$/);
   });
 
+  it('prints the same report in English', async () => {
+    const file = fileOf(BAD);
+    const { status, report } = await lintFile(file, { language: 'en' });
+    expect(status).toBe(1);
+    expect(report).toContain(`${file}:2:15  remote_asset\n  “https://x.example/a.png” is on the internet`);
+    expect(report).toMatch(/\n {2}Hint: .+\n/);
+    expect(report).toMatch(/\n {2}Warning: Nothing moves: .+\n/);
+    expect(report).toMatch(/\n2 problems and 1 warning\. Correct them, then check again\.$/);
+  });
+
   it('warns of a family that is drawn in another one, and still passes', async () => {
     const file = fileOf(
       readFixture('cards').replace('</style>', 'p { font-family: Arial, sans-serif }</style>'),
     );
-    const { status, report } = await lintFile(file);
+    const { status, report } = await lintFile(file, { language: 'id' });
     expect(status).toBe(0);
     expect(report).toMatch(
       /komposisi\.html:\d+:\d+ {2}substituted_font\n {2}Peringatan: Font “Arial” .* Arimo\.\n/,
@@ -115,7 +145,7 @@ describe('lintFile', () => {
 
   it('prints problems before marked warnings and counts both', async () => {
     const clip = '<p data-start="1" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
-    const { status, report } = await lintFile(fileOf(page(`${clip}<img src="b.png">`)));
+    const { status, report } = await lintFile(fileOf(page(`${clip}<img src="b.png">`)), { language: 'id' });
     expect(status).toBe(1);
     expect(report).toMatch(
       /path_outside_composition\n[\s\S]*late_animation\n {2}Peringatan: Animasi ini[\s\S]*\n1 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.$/,
@@ -127,7 +157,7 @@ describe('lintFile', () => {
     ['nothing', '', 'kosong'],
     ['more than 200 000 characters', 'x'.repeat(200_001), '200.001 karakter, paling banyak 200.000'],
   ])('refuses a file with %s', async (_, content, expected) => {
-    const { status, report } = await lintFile(fileOf(content));
+    const { status, report } = await lintFile(fileOf(content), { language: 'id' });
     expect(status).toBe(1);
     expect(report).toContain(expected);
     expect(report).toContain('1 masalah');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainMessage } from '../../../dashboard/src/api/plain-message.ts';
 import { DASHBOARD_REFUSAL_CODES, REFUSAL_CODES } from '#core/refusal.ts';
-import { QUOTA_MESSAGES, REFUSAL_MESSAGES } from '#messages/indonesian.ts';
+import { QUOTA_MESSAGES, REFUSAL_MESSAGES } from '#messages/refusals.ts';
 
 const FOR_PROGRAMMERS = ['invalid_api_key', 'insufficient_scope', 'idempotency_conflict', 'inactive_api_key'];
 const OF_FIELDS = ['invalid_composition', 'duration_too_long'];
@@ -13,7 +13,7 @@ it.each(
   ),
 )('says %s without words of programmers', (error) => {
   const details = { requests_per_minute: 300, required_credits: 9, available_credits: 1.5 };
-  expect(plainMessage({ error, message: REFUSAL_MESSAGES[error], details })).not.toMatch(TECHNICAL);
+  expect(plainMessage({ error, message: REFUSAL_MESSAGES[error].id, details })).not.toMatch(TECHNICAL);
 });
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
 ])('says what %s means', (name) => {
   const answer = {
     error: 'quota_exceeded',
-    message: QUOTA_MESSAGES.requests,
+    message: QUOTA_MESSAGES.requests.id,
     details: { [name]: 1 },
   } as const;
   expect(plainMessage(answer)).not.toBe(answer.message);

@@ -3,6 +3,7 @@ import { ApiError, ConnectionError } from '../../../dashboard/src/api/client.ts'
 import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
 import { violationsByField } from '../../../dashboard/src/pages/create/variable-violations.ts';
 import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
+import type { Refusal } from '#core/refusal.ts';
 import { presentRefusal } from '#api/presenters/refusal.ts';
 
 const variables = [
@@ -17,8 +18,8 @@ const variables = [
   from_brand_kit: false,
 }));
 
-const refusedWith = (...[refusal]: Parameters<typeof presentRefusal>): ApiError => {
-  const { status, body } = presentRefusal(refusal);
+const refusedWith = (refusal: Refusal): ApiError => {
+  const { status, body } = presentRefusal(refusal, 'id');
   return new ApiError(
     new Response(null, { status }),
     body as ConstructorParameters<typeof ApiError>[1], // an error's body

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../dashboard/src/api/client.ts';
 import { violationsOf } from '../../../dashboard/src/api/violations.ts';
-import { inputViolationMessage } from '#messages/indonesian.ts';
+import { inputViolationMessage } from '#messages/input-violations.ts';
 
 const TECHNICAL = /workspace|[Aa]set\b|\bID\b|Unicode|NUL|URL/;
 
@@ -9,7 +9,7 @@ const refused = (path: string, rule: string): Error =>
   new ApiError(new Response(), {
     error: 'invalid_input',
     message: '',
-    details: [{ path, rule, message: inputViolationMessage(rule, '1') }],
+    details: [{ path, rule, message: inputViolationMessage(rule, '1').id }],
   });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
 });
 
 it('keeps the message of a rule that it does not know', () => {
-  expect(violationsOf(refused('/name', 'new'))).toEqual({ name: inputViolationMessage('new') });
+  expect(violationsOf(refused('/name', 'new'))).toEqual({ name: inputViolationMessage('new').id });
 });

@@ -61,7 +61,7 @@ describe('input of npm run render', () => {
     });
     expect([...clipPaths]).toEqual([[id, realpathSync(join(folder, 'toko.mp4'))]]);
     expect(await readSound()).toMatchObject({ clips: [{ assetId: id, volume: 1, sourceSeconds: 1.5 }] });
-    await expect(read('toko.mp4#t=1.5,1.5')).rejects.toThrow('klip: Isi dengan ID aset video');
+    await expect(read('toko.mp4#t=1.5,1.5')).rejects.toThrow('klip: Give the ID of a video asset');
     await expect(read('toko.mp4#t=5')).rejects.toThrow('invalid_video');
     await expect(read('nowhere.mp4')).rejects.toThrow(`Cannot read the file ${join(folder, 'nowhere.mp4')}.`);
   });
@@ -85,7 +85,7 @@ describe('input of npm run render', () => {
       'promo-produk@5',
       { ...PROMO, warna_utama: 'merah' },
       undefined,
-      'Correct the variables of promo-produk@5 (--variables <file>). warna_utama: Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
+      'Correct the variables of promo-produk@5 (--variables <file>). warna_utama: Write the color as #RRGGBB, for example #0EA5E9.',
     ],
   ])('is refused with one sentence: %s %o %o', async (template, values, size, sentence) => {
     const options = { template, variables: variablesFile(values), ...(size && { size }) };

@@ -1,4 +1,5 @@
-import { REFUSAL_MESSAGES, RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
+import { REFUSAL_MESSAGES } from '#messages/refusals.ts';
+import { RENDER_FAILURE_MESSAGES } from '#messages/render-failures.ts';
 import { Code } from '../code.tsx';
 import { DataTable } from '../data-table.tsx';
 import { Section } from '../docs-page.tsx';
@@ -10,7 +11,7 @@ const EXAMPLE = `HTTP/1.1 402
 
 {
   "error": "insufficient_credits",
-  "message": "${REFUSAL_MESSAGES.insufficient_credits}",
+  "message": "${REFUSAL_MESSAGES.insufficient_credits.id}",
   "details": { "required_credits": 9, "available_credits": 2.5 }
 }
 `;
@@ -19,7 +20,8 @@ export const ErrorsSection = (heading: Heading) => (
   <Section {...heading}>
     <p>
       Semua jawaban kesalahan berbentuk sama. Program Anda memeriksa <code>error</code>, orang membaca{' '}
-      <code>message</code>, dan <code>details</code> menyebut apa yang harus diperbaiki.
+      <code>message</code>, dan <code>details</code> menyebut apa yang harus diperbaiki. Kirim header{' '}
+      <code>Accept-Language: en</code> untuk menerima kalimatnya dalam bahasa Inggris.
     </p>
     <Code label="Contoh jawaban kesalahan" code={EXAMPLE} />
     <DataTable
@@ -45,7 +47,7 @@ export const ErrorsSection = (heading: Heading) => (
       head={['Kode', 'Pesan']}
       rows={Object.entries(RENDER_FAILURE_MESSAGES).map(([code, message]) => ({
         key: code,
-        cells: [<code key="code">{code}</code>, message],
+        cells: [<code key="code">{code}</code>, message.id],
       }))}
     />
   </Section>

@@ -65,6 +65,7 @@ export interface Endpoint {
   readonly operation: Operation;
 }
 
+/** By method. `parameters` are those of each operation, which the page names once. */
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 interface OpenApi {
@@ -78,11 +79,9 @@ const { tags, paths, webhooks, components } = document as unknown as OpenApi; //
 
 const endpointsOf = (all: Paths): readonly Endpoint[] =>
   Object.entries(all).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
+    Object.entries(methods).flatMap(([method, operation]) =>
+      method === 'parameters' ? [] : [{ method: method.toUpperCase(), path, operation }],
+    ),
   );
 
 const ENDPOINTS = [...endpointsOf(paths), ...endpointsOf(webhooks)];

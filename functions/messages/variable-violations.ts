@@ -1,0 +1,88 @@
+import type { Bilingual } from '#contracts/languages.ts';
+import type { VariableViolation } from '#core/template/template.ts';
+import { assetViolationMessage } from './asset-problems.ts';
+import { formatNumber } from './numbers.ts';
+
+export const COLOR_MESSAGE: Bilingual = {
+  id: 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
+  en: 'Write the color as #RRGGBB, for example #0EA5E9.',
+};
+
+/** What is wrong with the value of a template's variable, and what to write instead. */
+export const variableViolationMessage = (violation: VariableViolation): Bilingual => {
+  switch (violation.code) {
+    case 'missing':
+      return missingVariableMessage(violation);
+    case 'too_long':
+      return {
+        id: `Terlalu panjang: paling banyak ${formatNumber(violation.maxLength, 'id')} karakter.`,
+        en: `Too long: at most ${formatNumber(violation.maxLength, 'en')} characters.`,
+      };
+    case 'invalid_color':
+      return COLOR_MESSAGE;
+    case 'unknown_variable':
+      return unknownVariableMessage(violation);
+    case 'unsupported_characters':
+      return {
+        id: `Tidak ada font untuk karakter ini: ${violation.characters.join(', ')}. Hapus atau ganti.`,
+        en: `No font has these characters: ${violation.characters.join(', ')}. Remove or replace them.`,
+      };
+    case 'unsupported_size':
+      return {
+        id: `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`,
+        en: `This template does not have this size. Choose one of ${violation.supported.join(', ')}.`,
+      };
+    case 'invalid_image':
+      return {
+        id: 'Isi dengan ID aset gambar (asset_…), atau data:image/jpeg, data:image/png, atau data:image/webp dalam base64 yang berisi satu gambar diam. Gambar data: dalam satu video bersama-sama paling besar 40 megapiksel; unggah yang lebih besar sebagai aset.',
+        en: 'Give the ID of an image asset (asset_…), or data:image/jpeg, data:image/png or data:image/webp in base64 with one still picture. All data: pictures of a video together have at most 40 megapixels; upload larger ones as assets.',
+      };
+    case 'invalid_audio':
+      return { id: 'Isi dengan ID aset audio (asset_…).', en: 'Give the ID of an audio asset (asset_…).' };
+    case 'invalid_video':
+      return {
+        id: 'Isi dengan ID aset video (asset_…). Untuk memakai sebagian klip, tambahkan detik mulai dan selesai, misalnya asset_…#t=2.5,8; bagian itu paling pendek 0,5 detik.',
+        en: 'Give the ID of a video asset (asset_…). For a part of a clip, add its first and last second, for example asset_…#t=2.5,8; a part has at least 0.5 seconds.',
+      };
+    case 'clip_part_after_end':
+      return {
+        id: 'Bagian yang dipilih dimulai setelah klip berakhir. Mulai lebih awal; durasi klip ada di duration_seconds dari GET /v1/assets/{id}.',
+        en: 'The chosen part starts after the end of the clip. Start earlier; the duration of the clip is duration_seconds of GET /v1/assets/{id}.',
+      };
+    case 'clip_too_heavy':
+      return {
+        id: 'Klip ini terlalu berat untuk dirender tepat waktu. Pakai bagian yang lebih pendek atau lebih awal, atau ekspor ulang klipnya dengan resolusi lebih kecil (misalnya 1080 × 1920) dan lebih banyak keyframe, lalu unggah sebagai aset baru.',
+        en: 'This clip is too heavy to be rendered in time. Use a shorter or an earlier part, or export the clip again with a lower resolution (for example 1080 × 1920) and more key frames and upload it as a new asset.',
+      };
+    case 'unknown_asset':
+    case 'asset_not_ready':
+    case 'asset_rejected':
+    case 'wrong_asset_kind':
+    case 'too_many_assets':
+      return assetViolationMessage(violation.code);
+  }
+};
+
+type Violation<Code extends VariableViolation['code']> = Extract<VariableViolation, { code: Code }>;
+
+const missingVariableMessage = ({ isInBrandKit, requiredBy }: Violation<'missing'>): Bilingual => {
+  if (requiredBy !== undefined)
+    return {
+      id: `Wajib diisi karena ${requiredBy} terisi. Isi variabel ini atau hapus ${requiredBy}.`,
+      en: `Required because ${requiredBy} is set. Set this variable or remove ${requiredBy}.`,
+    };
+  return isInBrandKit
+    ? {
+        id: 'Wajib diisi. Kirim di variables, atau simpan di brand kit (identitas merek: nama, warna, kontak) workspace Anda.',
+        en: 'Required. Send it in variables, or save it in the brand kit of your workspace (name, colors and contact of the brand).',
+      }
+    : { id: 'Wajib diisi. Kirim nilainya di variables.', en: 'Required. Send its value in variables.' };
+};
+
+const unknownVariableMessage = ({ nearest, validNames }: Violation<'unknown_variable'>): Bilingual => {
+  const names = validNames.join(', ');
+  return {
+    id: `Variabel ini tidak ada di template. Perbaiki ejaan namanya${nearest === undefined ? '' : ` menjadi “${nearest}”`} atau hapus variabel ini. Nama yang tersedia: ${names}.`,
+    en: `The template has no such variable. Correct its name${nearest === undefined ? '' : ` to “${nearest}”`} or remove it. Names of the variables: ${names}.`,
+  };
+};

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listPages } from '../../scripts/dashboard/list-pages.ts';
 import type { DashboardPage } from '../../scripts/dashboard/list-pages.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
+import type { SeededVideos } from '../../scripts/dashboard/seed-videos.ts';
 import { seedWorkspace } from '../../scripts/dashboard/seed-workspace.ts';
 import { findOverflow, findViolations } from './support/accessibility.ts';
 import { useDashboard } from './support/use-dashboard.ts';
@@ -49,8 +50,9 @@ describe('the dashboard in a browser that asks for English', () => {
 describe('every page in English', () => {
   const dashboard = useDashboard({ workers: false });
   let pages: readonly DashboardPage[];
+  let seeded: SeededVideos;
   beforeAll(async () => {
-    const seeded = await seedWorkspace(dashboard.host().stack(), dashboard.demo());
+    seeded = await seedWorkspace(dashboard.host().stack(), dashboard.demo());
     pages = listPages(dashboard.demo(), seeded).filter(({ path }) => !path.startsWith('/docs'));
   });
 
@@ -70,6 +72,14 @@ describe('every page in English', () => {
     }
     expect(problems).toEqual({});
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  });
+
+  it('tells in English why a composition failed', async () => {
+    const page = await dashboard.openSignedIn('phone', ENGLISH);
+    await page.goto(`/w/${dashboard.demo().workspace_id}/video/${seeded.failed}`);
+    const reason = page.getByText('A script of the composition failed: ');
+    await reason.waitFor();
+    expect(await reason.innerText()).toMatch(/ then create a new video\.$/);
   });
 });
 

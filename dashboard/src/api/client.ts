@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { LANGUAGE } from '../language/language.ts';
 import { plainMessage } from './plain-message.ts';
 import type { components, paths } from './types.ts';
 import { TEXTS } from './texts.ts';
@@ -72,6 +73,7 @@ export const createApi = (tokens: AccessTokens) => {
   };
   return createClient<paths>({
     baseUrl: globalThis.location.origin,
+    headers: { 'Accept-Language': LANGUAGE },
     querySerializer: { array: { style: 'form', explode: false } }, // `include=title,poster`
     fetch: async (request) => {
       const response = await send(request, false);

@@ -27,7 +27,8 @@ const ReferencePage = () => (
     lead={
       <>
         Semua permintaan dan jawabannya, dari dokumen <a href="/docs/openapi.json">OpenAPI</a>. Keterangannya
-        berbahasa Inggris.
+        berbahasa Inggris. Setiap permintaan boleh memakai header <code>Accept-Language</code>:{' '}
+        <code>id</code> (nilai default) atau <code>en</code> untuk kalimat berbahasa Inggris.
       </>
     }
     headings={HEADINGS}

@@ -10,9 +10,9 @@ const placeOf = ({ line, column }: CompositionProblem): string => {
 const Problem = ({ problem }: { readonly problem: CompositionProblem }) => (
   <>
     <span className="problem-place">{placeOf(problem)}</span>
-    <span lang="id">{problem.message}</span>
+    <span>{problem.message}</span>
     <span className="hint">
-      {TEXTS.advice} <span lang="id">{problem.hint}</span>
+      {TEXTS.advice} <span>{problem.hint}</span>
     </span>
   </>
 );

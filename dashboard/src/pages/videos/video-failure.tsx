@@ -26,7 +26,7 @@ export const VideoFailure = ({
     <Notice kind="error">
       <h2>{TEXTS.failed}</h2>
       {/* What a template's page did wrong, its user cannot repair. */}
-      {isComposition && <p lang="id">{error.message}</p>}
+      {isComposition && <p>{error.message}</p>}
       {!isComposition && page !== undefined && <p>{TEXTS.filesUnavailable}</p>}
       <p>
         {text} {VIDEO_TEXTS.creditsReturned}

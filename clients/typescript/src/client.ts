@@ -17,6 +17,8 @@ export interface ClientOptions extends RetryOptions {
   readonly baseUrl: string;
   /** Keep it on a server: whoever has it can spend the credits of the workspace. */
   readonly apiKey: string;
+  /** Of the sentences in errors. Indonesian without it. */
+  readonly language?: 'id' | 'en';
   /** Another implementation, for proxies and tests. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -77,11 +79,11 @@ const waitForInspection = async (read: () => Promise<Schemas['Asset']>): Promise
 };
 
 /** A client of one workspace. Requests that were not answered are repeated; a refusal throws an ApiError. */
-export const createVideoClient = ({ baseUrl, apiKey, fetch = globalThis.fetch, ...retry }: ClientOptions) => {
-  const send = createRetryingFetch(fetch, retry);
+export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...options }: ClientOptions) => {
+  const send = createRetryingFetch(fetch, options);
   const api = createClient<paths>({
     baseUrl,
-    headers: { 'x-api-key': apiKey },
+    headers: { 'x-api-key': options.apiKey, 'Accept-Language': options.language ?? 'id' },
     redirect: 'manual', // `fetch` would send the key to the other host too
     fetch: send,
   });

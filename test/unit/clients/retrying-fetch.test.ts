@@ -1,26 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createVideoClient } from '../../../clients/typescript/src/index.ts';
+import type { ClientOptions } from '../../../clients/typescript/src/index.ts';
 
 const VIDEO = { id: 'vid_1', status: 'queued' };
 const REFUSAL = { error: 'too_many_active_renders', message: 'Tunggu sampai salah satu video selesai.' };
 
 interface Sent {
   readonly method: string;
+  readonly language: string | null;
   readonly path: string;
   readonly body: Record<string, unknown>;
 }
 
 /** A client whose requests get these answers in turn; an error is a failed connection. */
-const answeredBy = (answers: readonly (Response | Error)[]) => {
+const answeredBy = (
+  answers: readonly (Response | Error)[],
+  options: Pick<ClientOptions, 'language'> = {},
+) => {
   const sent: Sent[] = [];
   const client = createVideoClient({
     baseUrl: 'https://api.example.com',
     apiKey: 'key',
+    ...options,
     fetch: async (input) => {
       const request = input as Request;
       const text = await request.text();
       const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-      sent.push({ method: request.method, path: new URL(request.url).pathname, body });
+      sent.push({
+        method: request.method,
+        language: request.headers.get('accept-language'),
+        path: new URL(request.url).pathname,
+        body,
+      });
       const answer = answers[sent.length - 1];
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no more answers');
       return answer;
@@ -104,6 +115,15 @@ describe('a refusal', () => {
       reason: { code: 'invalid_variables', body, requestId: 'req-1', status: 422 },
     });
     expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, 'id'],
+    [{ language: 'en' }, 'en'],
+  ] as const)('is asked for in the language of the options: %j', async (options, language) => {
+    const { client, sent } = answeredBy([json(404, { error: 'not_found', message: '…' })], options);
+    expect(await settle(client.getVideo('vid_1'))).toMatchObject({ reason: { code: 'not_found' } });
+    expect(sent.map((request) => request.language)).toEqual([language]);
   });
 
   it('by something other than the API is a ConnectionError', async () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { REFUSAL_MESSAGES } from '#messages/refusals.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/render-failures.ts';
-import { findLanguageFault } from '#test/support/languages.ts';
+import { findLanguageFault, sentencesIn } from '#test/support/languages.ts';
 import { renderMessages } from '../../../scripts/messages/render-messages.ts';
 import { SAMPLES } from '../../../scripts/messages/samples.ts';
 
@@ -32,6 +33,12 @@ it.each(
 )('an error response is short and says what to do: %s', (sentence) => {
   expect(sentence).toMatch(/^(?:[A-Z\d]|idempotency_key ).*\. .*\.$/);
   expect(sentence.length).toBeLessThan(180);
+});
+
+it('API Gateway answers in Indonesian', () => {
+  const sentences = Object.values(GATEWAY_RESPONSES).flatMap(({ body }) => sentencesIn(body));
+  expect(sentences.length).toBeGreaterThan(8);
+  expect(sentences.flatMap((text) => findLanguageFault(text, 'id') ?? [])).toEqual([]);
 });
 
 it('docs/messages.md is current: run `npm run messages`', () => {

@@ -60,14 +60,19 @@ describe('delivered event', () => {
     expect(events.flatMap(findEventViolations)).toEqual([]);
   });
 
-  it('contains the error and no link for a failed video', async () => {
+  it('contains the error, in Indonesian, and no link for a failed video', async () => {
     const { queueVideo, pump, world } = await createWebhookWorkers();
     const video = await queueVideo();
     await world.abandonVideo(video);
     await pump();
     expect(JSON.parse(world.sender.sent[0]?.body ?? '')).toMatchObject({
       type: 'video.failed',
-      data: { id: video.id, status: 'failed', output_url: null, error: { code: 'render_crashed' } },
+      data: {
+        id: video.id,
+        status: 'failed',
+        output_url: null,
+        error: { code: 'render_crashed', message: expect.stringMatching(/^Proses render berhenti mendadak/) },
+      },
     });
   });
 

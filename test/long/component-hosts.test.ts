@@ -11,6 +11,7 @@ const SENTENCE =
 const LONGEST: Readonly<Record<string, object>> = {
   'call-to-action': { ajakan: SENTENCE, kontak: SENTENCE },
   'caption-line': { teks: `${SENTENCE} ${SENTENCE}` },
+  captions: { captions: `${SENTENCE} ${SENTENCE}` },
   'confetti-burst': { jumlah: 40 },
   countdown: { judul: SENTENCE, akhir: SENTENCE.slice(0, 40), mulai: 3 },
   'logo-outro': { nama_usaha: SENTENCE, slogan: SENTENCE, kontak: SENTENCE },
@@ -52,7 +53,6 @@ const mount = (name: string, values: object, options: Partial<Mounted> = {}): Mo
 
 const show = <T>(mounted: readonly Mounted[], inspect: (page: ShownTemplate) => Promise<T>): Promise<T> =>
   viewer.show({ html: composePage(SIZE, mounted) }, SIZE, {}, async (shown) => {
-    await shown.evaluate(`document.getElementById('straight').remove()`);
     await shown.seek(0);
     return inspect(shown);
   });

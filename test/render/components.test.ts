@@ -25,6 +25,7 @@ const SLOT_SECONDS = 4;
 const DURATION_SECONDS = 4.5;
 const INSTANTS: Readonly<Record<string, readonly number[]>> = {
   'caption-line': [0.5, 1.5, 3],
+  captions: [0.5, 1.5, 3.5],
   'confetti-burst': [0.5, 2],
   countdown: [0.5, 2.5, 3.5],
   'logo-outro': [0.5, 1, 3],
@@ -32,6 +33,7 @@ const INSTANTS: Readonly<Record<string, readonly number[]>> = {
 /** Variables of the landscape components, which make every part of a component visible. */
 const VALUES: Readonly<Record<string, object>> = {
   'call-to-action': { kontak: '0812-3456-7890', ikon: 'telepon' },
+  captions: { gaya: 'karaoke', kartu: false, posisi: 'atas' },
   'logo-outro': { nama_usaha: 'Kopi Senja', slogan: 'Secangkir hangat di ujung hari', kontak: '@kopisenja' },
   'lower-third': { judul: 'Bu Sari', keterangan: 'Pemilik Warung Bu Sari', posisi: 'kanan' },
   'photo-frame': { bentuk: 'penuh' },

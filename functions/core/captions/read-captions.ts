@@ -1,0 +1,55 @@
+import { CAPTIONS_MAX_BYTES, CAPTIONS_MAX_WORDS, inTurn } from '#core/captions/captions.ts';
+import type { CaptionProblem, Cue } from '#core/captions/captions.ts';
+import { hasCues, readCues } from '#core/captions/read-cues.ts';
+import { readWordList } from '#core/captions/read-word-list.ts';
+import { readingLength, readWords, spreadWords } from '#core/captions/spread-words.ts';
+
+/**
+ * The cues within `seconds` of SRT, WebVTT, a JSON list of words, such a list itself, or of plain text, which is spread over `seconds`.
+ * Also runs in the page of the `captions` component.
+ */
+export const readCaptions = (
+  source: string | readonly unknown[],
+  seconds: number,
+): readonly Cue[] | CaptionProblem => {
+  const cues = typeof source === 'string' ? readText(source, seconds) : readWordList(source);
+  if ('code' in cues) return cues;
+  const shown = cues.filter(({ start, words }) => start < seconds && words.length > 0);
+  if (shown.length === 0) return { code: 'empty' };
+  const words = shown.reduce((sum, cue) => sum + cue.words.length, 0);
+  return words > CAPTIONS_MAX_WORDS ? { code: 'too_many_words' } : shown;
+};
+
+export const isCaptionProblem = (read: readonly Cue[] | CaptionProblem): read is CaptionProblem =>
+  'code' in read;
+
+const readText = (source: string, seconds: number): readonly Cue[] | CaptionProblem => {
+  if (new TextEncoder().encode(source).length > CAPTIONS_MAX_BYTES) return { code: 'too_large' };
+  // The blank lines of the beginning count as lines.
+  const text = source.replace(/^\uFEFF/, '');
+  if (/^\s*\[\s*[{\]]/.test(text)) return readJson(text);
+  if (!hasCues(text)) return readPlainText(text, seconds);
+  const cues = readCues(text);
+  return 'code' in cues ? cues : inTurn(cues).map(readWords);
+};
+
+const readJson = (text: string): readonly Cue[] | CaptionProblem => {
+  try {
+    // safe: the text begins with a bracket, so it is a list or not JSON
+    return readWordList(JSON.parse(text) as readonly unknown[]);
+  } catch {
+    return { code: 'invalid_json' };
+  }
+};
+
+/** Each line of the text is a cue. */
+const readPlainText = (text: string, seconds: number): readonly Cue[] => {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const perLetter = seconds / lines.reduce((sum, line) => sum + readingLength(line), 0);
+  let at = 0;
+  return lines.map((line) => {
+    const start = at;
+    at += readingLength(line) * perLetter;
+    return { start, end: at, words: spreadWords(line, start, at) };
+  });
+};

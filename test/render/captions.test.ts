@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { SAFE_AREAS } from '../../scripts/preview/safe-areas.ts';
+import { composePage } from './support/component-page.ts';
+import { useBench } from './support/rendering.ts';
+import { useViewer } from './support/use-viewer.ts';
+
+const STYLES = ['baris', 'kata', 'karaoke', 'pop'];
+const TALL = { width: 1080, height: 1920 };
+const SIZES = [
+  TALL,
+  { width: 1080, height: 1350 },
+  { width: 1080, height: 1080 },
+  { width: 1920, height: 1080 },
+];
+/** Long words, descenders, capitals with accents, emoji and Arabic, without and with a card. */
+const TEXT =
+  'Gimana cara mempertanggungjawabkannya? Jaga gaya, ÅGUNG ÉLY 👨‍👩‍👧 promo 70%! Pengembangan keberlangsungan usaha السلام عليكم ya.';
+const SECONDS = 6;
+const TIMES = Array.from({ length: SECONDS * 4 }, (_, index) => index / 4);
+
+interface PageOptions {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly values?: object;
+  readonly seconds?: number;
+  /** Attributes of the host, and of the document. */
+  readonly host?: string;
+  readonly html?: string;
+}
+
+const pageOf = ({
+  size: { width, height },
+  values = {},
+  seconds = SECONDS,
+  host = '',
+  html = '',
+}: PageOptions) =>
+  `<!doctype html><html lang="id" ${html}><head><meta charset="utf-8"><title>t</title>
+<style>body{margin:0}#root{position:relative;overflow:hidden;width:${width}px;height:${height}px;background:#8fb3b0}</style></head><body>
+<div id="root" data-composition-id="main" data-no-timeline data-start="0" data-duration="${seconds}" data-width="${width}" data-height="${height}">
+<div data-composition-id="captions" data-composition-src="compositions/components/captions.html" data-start="0" data-duration="${seconds}"
+ data-track-index="1" data-width="${width}" data-height="${height}" ${host} data-variable-values='${JSON.stringify(values)}'></div></div></body></html>`;
+
+interface Shown {
+  readonly lines: number;
+  readonly text: string;
+  readonly box: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
+}
+
+/** What is shown: the page, and the union of its words and marks. */
+const READ = `(() => {
+  const pages = [...document.querySelectorAll('.captions-page')].filter((page) => page.offsetWidth > 0);
+  return pages.map((page) => {
+    const boxes = [...page.querySelectorAll('.captions-word, .captions-box')].map((each) => each.getBoundingClientRect());
+    return {
+      lines: page.querySelectorAll('.captions-line').length,
+      text: [...page.querySelectorAll('.captions-plain')].map((each) => each.textContent).join(' '),
+      box: {
+        left: Math.min(...boxes.map((each) => each.left)), top: Math.min(...boxes.map((each) => each.top)),
+        right: Math.max(...boxes.map((each) => each.right)), bottom: Math.max(...boxes.map((each) => each.bottom)),
+      },
+    };
+  });
+})()`;
+
+const viewer = useViewer();
+
+const readAt = (
+  options: PageOptions,
+  times: readonly number[],
+  variables = {},
+): Promise<(readonly Shown[])[]> =>
+  viewer.show({ html: pageOf(options) }, options.size, variables, async (shown) => {
+    const states: (readonly Shown[])[] = [];
+    for (const time of times) {
+      await shown.seek(time);
+      states.push(await shown.evaluate<readonly Shown[]>(READ));
+    }
+    return states;
+  });
+
+/** What no platform covers, and 5 % of the frame. */
+const safeArea = ({ width, height }: PageOptions['size']) => {
+  const insets = Object.values(SAFE_AREAS)
+    .flat()
+    .filter(({ frame }) => frame.width === width && frame.height === height)
+    .map((area) => area.insets);
+  const inset = (side: 'top' | 'right' | 'bottom' | 'left', length: number) =>
+    Math.max(length * 0.05, ...insets.map((each) => each[side]));
+  return {
+    left: inset('left', width),
+    top: inset('top', height),
+    right: width - inset('right', width),
+    bottom: height - inset('bottom', height),
+  };
+};
+
+describe.each(SIZES)('in a frame of $width × $height', (size) => {
+  it.each(STYLES)('`%s` shows every word in one or two lines inside the safe area', async (gaya) => {
+    const safe = safeArea(size);
+    for (const [posisi, kartu] of [
+      ['bawah', true],
+      ['atas', false],
+    ] as const) {
+      const states = await readAt({ size, values: { captions: TEXT, gaya, posisi, kartu } }, TIMES);
+      const shown = states.flat();
+      expect(states.every((pages) => pages.length === 1)).toBe(true);
+      expect(shown.filter(({ lines }) => lines > (gaya === 'pop' ? 1 : 2))).toEqual([]);
+      const outside = shown.filter(
+        ({ box }) =>
+          box.left < safe.left || box.top < safe.top || box.right > safe.right || box.bottom > safe.bottom,
+      );
+      expect(outside).toEqual([]);
+      const texts = [...new Set(shown.map(({ text }) => text))];
+      expect(texts.join(' ')).toBe(TEXT);
+    }
+  });
+});
+
+describe('the source', () => {
+  const textsOf = async (options: Omit<PageOptions, 'size'>, variables?: object) => {
+    const states = await readAt({ size: TALL, ...options }, [0, 1, 2.5], variables);
+    return states.map((pages) => pages.map(({ text }) => text));
+  };
+  const SRT = '1\n00:00:01,000 --> 00:00:02,000\nHalo\n\n2\n00:00:02,500 --> 00:00:03,000\nDunia';
+
+  it('is a text of the host', async () => {
+    expect(await textsOf({ values: { captions: SRT } })).toEqual([[], ['Halo'], ['Dunia']]);
+  });
+
+  it('is a list of words of the host', async () => {
+    const captions = [
+      { text: 'Halo', start: 0.9, end: 1.2 },
+      { text: 'Dunia', start: 2.4, end: 2.8 },
+    ];
+    expect(await textsOf({ values: { captions } })).toEqual([[], ['Halo'], ['Dunia']]);
+  });
+
+  it('is a variable of the document, and nothing when that is empty', async () => {
+    const declared = [{ id: 'takarir', type: 'string', label: 'Takarir', default: 'Bawaan' }];
+    const options = {
+      host: 'data-var-captions="takarir"',
+      html: `data-composition-variables='${JSON.stringify(declared)}'`,
+    };
+    expect(await textsOf(options, { takarir: SRT })).toEqual([[], ['Halo'], ['Dunia']]);
+    expect(await textsOf(options)).toEqual([['Bawaan'], ['Bawaan'], ['Bawaan']]);
+    expect(await textsOf(options, { takarir: '' })).toEqual([[], [], []]);
+  });
+
+  it('shows nothing of a text that cannot be read', async () => {
+    expect(await textsOf({ values: { captions: '00:01 --> 00:0x\nHalo' } })).toEqual([[], [], []]);
+  });
+});
+
+describe('the frames', () => {
+  const bench = useBench();
+  const SIZE = { width: 640, height: 360 };
+  const FPS = 25;
+  const FRAMES = 2 * FPS;
+  const mounted = STYLES.map((gaya, index) => ({
+    name: 'captions',
+    values: { captions: 'Pesan hari ini, besok sampai di rumah! 🎉', gaya, kartu: index % 2 === 0 },
+    start: 0,
+    duration: 2,
+    left: (index % 2) * 320,
+    top: Math.floor(index / 2) * 180,
+    width: 320,
+    height: 180,
+  }));
+
+  const digestsIn = async (segments: number): Promise<readonly string[]> => {
+    const digests: string[] = [];
+    const onPicture = (picture: Uint8Array) =>
+      digests.push(createHash('sha256').update(picture).digest('hex'));
+    const firstOf = (index: number) => Math.round((index * FRAMES) / segments);
+    for (let index = 0; index < segments; index += 1) {
+      const frameCount = firstOf(index + 1) - firstOf(index);
+      const segment = { index, firstFrame: firstOf(index), frameCount };
+      const format = { ...SIZE, fps: FPS, durationSeconds: 2 };
+      await bench.render(composePage(SIZE, mounted), { ...format, segment, job: { onPicture } });
+    }
+    return digests;
+  };
+
+  it('of all styles are the same in 1 and 4 segments', async () => {
+    const whole = await digestsIn(1);
+    expect(new Set(whole).size).toBeGreaterThan(FRAMES / 2);
+    expect(await digestsIn(4)).toEqual(whole);
+  });
+});

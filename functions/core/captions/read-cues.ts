@@ -14,7 +14,7 @@ interface Line {
   readonly number: number;
 }
 
-export const isVtt = (text: string): boolean => /^WEBVTT(?:\s|$)/.test(text);
+const isVtt = (text: string): boolean => /^WEBVTT(?:\s|$)/.test(text);
 
 /** Whether a text has the times of SRT or WebVTT; a line with an arrow and without a digit is plain text. */
 export const hasCues = (text: string): boolean =>

@@ -270,4 +270,75 @@ ${kept.map((_, index) => `<canvas id="c${index}" width="${SIDE}" height="${SIDE}
       expect(numbers).toEqual([0, 3, 12]);
     },
   );
+
+  const SOUND = [
+    {
+      elementId: 'clip',
+      assetId: ASSET,
+      startSeconds: 0,
+      durationSeconds: SECONDS,
+      mediaStartSeconds: 0,
+      volume: 1,
+      isLooped: false,
+      fadeInSeconds: 0,
+      fadeOutSeconds: 0,
+    },
+  ];
+  /** A clip with sound from its middle on, with a script, and what the timeline does. */
+  const scriptedPage = (script: string, timeline = ''): string =>
+    composition({
+      durationSeconds: SECONDS,
+      head: style,
+      body: video.replace(' muted', ''),
+      timeline: `const clip = document.getElementById('clip'); tl.to('#box', { x: 1, duration: ${SECONDS} }, 0);${timeline}`,
+      script,
+    });
+  const scripted = {
+    ...SIZE,
+    durationSeconds: SECONDS,
+    strategy: rawCapture,
+    segment: { index: 0, firstFrame: 0, frameCount: 26 },
+    clips: [{ ...CLIP, mediaStartSeconds: 0.5 }],
+    sound: SOUND,
+  };
+  const job = { clipPaths: Promise.resolve(new Map([[ASSET, path]])) };
+
+  it.each([
+    ['playbackRate', 'clip.playbackRate = 2;'],
+    ['loop', 'clip.loop = true;'],
+    ['muted', 'clip.muted = true;'],
+    ['volume', 'clip.volume = 0.5;'],
+  ])('that sets %s of a clip fails', async (name, script) => {
+    const error = await bench.fail(scriptedPage(script), { ...scripted, job });
+    expect(error).toMatchObject({ code: 'script_error' });
+    expect(error.subject?.text).toBe(`TypeError: ${name} of a clip, set by a script, is not supported`);
+  });
+
+  it('may set members of a clip to what they are, and gets its end', async () => {
+    const script = `
+      clip.playbackRate = clip.defaultPlaybackRate = clip.volume = 1; clip.loop = clip.muted = false;
+      let ends = 0;
+      clip.addEventListener('ended', () => { ends += 1; });`;
+    const check = (time: number, expected: number) =>
+      `tl.call(() => { if (ends !== ${expected} || clip.ended !== ${expected === 1}) throw new Error('ends: ' + ends); }, undefined, ${time});`;
+    const { report } = await bench.render(
+      scriptedPage(script, check(0.4, 0) + check(0.6, 1) + check(0.8, 1)),
+      {
+        ...scripted,
+        job,
+      },
+    );
+    expect(report).toMatchObject({ capture: 'raw' });
+  });
+
+  it('changes the volume of a clip by its timeline', async () => {
+    let volumes: ReadonlyMap<string, readonly number[]> = new Map();
+    await bench.render(scriptedPage('', "tl.to(clip, { volume: 0, duration: 0.5, ease: 'none' }, 0);"), {
+      ...scripted,
+      segment: { index: 0, firstFrame: 0, frameCount: 1 },
+      job: { ...job, onVolumes: (read) => (volumes = read) },
+    });
+    const gains = volumes.get('clip') ?? [];
+    expect([gains[0], gains[6], gains[15], gains[29]]).toEqual([1, 0.6, 0, 0]);
+  });
 });

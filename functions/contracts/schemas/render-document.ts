@@ -22,7 +22,7 @@ const AudioClipSchema = Type.Object({
   durationSeconds: Type.Number({ exclusiveMinimum: 0 }),
   /** Position in the asset at which the clip begins. */
   mediaStartSeconds: Type.Number({ minimum: 0 }),
-  /** The `<audio>` whose volume scripts may change. */
+  /** The `<audio>` or `<video>` whose volume scripts may change. */
   elementId: Type.Optional(Type.String({ maxLength: 1000 })),
   /** Linear gain. */
   volume: Type.Number({ minimum: 0, maximum: AUDIO_VOLUME_MAX }),

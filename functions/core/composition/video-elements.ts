@@ -132,11 +132,12 @@ const playedSeconds = (
 
 /** The sound of a clip, which ends with its source. */
 const soundOf = (clip: VideoClip, volume: number): AudioClip => {
-  const { assetId, startSeconds, mediaStartSeconds, playbackRate, isLooped, source } = clip;
+  const { assetId, elementId, startSeconds, mediaStartSeconds, playbackRate, isLooped, source } = clip;
   const sourceSeconds = source.endTick / source.timescale;
   const played = isLooped ? Infinity : playedSeconds(clip, source);
   return {
     assetId,
+    elementId,
     startSeconds,
     mediaStartSeconds,
     playbackRate,

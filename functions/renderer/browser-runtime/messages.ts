@@ -80,6 +80,8 @@ export interface PageClip extends FrameSize {
   readonly mediaStartSeconds: number;
   readonly playbackRate: number;
   readonly isLooped: boolean;
+  /** Its sound is in the mix. */
+  readonly hasSound: boolean;
 }
 
 /** The next picture of a clip, at the beginning of its file. */

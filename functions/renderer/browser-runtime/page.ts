@@ -59,7 +59,11 @@ const isRendererPath = ({ pathname }: Location): boolean => pathname.startsWith(
 const install = (): void => {
   Object.assign(window, runtimeGlobals(settings), { open: () => null, print: () => {} });
   const clock = installClock(settings.epochMs);
-  const videoClips = showVideoClips(settings, () => roots);
+  const videoClips = showVideoClips(
+    settings,
+    () => roots,
+    (what) => errors.recordUnsupported(what, ' in a <video>'),
+  );
   removeWallClockFeatures();
   ignoreIntegrity();
   const errors = watchScriptErrors(COMPONENT_ERROR_LABEL);
@@ -89,7 +93,7 @@ const install = (): void => {
     svgTime: driveSvgTime(roots, () =>
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
     ),
-    volumes: watchAudioVolumes((what) => errors.recordUnsupported(what, ' in an <audio>')),
+    volumes: watchAudioVolumes((what) => errors.recordUnsupported(what, ' in a media element')),
     blobs: watchBlobs(),
     canvasContexts: watchCanvasContexts(),
     scriptedStyles: watchScriptedStyles(),

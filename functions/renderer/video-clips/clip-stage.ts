@@ -110,9 +110,10 @@ const prepareClip = async (
   const { elementId, startSeconds, mediaStartSeconds, playbackRate } = clip;
   const times = { startSeconds, mediaStartSeconds, playbackRate, isLooped };
   const durationSeconds = source.endTick / source.timescale;
+  const hasSound = document.sound?.some((sound) => sound.elementId === elementId) ?? false;
   const maxPixels = maxPixelsOf(clip, document);
   return {
-    pageClip: { elementId, ...times, durationSeconds, ...probe.size },
+    pageClip: { elementId, ...times, durationSeconds, hasSound, ...probe.size },
     poster: placeholderUrl(pictureSizeOf(probe.size, document, maxPixels)),
     stageIn: (box) => {
       const size = pictureSizeOf(probe.size, areaOf(box, document), maxPixels);

@@ -1,6 +1,6 @@
 import { isCalledByRuntime } from '#renderer/browser-runtime/page/runtime-calls.ts';
 
-/** Linear gain of an `<audio>` at each frame of the video, by the id of the element. */
+/** Linear gain of a media element at each frame of the video, by the id of the element. */
 type VolumesById = Readonly<Record<string, readonly number[]>>;
 
 export interface AudioVolumeWatch {
@@ -34,6 +34,12 @@ const SETS_VOLUME = /\.\s*volume\s*[-+*/]?=[^=]/;
 const staticVolumeOf = (element: HTMLMediaElement): number =>
   Number.parseFloat(element.dataset['volume'] ?? '1');
 
+const findMedia = () => [...document.querySelectorAll<HTMLMediaElement>('audio, video')];
+
+const differs = (gain: number, other: number): boolean => Math.abs(gain - other) > TOLERANCE;
+
+const isHeard = (element: HTMLMediaElement): boolean => element.isConnected && !element.hasAttribute('muted');
+
 /** The timelines of the root and of compositions in it, which the runtime has added to it. */
 const findTimeline = (): Timeline | undefined => {
   const id = document.querySelector('[data-composition-id]')?.getAttribute('data-composition-id');
@@ -44,7 +50,7 @@ const findTimeline = (): Timeline | undefined => {
 const createVolumeSearch = (): ((part: Part) => boolean) => {
   const hasSetters = [...document.scripts].some(({ src, text }) => src === '' && SETS_VOLUME.test(text));
   const isHolder = (target: unknown) =>
-    target instanceof HTMLAudioElement || (hasSetters && !(target instanceof Element));
+    target instanceof HTMLMediaElement || (hasSetters && !(target instanceof Element));
   return function maySetVolume(part): boolean {
     return (
       part.targets?.().some(isHolder) ?? part.getChildren?.(true, true, false).some(maySetVolume) ?? false
@@ -59,6 +65,23 @@ const withoutRendering = (parts: readonly Part[], run: () => void): void => {
   for (const part of parts) Reflect.deleteProperty(part, 'render');
 };
 
+/** Replaces `volume`: the runtime, which plays sound in a preview, does not write it. */
+const defineVolume = (
+  read: (element: HTMLMediaElement) => number,
+  write: (element: HTMLMediaElement, gain: number) => void,
+): void => {
+  Object.defineProperty(HTMLMediaElement.prototype, 'volume', {
+    get(this: HTMLMediaElement) {
+      return read(this);
+    },
+    set(this: HTMLMediaElement, value: unknown) {
+      if (!isCalledByRuntime()) write(this, Number(value));
+    },
+    configurable: true,
+    enumerable: true,
+  });
+};
+
 /**
  * Nothing is played: `volume` only holds the gain, also one above 1, which begins as `data-volume`. `refuse` is called
  * for a change that the timeline makes by a callback: the sound is mixed before callbacks run.
@@ -68,19 +91,10 @@ export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumeWa
   const written = new Set<HTMLMediaElement>();
   let envelopes: Envelopes | undefined;
   const volumeOf = (element: HTMLMediaElement) => volumes.get(element) ?? staticVolumeOf(element);
-  const isChanged = (element: HTMLMediaElement, gain: number) =>
-    Math.abs(gain - staticVolumeOf(element)) > TOLERANCE;
-  Object.defineProperty(HTMLMediaElement.prototype, 'volume', {
-    get(this: HTMLMediaElement) {
-      return volumeOf(this);
-    },
-    set(this: HTMLMediaElement, value: unknown) {
-      if (isCalledByRuntime()) return;
-      volumes.set(this, Number(value));
-      written.add(this);
-    },
-    configurable: true,
-    enumerable: true,
+  const isChanged = (element: HTMLMediaElement, gain: number) => differs(gain, staticVolumeOf(element));
+  defineVolume(volumeOf, (element, gain) => {
+    volumes.set(element, gain);
+    written.add(element);
   });
 
   const sample = (timeline: Timeline, frames: number, fps: number): Envelopes['gains'] => {
@@ -88,36 +102,39 @@ export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumeWa
     const parts = timeline.getChildren?.(true, true, true) ?? [];
     const others = parts.filter((part) => !maySetVolume(part));
     if (others.length === parts.length) return new Map();
-    const gains = new Map([...document.querySelectorAll('audio')].map((audio) => [audio, [] as number[]]));
-    for (const audio of gains.keys()) if (audio.dataset['volume'] !== undefined) volumes.delete(audio);
+    const gains = new Map(findMedia().map((element) => [element, [] as number[]]));
+    for (const element of gains.keys()) if (element.dataset['volume'] !== undefined) volumes.delete(element);
     withoutRendering(others, () => {
       for (let frame = 0; frame < frames; frame += 1) {
         timeline.totalTime(frame / fps, true);
-        for (const [audio, ofAudio] of gains)
-          ofAudio.push(Math.round(Math.max(0, volumeOf(audio)) * PRECISION) / PRECISION);
+        for (const [element, values] of gains)
+          values.push(Math.round(Math.max(0, volumeOf(element)) * PRECISION) / PRECISION);
       }
       timeline.totalTime(0, true);
     });
-    for (const [audio, ofAudio] of gains)
-      if (!ofAudio.some((gain) => isChanged(audio, gain))) gains.delete(audio);
-    return gains;
+    return new Map([...gains].filter(([element, values]) => values.some((gain) => isChanged(element, gain))));
   };
   return {
     read: (frames, fps) => {
-      const timeline = document.querySelector('audio') === null ? undefined : findTimeline();
+      const timeline = findMedia().length === 0 ? undefined : findTimeline();
       const gains: Envelopes['gains'] = timeline === undefined ? new Map() : sample(timeline, frames, fps);
+      const others = [...written].filter(
+        (element) => element instanceof HTMLVideoElement && !gains.has(element),
+      );
+      if (others.some((element) => isHeard(element) && isChanged(element, volumeOf(element))))
+        refuse('volume of a clip, set by a script,');
       written.clear();
       envelopes = { fps, gains };
-      return Object.fromEntries([...gains].map(([{ id }, ofAudio]) => [id, ofAudio]));
+      return Object.fromEntries([...gains].map(([{ id }, values]) => [id, values]));
     },
     check: (timeMs) => {
       if (envelopes === undefined) return;
       const { fps, gains } = envelopes;
       const frame = Math.round((timeMs * fps) / 1000);
-      for (const audio of written) {
-        const expected = gains.get(audio)?.[frame] ?? staticVolumeOf(audio);
-        const isWrong = Math.abs(Math.max(0, volumeOf(audio)) - expected) > TOLERANCE;
-        if (audio.isConnected && isWrong) refuse('a volume that a callback changes');
+      for (const element of written) {
+        const expected = gains.get(element)?.[frame] ?? staticVolumeOf(element);
+        const isWrong = differs(Math.max(0, volumeOf(element)), expected);
+        if (isHeard(element) && isWrong) refuse('a volume that a callback changes');
       }
       written.clear();
     },

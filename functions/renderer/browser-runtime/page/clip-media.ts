@@ -1,4 +1,5 @@
 import { drawPictures } from '#renderer/browser-runtime/page/clip-drawing.ts';
+import { watchClipSettings } from '#renderer/browser-runtime/page/clip-settings.ts';
 import { createClipSearch } from '#renderer/browser-runtime/page/clip-index.ts';
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageClip } from '#renderer/browser-runtime/messages.ts';
@@ -40,6 +41,9 @@ const timeOf = (clip: PageClip, timeMs: number): number => {
   return Math.min(clip.mediaStartSeconds + played, clip.durationSeconds);
 };
 
+const hasEnded = (clip: PageClip, timeMs: number): boolean =>
+  !clip.isLooped && timeOf(clip, timeMs) >= clip.durationSeconds;
+
 type Read = (clip: PageClip) => unknown;
 
 /** What the members of a loaded clip return. */
@@ -52,7 +56,7 @@ const membersAt = (nowMs: () => number): Readonly<Record<string, Read>> => {
     duration: ({ durationSeconds }) => durationSeconds,
     currentTime: (clip) => timeOf(clip, nowMs()),
     seeking: () => false,
-    ended: (clip) => !clip.isLooped && timeOf(clip, nowMs()) >= clip.durationSeconds,
+    ended: (clip) => hasEnded(clip, nowMs()),
     buffered: readRange,
     seekable: readRange,
     videoWidth: ({ width }) => width,
@@ -175,6 +179,18 @@ const ignoreErrors = (find: Find): void =>
 
 type FindPicture = (index: number) => HTMLImageElement | undefined;
 
+/** Returns a function that finds the events of a clip whose time is set. */
+const createEventSearch = () => {
+  const last = new Map<PageClip, { readonly seconds: number; readonly isEnded: boolean }>();
+  return (clip: PageClip, timeMs: number): readonly string[] => {
+    const [seconds, isEnded] = [timeOf(clip, timeMs), hasEnded(clip, timeMs)];
+    const before = last.get(clip);
+    last.set(clip, { seconds, isEnded });
+    const isEnding = isEnded && before?.isEnded !== true;
+    return [...(before?.seconds === seconds ? [] : SEEK_EVENTS), ...(isEnding ? ['ended'] : [])];
+  };
+};
+
 /**
  * Replaces the members of media elements that scripts read, for the elements of clips only.
  */
@@ -182,6 +198,7 @@ export const defineClipMedia = (
   clips: readonly PageClip[],
   pictures: { readonly shown: FindPicture; readonly drawn: FindPicture },
   findElements: (index: number) => readonly HTMLVideoElement[],
+  refuse: (what: string) => void,
 ): ClipMedia => {
   let nowMs = 0;
   let isAnnounced = false;
@@ -201,6 +218,7 @@ export const defineClipMedia = (
       name === 'currentTime',
     );
   definePlayback(find, replaceMethod);
+  watchClipSettings(find, refuse);
   drawPictures((element) => {
     const found = find(element);
     return (
@@ -214,16 +232,13 @@ export const defineClipMedia = (
     return { picture: pictures.shown(index), clip, mediaTime: timeOf(clip, nowMs) };
   });
   ignoreErrors(find);
-  const shownSeconds: number[] = [];
+  const eventsOf = createEventSearch();
   return {
     seek: (timeMs) => {
       nowMs = timeMs;
       for (const [index, clip] of clips.entries()) {
-        const seconds = timeOf(clip, timeMs);
-        const hasMoved = shownSeconds[index] !== seconds;
-        shownSeconds[index] = seconds;
-        for (const element of isAnnounced && hasMoved ? findElements(index) : [])
-          dispatch(element, SEEK_EVENTS);
+        const names = isAnnounced ? eventsOf(clip, timeMs) : [];
+        for (const element of names.length > 0 ? findElements(index) : []) dispatch(element, names);
       }
       callBack(timeMs);
     },

@@ -113,6 +113,7 @@ const createLoad =
 export const showVideoClips = (
   { clips = [], clipFragment = '', mayDrawClips = false }: PageSettings,
   roots: () => PageRoots,
+  refuse: (what: string) => void,
 ): VideoClips => {
   if (clips.length === 0) return NO_CLIPS;
   const real = realMethods();
@@ -123,14 +124,9 @@ export const showVideoClips = (
   /** What scripts draw before the first frame of a clip. */
   const first = new Map<number, HTMLImageElement>();
   const findElements = createElementSearch(clips, roots);
-  const media = defineClipMedia(
-    clips,
-    {
-      shown: (index) => shown.get(index)?.image,
-      drawn: (index) => shown.get(index)?.image ?? first.get(index),
-    },
-    findElements,
-  );
+  const imageOf = (index: number) => shown.get(index)?.image;
+  const pictures = { shown: imageOf, drawn: (index: number) => imageOf(index) ?? first.get(index) };
+  const media = defineClipMedia(clips, pictures, findElements, refuse);
 
   return {
     clipBoxes: () => {

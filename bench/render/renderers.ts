@@ -45,15 +45,26 @@ const renderArguments = (checkout: string): readonly string[] => {
 };
 
 /** `npm run render` of a checkout as one process. */
-const checkoutRenderer = ({ workDir }: Bench, name: 'ours' | 'against', checkout: string): BenchRenderer => ({
+const checkoutCommand = (
+  checkout: string,
+  { workDir }: Bench,
+  folder: string,
+  outputPath: string,
+): Command => ({
+  command: process.execPath,
+  args: [...renderArguments(checkout), folder, outputPath, '--json'],
+  env: process.env,
+  cwd: workDir,
+});
+
+/** The command that renders a folder with this checkout. */
+export const oursCommand = (bench: Bench, folder: string, outputPath: string): Command =>
+  checkoutCommand(CHECKOUT, bench, folder, outputPath);
+
+const checkoutRenderer = (bench: Bench, name: 'ours' | 'against', checkout: string): BenchRenderer => ({
   name,
   prepare: async () => undefined,
-  command: ({ folder }, outputPath) => ({
-    command: process.execPath,
-    args: [...renderArguments(checkout), folder, outputPath, '--json'],
-    env: process.env,
-    cwd: workDir,
-  }),
+  command: ({ folder }, outputPath) => checkoutCommand(checkout, bench, folder, outputPath),
   captureOf: ({ output }) => {
     const report = JSON.parse(output) as { capture: string; capture_reason?: string };
     return report.capture_reason === undefined

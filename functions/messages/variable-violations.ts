@@ -1,5 +1,6 @@
 import type { Bilingual } from '#contracts/languages.ts';
 import type { VariableViolation } from '#core/template/template.ts';
+import { captionProblemMessage } from './caption-problems.ts';
 import { assetViolationMessage } from './asset-problems.ts';
 import { formatNumber } from './numbers.ts';
 
@@ -54,6 +55,8 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
         id: 'Klip ini terlalu berat untuk dirender tepat waktu. Pakai bagian yang lebih pendek atau lebih awal, atau ekspor ulang klipnya dengan resolusi lebih kecil (misalnya 1080 × 1920) dan lebih banyak keyframe, lalu unggah sebagai aset baru.',
         en: 'This clip is too heavy to be rendered in time. Use a shorter or an earlier part, or export the clip again with a lower resolution (for example 1080 × 1920) and more key frames and upload it as a new asset.',
       };
+    case 'invalid_captions':
+      return captionProblemMessage(violation.problem);
     case 'unknown_asset':
     case 'asset_not_ready':
     case 'asset_rejected':

@@ -46,6 +46,8 @@ const valueOf = (variable: TemplateVariable): string => {
       return 'color, `#RRGGBB`';
     case 'image':
       return `image ${variable.aspect}, from ${variable.minWidth} × ${variable.minHeight}`;
+    case 'captions':
+      return 'captions';
     case 'audio':
       return 'audio';
     case 'video':

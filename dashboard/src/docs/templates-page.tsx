@@ -18,6 +18,8 @@ const describeValue = (variable: TemplateVariable): string => {
       return 'warna, #RRGGBB';
     case 'image':
       return `foto ${variable.aspect}, mulai ${variable.minWidth} × ${variable.minHeight} piksel`;
+    case 'captions':
+      return 'takarir: SRT, WebVTT, daftar kata, atau teks biasa';
     case 'audio':
       return 'musik';
     case 'video':

@@ -5,12 +5,13 @@ import type { Template, TemplateVariable } from '#core/template/template.ts';
 /** Stands in a page for its variables and the style and script of that kit. */
 const KIT_MARK = /<!-- (kit@[1-9]\d*) -->/;
 
-/** Type of a variable in the composition format, which has none for clips; audio is mixed by the renderer, so a page does not declare it. */
+/** Type of a variable in the composition format, which has none for clips and captions; audio is mixed by the renderer, so a page does not declare it. */
 const PAGE_TYPES: Readonly<Record<TemplateVariable['kind'], string | undefined>> = {
   text: 'string',
   color: 'color',
   image: 'image',
   video: 'string',
+  captions: 'string',
   audio: undefined,
 };
 

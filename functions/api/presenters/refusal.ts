@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/languages.ts';
 import { MAX_ACTIVE_VIDEOS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import type { CaptionProblem } from '#core/captions/captions.ts';
 import type { LocatedProblem } from '#core/composition/problems.ts';
 import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
@@ -139,6 +140,11 @@ const presentQuota = (
   }
 };
 
+const presentPlace = ({ line, word }: CaptionProblem) => ({
+  ...(line !== undefined && { line }),
+  ...(word !== undefined && { word }),
+});
+
 const presentVariableViolations = (
   violations: Extract<Refusal, { code: 'invalid_variables' }>['violations'],
   language: Language,
@@ -150,6 +156,7 @@ const presentVariableViolations = (
         code: violation.code,
         message: variableViolationMessage(violation)[language],
         ...(violation.code === 'too_long' ? { max_length: violation.maxLength } : {}),
+        ...(violation.code === 'invalid_captions' ? presentPlace(violation.problem) : {}),
         ...(violation.code === 'unsupported_size' ? { supported: violation.supported } : {}),
         ...(violation.code === 'unsupported_characters' ? { characters: violation.characters } : {}),
         ...(violation.code === 'unknown_variable' ? { valid_names: violation.validNames } : {}),

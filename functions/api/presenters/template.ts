@@ -64,6 +64,6 @@ const presentVariable = (variable: TemplateVariable, examples: Template['example
     : {}),
 });
 
-/** Only of texts and colors: an example of an image, audio or video would have to be an asset of the caller. */
+/** Not of media, whose example would have to be an asset of the caller. */
 const presentExample = ({ kind }: TemplateVariable, example: string | undefined) =>
-  example !== undefined && (kind === 'text' || kind === 'color') ? { example } : {};
+  example !== undefined && ['text', 'color', 'captions'].includes(kind) ? { example } : {};

@@ -35,10 +35,17 @@ const VariableViolationSchema = Type.Object({
     'invalid_video',
     'clip_part_after_end',
     'clip_too_heavy',
+    'invalid_captions',
     ...ASSET_PROBLEM_CODES,
   ]),
   message: SentenceSchema,
   max_length: Type.Optional(Type.Integer({ description: 'With `too_long`.' })),
+  line: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'With `invalid_captions`: the line of SRT or WebVTT.' }),
+  ),
+  word: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'With `invalid_captions`: the position in a list of words.' }),
+  ),
   supported: texts('With `unsupported_size`.'),
   characters: texts('With `unsupported_characters`: each with its code point, at most 20.'),
   valid_names: texts('With `unknown_variable`.'),

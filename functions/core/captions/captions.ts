@@ -30,12 +30,6 @@ export interface CaptionProblem {
   readonly word?: number;
 }
 
-/** Bytes of UTF-8. */
-export const CAPTIONS_MAX_BYTES = 200 * 1024;
-
-/** Words that one video can show, each as elements of the page: five a second for five minutes. */
-export const CAPTIONS_MAX_WORDS = 1500;
-
 /** Two cues that overlap and begin within this time are shown together, instead of one for too short a time. */
 const TOGETHER_SECONDS = 0.5;
 /** How long a cue without a length is shown, unless the next one begins before. */

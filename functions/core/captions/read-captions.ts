@@ -1,4 +1,5 @@
-import { CAPTIONS_MAX_BYTES, CAPTIONS_MAX_WORDS, inTurn } from '#core/captions/captions.ts';
+import { CAPTIONS_MAX_BYTES, CAPTIONS_MAX_WORDS } from '#contracts/caption-limits.ts';
+import { inTurn } from '#core/captions/captions.ts';
 import type { CaptionProblem, Cue } from '#core/captions/captions.ts';
 import { hasCues, readCues } from '#core/captions/read-cues.ts';
 import { readWordList } from '#core/captions/read-word-list.ts';

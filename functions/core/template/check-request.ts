@@ -1,4 +1,5 @@
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
+import { findCaptionsViolation } from '#core/template/captions-value.ts';
 import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
 import { nearestIn } from '#core/nearest-name.ts';
 import type { OutputSize, Template, TemplateVariable, VariableViolation } from '#core/template/template.ts';
@@ -34,7 +35,7 @@ export const checkVariables = (
   const violations = new Map<string, VariableViolation>();
   for (const variable of template.variables) {
     const value = withLineBreaks(variable, valueOf(variable, requested, brandKit));
-    const violation = violationOf(variable, value);
+    const violation = violationOf(variable, value, template.durationSeconds);
     if (violation) violations.set(variable.name, violation);
     if (value !== undefined) values.push([variable.name, value]);
   }
@@ -84,11 +85,13 @@ const isInvisible = (text: string): boolean => /^[\s\p{Cc}\p{Cf}\u2800\u3164]*$/
 const violationOf = (
   variable: TemplateVariable,
   value: string | undefined,
+  videoSeconds: number,
 ): VariableViolation | undefined => {
   if (value === undefined) return missingVariable(variable);
   if (variable.kind === 'color') return isColor(value) ? undefined : { code: 'invalid_color' };
   if (isInvisible(value) && variable.default === undefined) return missingVariable(variable);
   if (isMediaVariable(variable)) return mediaViolationOf(variable, value);
+  if (variable.kind === 'captions') return findCaptionsViolation(value, videoSeconds);
   if (Array.from(value).length > variable.maxLength)
     return { code: 'too_long', maxLength: variable.maxLength };
   const characters = findUnsupportedCharacters(value);

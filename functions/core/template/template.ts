@@ -1,5 +1,6 @@
 import type { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
 import type { AssetProblemCode } from '#core/asset/asset-id.ts';
+import type { CaptionProblem } from '#core/captions/captions.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 
 export interface TextVariable {
@@ -37,6 +38,11 @@ export interface ClipVariable extends Omit<ImageVariable, 'kind'> {
   readonly volume: number;
 }
 
+/** Takes SRT, WebVTT, a JSON list of words or plain text, which the page passes to the component `captions`. */
+export interface CaptionsVariable {
+  readonly kind: 'captions';
+}
+
 /** One variable of a template. Required unless it has a `default` or the brand kit supplies it. */
 export type TemplateVariable = (
   | TextVariable
@@ -44,6 +50,7 @@ export type TemplateVariable = (
   | ImageVariable
   | AudioVariable
   | ClipVariable
+  | CaptionsVariable
 ) & {
   readonly name: string;
   /** Indonesian label, shown in the catalog. */
@@ -100,6 +107,7 @@ export type VariableViolation =
   | { readonly code: 'clip_part_after_end' }
   /** Decoding up to the part takes longer than a segment of a video has. */
   | { readonly code: 'clip_too_heavy' }
+  | { readonly code: 'invalid_captions'; readonly problem: CaptionProblem }
   | { readonly code: AssetProblemCode };
 
 /** By variable name; `output` is the key for an unsupported size. */

@@ -48,12 +48,19 @@ const RULES: Readonly<Record<TemplateVariable['kind'], readonly string[]>> = {
   image: ['aspect', 'minWidth', 'minHeight'],
   video: ['aspect', 'minWidth', 'minHeight', 'volume'],
   audio: ['volume'],
+  captions: [],
 };
 const keysOf = ({ kind, default: value }: TemplateVariable): string[] =>
   ['name', 'label', 'kind', ...RULES[kind]].concat(value === undefined ? [] : ['default']);
 
 /** Type of the variable in the page; audio is mixed by the renderer, so the page does not declare it. */
-const PAGE_TYPES = { text: 'string', color: 'color', image: 'image', video: 'string' } as const;
+const PAGE_TYPES = {
+  text: 'string',
+  color: 'color',
+  image: 'image',
+  video: 'string',
+  captions: 'string',
+} as const;
 const pageTypeOf = ({ kind }: TemplateVariable): string | undefined =>
   kind === 'audio' ? undefined : PAGE_TYPES[kind];
 

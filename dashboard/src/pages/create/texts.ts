@@ -128,6 +128,10 @@ export const TEXTS = inLanguage({
     id: (max: number) => `Paling banyak ${max} karakter.`,
     en: (max) => `At most ${counted(max, 'character', 'characters')}.`,
   },
+  captionFormats: {
+    id: 'Tempel isi berkas SRT atau WebVTT, atau tulis saja yang diucapkan: teksnya dibagi sepanjang video.',
+    en: 'Paste the content of an SRT or WebVTT file, or just write what is said: it is spread over the video.',
+  },
   pixels: { id: 'piksel', en: 'pixels' },
   forExample: { id: (remark: string) => `Misalnya ${remark}.`, en: (remark) => `For example ${remark}.` },
   tooLongFor: {

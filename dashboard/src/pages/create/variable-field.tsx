@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { AssetPickerProps } from '../../ui/asset-picker/asset-picker.tsx';
+import { CaptionsInput } from './captions-input.tsx';
 import { ColorInput } from '../../ui/color-input.tsx';
 import type { Swatch } from '../../ui/color-input.tsx';
 import { brandValue } from './draft.ts';
@@ -91,6 +92,7 @@ export const VariableField = memo((props: VariableFieldProps) => {
           maxLength={maxLength}
         />
       )}
+      {kind === 'captions' && <CaptionsInput {...field} mark={mark} hint={hint} isRequired={isRequired} />}
       {kind === 'color' && (
         <ColorInput
           {...field}

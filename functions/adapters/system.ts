@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { NewAssetId } from '#core/ports/assets.ts';
+import type { NewProjectId } from '#core/ports/projects.ts';
 import type { NewVideoId, Stopwatch } from '#core/ports/system.ts';
 import { auditIdFromUuid } from '#core/workspace/audit.ts';
 import type { AuditId } from '#core/workspace/audit.ts';
+import { projectIdFromUuid } from '#core/project/project.ts';
 import { videoIdFromUuid } from '#core/video/video.ts';
 
 export const systemClock: Stopwatch = { nowMs: () => Date.now(), elapsedMs: () => performance.now() };
@@ -12,6 +14,10 @@ export const systemClock: Stopwatch = { nowMs: () => Date.now(), elapsedMs: () =
 export const newVideoId: NewVideoId = () => videoIdFromUuid(uuidv7());
 
 export const newAuditId = (): AuditId => auditIdFromUuid(uuidv7());
+
+export const newProjectId: NewProjectId = () => projectIdFromUuid(uuidv7());
+
+export const newManifestId = (): string => uuidv7();
 
 export const newAssetId: NewAssetId = () => assetIdFromUuid(uuidv7());
 

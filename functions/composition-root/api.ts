@@ -27,7 +27,7 @@ import { createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createAssetQueue, createRenderQueue } from '#adapters/sqs/queues.ts';
 import { newAssetId, newAuditId, newVideoId, systemClock } from '#adapters/system.ts';
 import type { FunctionName } from '#contracts/environment.ts';
-import type { Operation } from '#contracts/routes.ts';
+import type { Operation, RouteFunction } from '#contracts/routes.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
@@ -63,20 +63,14 @@ export const memberDependencies = (
 });
 
 /** The same with API keys. */
-const apiDependencies = (operation: Operation, env: ApiVariables, dynamodb = createDynamodbClient()) => ({
+export const apiDependencies = (
+  operation: RouteFunction,
+  env: ApiVariables,
+  dynamodb = createDynamodbClient(),
+) => ({
   ...memberDependencies(operation, env, dynamodb),
   apiKeys: createApiKeyStore(dynamodb, env.TABLE_NAME),
   keyPepper: createSecretReader(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
-});
-
-/** For operations on templates. */
-export const templateDependencies = (
-  operation: Operation,
-  env: Environment<'list-templates' | 'get-template'>,
-) => ({
-  ...apiDependencies(operation, env),
-  templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
-  downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
 });
 
 export const getWorkspaceDependencies = (env: Environment<'get-workspace'>) => {
@@ -91,7 +85,7 @@ export const getWorkspaceDependencies = (env: Environment<'get-workspace'>) => {
 };
 
 /** For operations on assets. */
-export const assetDependencies = (operation: Operation, env: FileVariables) => {
+export const assetDependencies = (operation: RouteFunction, env: FileVariables) => {
   const dynamodb = createDynamodbClient();
   return {
     ...apiDependencies(operation, env, dynamodb),
@@ -124,7 +118,7 @@ const createSettle = (
 
 /** For operations that settle uploads and request thumbnails. */
 export const readAssetsDependencies = (
-  operation: Operation,
+  operation: RouteFunction,
   env: Environment<'list-assets' | 'get-asset'>,
 ) => {
   const dependencies = assetDependencies(operation, env);
@@ -140,7 +134,7 @@ export const readAssetsDependencies = (
 
 /** For operations on videos. */
 export const videoDependencies = (
-  operation: Operation,
+  operation: RouteFunction,
   env: FileVariables,
   dynamodb = createDynamodbClient(),
 ) => ({
@@ -151,7 +145,7 @@ export const videoDependencies = (
 
 /** For operations that create videos, whatever they create them from. */
 const creationDependencies = (
-  operation: Operation,
+  operation: RouteFunction,
   env: Environment<'create-video' | 'create-composition'>,
 ) => {
   const dynamodb = createDynamodbClient();

@@ -10,6 +10,7 @@ import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
@@ -20,6 +21,7 @@ import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createPhotoFiles } from '#adapters/s3/photo-files.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
@@ -122,9 +124,15 @@ export const sweepWebhooksDependencies = (env: Environment<'sweep-webhooks'>) =>
   webhookWorkerDependencies('sweep-webhooks', env);
 
 export const sweepAssetsDependencies = (env: Environment<'sweep-assets'>) => {
+  const dynamodb = createDynamodbClient();
+  const s3 = createS3Client();
   const ports = {
-    assets: createAssetStore(createDynamodbClient(), env.TABLE_NAME),
-    assetFiles: createAssetFiles(createS3Client(), env.BUCKET_NAME),
+    assets: createAssetStore(dynamodb, env.TABLE_NAME),
+    assetFiles: createAssetFiles(s3, env.BUCKET_NAME),
+    projects: createProjectStore(dynamodb, env.TABLE_NAME),
+    projectObjects: createProjectObjects(s3, env.BUCKET_NAME),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
     clock: systemClock,
   };
   const telemetry = createTelemetry('sweep-assets', env);

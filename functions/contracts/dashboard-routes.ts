@@ -1,5 +1,5 @@
-import { ROUTES } from './routes.ts';
-import type { GuardedOperation, Operation } from './routes.ts';
+import { functionOf, ROUTES } from './routes.ts';
+import type { GuardedOperation, RouteFunction } from './routes.ts';
 
 /** What a member of a workspace may do: owners may do everything. */
 export const ROLES = ['owner', 'member'] as const;
@@ -16,9 +16,9 @@ export const DASHBOARD_FUNCTIONS = [
 export type DashboardFunction = (typeof DASHBOARD_FUNCTIONS)[number];
 
 /** Functions behind API Gateway. */
-export type ApiFunction = Operation | DashboardFunction;
+export type ApiFunction = RouteFunction | DashboardFunction;
 export const API_FUNCTIONS: readonly ApiFunction[] = [
-  ...ROUTES.map(({ operation }) => operation),
+  ...new Set(ROUTES.map(functionOf)),
   ...DASHBOARD_FUNCTIONS,
 ];
 
@@ -233,13 +233,13 @@ const inWorkspace = (path: string): string =>
 const byNumber = (a: number, b: number): number => a - b;
 
 /** Every operation of an API key for a signed-in member: the same function serves both (ADR 50). */
-const SHARED_ROUTES = ROUTES.filter(isGuarded).map(({ operation, method, path, statuses }) => ({
-  operation,
-  method,
-  path: inWorkspace(path),
+const SHARED_ROUTES = ROUTES.filter(isGuarded).map((route) => ({
+  operation: route.operation,
+  method: route.method,
+  path: inWorkspace(route.path),
   role: 'member' as const,
-  functionName: operation,
-  statuses: [...new Set<number>([...statuses, 404])].sort(byNumber),
+  functionName: functionOf(route),
+  statuses: [...new Set<number>([...route.statuses, 404])].sort(byNumber),
 }));
 
 /** Every route of the dashboard API. */

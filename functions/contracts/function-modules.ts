@@ -1,14 +1,16 @@
 import type { FunctionName } from './environment.ts';
 import { DASHBOARD_FUNCTIONS } from './dashboard-routes.ts';
-import { ROUTES } from './routes.ts';
+import { ROUTES, SHARED_FUNCTIONS } from './routes.ts';
 
 const OPERATIONS: readonly string[] = ROUTES.map(({ operation }) => operation);
+const SHARED: readonly string[] = SHARED_FUNCTIONS;
 const DASHBOARD: readonly string[] = DASHBOARD_FUNCTIONS;
 
 /** Folder with a function's `lambda.ts`, relative to the repository root. */
 export const functionFolder = (name: FunctionName): string => {
   if (name === 'render-segment') return 'functions/renderer';
   if (DASHBOARD.includes(name)) return `functions/dashboard/${name}`;
+  if (SHARED.includes(name)) return `functions/api-groups/${name}`;
   return `functions/${OPERATIONS.includes(name) ? 'api' : 'workers'}/${name}`;
 };
 
@@ -36,6 +38,9 @@ export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record
   'sweep-assets': INSPECT_FILES,
   'create-composition': {
     ...INSPECT_FILES,
+    'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
+  },
+  'change-projects': {
     'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
   },
   'inspect-upload': {

@@ -66,11 +66,22 @@ export const OBJECTS_KEPT_DAYS = {
   'progress/': 1,
   'uploads/': 1,
 } as const;
-/** Key prefixes in the bucket. Files and thumbnails of assets are kept until their owner deletes them, previews of templates always. */
-export type ObjectFolder = keyof typeof OBJECTS_KEPT_DAYS | 'assets/' | 'catalog/' | 'thumbnails/';
+/**
+ * Key prefixes in the bucket. Files and thumbnails of assets are kept until their owner deletes them, previews of templates always,
+ * texts and manifests of projects until `sweep-assets` finds that no revision uses them.
+ */
+export type ObjectFolder =
+  | keyof typeof OBJECTS_KEPT_DAYS
+  | 'assets/'
+  | 'catalog/'
+  | 'projects/'
+  | 'texts/'
+  | 'thumbnails/';
 export const OBJECT_FOLDERS = [
   'assets/',
   'catalog/',
+  'projects/',
+  'texts/',
   'thumbnails/',
   ...Object.keys(OBJECTS_KEPT_DAYS),
 ] as readonly ObjectFolder[]; // safe: its keys
@@ -164,6 +175,24 @@ export const ENDED_ASSET_KEPT_DAYS = 30;
 /** Assets of one video, and their size together: the renderer holds them in memory. */
 export const ASSETS_PER_VIDEO_MAX = 20;
 export const ASSET_BYTES_PER_VIDEO_MAX = 100 * 1024 * 1024;
+/** `proj_<uuid>`. */
+export const PROJECT_ID_PATTERN = '^proj_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+export const PROJECTS_MAX = 200;
+/** Newest revisions of a project that are kept, besides those of active videos. */
+export const PROJECT_REVISIONS_KEPT = 50;
+export const PROJECT_REVISION_MAX = 1_000_000_000;
+/** Body of a save or of an upload of texts. */
+export const PROJECT_BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** SHA-256 in lower-case hex. */
+export const TEXT_DIGEST_PATTERN = '^[0-9a-f]{64}$';
+/** Texts or digests of one request. */
+export const TEXTS_PER_REQUEST_MAX = 200;
+/** Time for which an uploaded text is kept until a revision uses it. */
+export const UNUSED_TEXT_KEPT_HOURS = 24;
+/** Distinct texts and assets of all kept revisions of a workspace, in each of its use counters: about 100 000 together. */
+export const USES_PER_SHARD_MAX = 4000;
+/** Problems and warnings of a revision. */
+export const PROJECT_PROBLEMS_MAX = 100;
 /** Interval at which callers should poll an unfinished video. */
 export const POLL_HINT_SECONDS = 3;
 

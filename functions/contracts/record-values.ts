@@ -44,6 +44,22 @@ export const ASSET_PROBLEM_CODES = [
   'too_many_assets',
 ] as const;
 
+export const PROJECT_STATUSES = ['active', 'deleted'] as const;
+
+/** Types of `data-composition-variables`. */
+export const PROJECT_VARIABLE_TYPES = [
+  'string',
+  'number',
+  'color',
+  'boolean',
+  'enum',
+  'font',
+  'image',
+  'audio',
+  'video',
+  'captions',
+] as const;
+
 export const TEMPLATE_CATEGORIES = [
   'acara',
   'katalog',
@@ -74,4 +90,7 @@ export const AUDIT_ACTIONS = [
   'video.canceled',
   'asset.created',
   'asset.deleted',
+  'project.created',
+  'project.saved',
+  'project.deleted',
 ] as const;

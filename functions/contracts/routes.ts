@@ -4,11 +4,13 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 export interface Route {
   readonly operation: string;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** API Gateway path; `{name}` marks a path parameter. */
   readonly path: string;
   /** Permission the API key needs; null for a public operation without a key. */
   readonly permission: Permission | null;
+  /** Lambda function, if several operations share it: one for each set of permissions. Otherwise named as the operation. */
+  readonly functionName?: string;
   /** Statuses the operation may return. Every operation may also return 500. */
   readonly statuses: readonly number[];
 }
@@ -54,6 +56,7 @@ export const ROUTES = [
     method: 'GET',
     path: '/v1/templates',
     permission: 'videos:read',
+    functionName: 'read-templates',
     statuses: [200, 400, 401, 403, 429],
   },
   {
@@ -61,6 +64,7 @@ export const ROUTES = [
     method: 'GET',
     path: '/v1/templates/{template}',
     permission: 'videos:read',
+    functionName: 'read-templates',
     statuses: [200, 401, 403, 404, 429],
   },
   {
@@ -92,6 +96,70 @@ export const ROUTES = [
     statuses: [200, 401, 403, 404, 429],
   },
   {
+    operation: 'create-project',
+    method: 'POST',
+    path: '/v1/projects',
+    permission: 'videos:create',
+    functionName: 'change-projects',
+    statuses: [200, 201, 400, 401, 403, 404, 409, 429],
+  },
+  {
+    operation: 'list-projects',
+    method: 'GET',
+    path: '/v1/projects',
+    permission: 'videos:read',
+    functionName: 'read-templates',
+    statuses: [200, 400, 401, 403, 429],
+  },
+  {
+    operation: 'get-project',
+    method: 'GET',
+    path: '/v1/projects/{id}',
+    permission: 'videos:read',
+    functionName: 'read-templates',
+    statuses: [200, 400, 401, 403, 404, 429],
+  },
+  {
+    operation: 'update-project',
+    method: 'PUT',
+    path: '/v1/projects/{id}',
+    permission: 'videos:create',
+    functionName: 'change-projects',
+    statuses: [200, 400, 401, 403, 404, 412, 428, 429],
+  },
+  {
+    operation: 'delete-project',
+    method: 'DELETE',
+    path: '/v1/projects/{id}',
+    permission: 'videos:create',
+    functionName: 'change-projects',
+    statuses: [200, 401, 403, 404, 429],
+  },
+  {
+    operation: 'get-project-files',
+    method: 'GET',
+    path: '/v1/projects/{id}/files',
+    permission: 'videos:read',
+    functionName: 'read-templates',
+    statuses: [200, 400, 401, 403, 404, 429],
+  },
+  {
+    operation: 'find-missing-texts',
+    method: 'POST',
+    path: '/v1/project-texts/missing',
+    permission: 'videos:create',
+    functionName: 'change-projects',
+    statuses: [200, 400, 401, 403, 429],
+  },
+  {
+    operation: 'store-project-texts',
+    method: 'POST',
+    path: '/v1/project-texts',
+    permission: 'videos:create',
+    functionName: 'change-projects',
+    statuses: [200, 400, 401, 403, 429],
+  },
+  {
     operation: 'get-workspace',
     method: 'GET',
     path: '/v1/workspace',
@@ -108,6 +176,15 @@ export const ROUTES = [
 ] as const satisfies readonly Route[];
 
 export type Operation = (typeof ROUTES)[number]['operation'];
+/** Lambda functions of these operations that several of them share. */
+export const SHARED_FUNCTIONS = ['read-templates', 'change-projects'] as const;
+export type SharedFunction = (typeof SHARED_FUNCTIONS)[number];
+type OwnFunction = Exclude<(typeof ROUTES)[number], { readonly functionName: string }>['operation'];
+/** Functions behind the API of keys. */
+export type RouteFunction = OwnFunction | SharedFunction;
+
+export const functionOf = (route: (typeof ROUTES)[number]): RouteFunction =>
+  'functionName' in route ? route.functionName : route.operation;
 /** An operation that requires an API key. */
 export type GuardedOperation = Exclude<(typeof ROUTES)[number], { permission: null }>['operation'];
 

@@ -9,14 +9,20 @@ export const TABLE = {
   dueIndex: { name: 'due', partitionKey: 'duePk', sortKey: 'dueAtMs' },
 } as const;
 
-/** Queued videos, leases of rendering videos, pending deliveries, assets to settle or delete. Each kind has partitions of its own. */
-export type DueKind = 'QUEUED' | 'LEASE' | 'DELIVERY' | 'ASSET';
+/**
+ * Queued videos, leases of rendering videos, pending deliveries, assets to settle or delete, workspaces whose projects are to be
+ * cleared. Each kind has partitions of its own.
+ */
+export type DueKind = 'QUEUED' | 'LEASE' | 'DELIVERY' | 'ASSET' | 'PROJECTS';
 /** DynamoDB writes 1000 units per second and partition; docs/data-model.md has the rate that eight carry. */
 const DUE_SHARDS = 8;
 
 /** Value of `duePk`. The last digit of an id is random (UUIDv7) and selects the shard. */
 export const duePartition = (kind: DueKind, id: string): string =>
   `${kind}#${Number.parseInt(id.slice(-1), 16) % DUE_SHARDS}`;
+/** The same for a workspace, whose id may have any characters. */
+export const workspaceDuePartition = (kind: DueKind, workspaceId: string): string =>
+  `${kind}#${workspaceId.charCodeAt(workspaceId.length - 1) % DUE_SHARDS}`;
 export const duePartitions = (kind: DueKind): readonly string[] =>
   Array.from({ length: DUE_SHARDS }, (_, shard) => `${kind}#${shard}`);
 
@@ -34,6 +40,30 @@ export const assetKey = (workspaceId: string, assetId: string) => ({
 });
 /** Bytes of a workspace's assets. Apart from the workspace, whose item every create changes. */
 export const storageKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'STORAGE' });
+export const projectKey = (workspaceId: string, projectId: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `PROJECT#${projectId}`,
+});
+const REVISION_DIGITS = 10;
+/** In the order of revisions. Without a number: the start of the keys of a project, without a project of all. */
+export const revisionKey = (workspaceId: string, projectId = '', revision?: number) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `REVISION#${projectId && `${projectId}#`}${revision === undefined ? '' : String(revision).padStart(REVISION_DIGITS, '0')}`,
+});
+/** Number of projects, and when those of the workspace are cleared next. */
+export const projectsKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'PROJECTS' });
+/** How often texts and assets are used by revisions. */
+const USE_SHARDS = 32;
+export const usesKey = (workspaceId: string, shard: number) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `USES#${String(shard).padStart(2, '0')}`,
+});
+/** Of a digest or an asset id, which end with random hexadecimal digits. */
+export const useShardOf = (name: string): number => Number.parseInt(name.slice(-2), 16) % USE_SHARDS;
+export const projectIdempotencyKey = (workspaceId: string, keyHash: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `PROJECT-IDEM#${keyHash}`,
+});
 export const idempotencyKey = (workspaceId: string, keyHash: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `IDEM#${keyHash}`,

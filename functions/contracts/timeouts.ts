@@ -12,8 +12,8 @@ export const TIMEOUT_SECONDS = {
   'list-videos': API,
   'get-video': API,
   'cancel-video': API,
-  'list-templates': API,
-  'get-template': API,
+  'read-templates': API,
+  'change-projects': API, // checks a project for up to 15 s
   'create-asset': API,
   'list-assets': API, // inspects up to ten uploads
   'get-asset': API,

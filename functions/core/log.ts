@@ -17,6 +17,7 @@ export const LOG_EVENTS = {
   webhookSweepCompleted: { name: 'webhook sweep completed', level: 'info' },
   assetSweepCompleted: { name: 'asset sweep completed', level: 'info' },
   assetSweepFailed: { name: 'sweep of asset failed', level: 'error' },
+  projectsNotCleared: { name: 'clearing of projects failed', level: 'error' },
   thumbnailCompleted: { name: 'thumbnail completed', level: 'info' },
   thumbnailAborted: { name: 'thumbnail aborted', level: 'error' },
   thumbnailNotRequested: { name: 'thumbnail not requested', level: 'error' },

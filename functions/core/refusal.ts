@@ -3,6 +3,8 @@ import type { LocatedProblem } from '#core/composition/problems.ts';
 import type { VariableViolations } from '#core/template/template.ts';
 import type { Permission } from '#contracts/routes.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
+import type { ProjectProblem } from '#core/project/project-check.ts';
+import type { ProjectId } from '#core/project/project.ts';
 import type { VideoId } from '#core/video/video.ts';
 
 /** Error codes of spec §7. */
@@ -32,13 +34,27 @@ export const DASHBOARD_REFUSAL_CODES = [
   'has_password',
   'inactive_api_key',
 ] as const;
-export type RefusalCode = (typeof REFUSAL_CODES)[number] | (typeof DASHBOARD_REFUSAL_CODES)[number];
+/** Refusals with another status and other details than their code has elsewhere; callers get it as `invalid_input`. */
+export const SPECIAL_REFUSAL_CODES = ['stale_revision'] as const;
+export type RefusalCode =
+  | (typeof REFUSAL_CODES)[number]
+  | (typeof DASHBOARD_REFUSAL_CODES)[number]
+  | (typeof SPECIAL_REFUSAL_CODES)[number];
 
 /** `sign_in_required` only in the dashboard API, the others only for API keys. */
 export type UnauthorizedReason = 'missing' | 'invalid_api_key' | 'expired' | 'revoked' | 'sign_in_required';
 
 /** What `not_found` refers to. */
-export type Resource = 'video' | 'asset' | 'workspace' | 'api_key' | 'webhook' | 'delivery' | 'member';
+export type Resource =
+  | 'video'
+  | 'asset'
+  | 'project'
+  | 'project_file'
+  | 'workspace'
+  | 'api_key'
+  | 'webhook'
+  | 'delivery'
+  | 'member';
 
 /** One invalid field: a JSON pointer (or `query.limit`), the violated schema rule and that rule's bound. */
 export interface InputViolation {
@@ -94,11 +110,22 @@ export type Refusal =
       readonly maxBytesPerDay: number;
       readonly retryAfterSeconds: number;
     }
+  | { readonly code: 'quota_exceeded'; readonly quota: 'projects' | 'project_texts' }
+  | {
+      readonly code: 'stale_revision';
+      /** Whether the caller named no revision. */
+      readonly isMissing: boolean;
+      readonly currentRevision: number;
+    }
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
   | { readonly code: 'unknown_template'; readonly nearest?: string }
   | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }
-  | { readonly code: 'invalid_composition'; readonly problems: readonly LocatedProblem[] }
+  | {
+      readonly code: 'invalid_composition';
+      readonly problems: readonly (LocatedProblem | ProjectProblem)[];
+    }
   | { readonly code: 'idempotency_conflict'; readonly videoId: VideoId }
+  | { readonly code: 'idempotency_conflict'; readonly projectId: ProjectId }
   | {
       readonly code: 'insufficient_credits';
       readonly requiredMilliCredits: MilliCredits;

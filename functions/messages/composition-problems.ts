@@ -5,6 +5,7 @@ import type {
   OwnProblemCode,
   WarningCode,
 } from '#core/composition/problems.ts';
+import type { ProjectProblem } from '#core/project/project-check.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 import { CONTENT_PROBLEMS } from './own-problems-content.ts';
 import { DOCUMENT_PROBLEMS } from './own-problems-document.ts';
@@ -33,6 +34,17 @@ export const describeLocatedProblem = (problem: LocatedProblem, language: Langua
   ...describeCompositionProblem(problem, language),
   line: problem.line,
   column: problem.column,
+});
+
+/** Of a project: with the file; null for the project as a whole. */
+export type ReportedProjectProblem = ReportedProblem & Pick<ProjectProblem, 'file'>;
+
+export const describeProjectProblem = (
+  problem: ProjectProblem,
+  language: Language,
+): ReportedProjectProblem => ({
+  ...describeLocatedProblem(problem, language),
+  file: problem.file,
 });
 
 const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProblem>> = {

@@ -2,6 +2,7 @@ import { BODY_MESSAGES } from '#contracts/gateway-responses.ts';
 import type { Bilingual, Language } from '#contracts/languages.ts';
 import { VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { formatNumber } from './numbers.ts';
+import { ONE_OF_THREE, PROJECT_VIOLATIONS } from './project-violations.ts';
 import { COLOR_MESSAGE } from './variable-violations.ts';
 
 const TYPE_NAMES: Readonly<Record<string, Bilingual>> = {
@@ -120,9 +121,17 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
     id: 'Pakai nilai next_cursor dari halaman sebelumnya.',
     en: 'Use the next_cursor of the page before.',
   }),
-  maxProperties: (bound) => ({
-    id: `Terlalu banyak variabel: paling banyak ${asNumber(bound, 'id')}.`,
-    en: `Too many variables: at most ${asNumber(bound, 'en')}.`,
+  maxProperties: (bound) =>
+    bound === '1'
+      ? ONE_OF_THREE
+      : {
+          id: `Terlalu banyak variabel: paling banyak ${asNumber(bound, 'id')}.`,
+          en: `Too many variables: at most ${asNumber(bound, 'en')}.`,
+        },
+  ...PROJECT_VIOLATIONS,
+  maxItems: (bound) => ({
+    id: `Terlalu banyak nilai: paling banyak ${asNumber(bound, 'id')}.`,
+    en: `Too many values: at most ${asNumber(bound, 'en')}.`,
   }),
   propertyNames: () => ({
     id: `Nama variabel tidak sesuai: paling banyak ${VARIABLE_NAME_MAX_CHARACTERS} karakter, tanpa karakter NUL (kode 0).`,

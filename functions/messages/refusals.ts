@@ -1,6 +1,11 @@
 import { SHARED_MESSAGES, SIGN_IN_REQUIRED_MESSAGE } from '#contracts/gateway-responses.ts';
 import type { Bilingual } from '#contracts/languages.ts';
-import { MAX_ACTIVE_VIDEOS, MAX_ADDED_MEMBERS_PER_DAY, MAX_MEMBERS } from '#contracts/limits.ts';
+import {
+  MAX_ACTIVE_VIDEOS,
+  MAX_ADDED_MEMBERS_PER_DAY,
+  MAX_MEMBERS,
+  PROJECTS_MAX,
+} from '#contracts/limits.ts';
 import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 
 /** `message` of an error response, by code. `unauthorized` and `not_found` have more specific ones below. */
@@ -77,6 +82,10 @@ export const REFUSAL_MESSAGES = {
     id: 'API key ini sudah dicabut atau kedaluwarsa. Buat API key baru.',
     en: 'This API key was revoked or has expired. Create a new API key.',
   },
+  stale_revision: {
+    id: 'Proyek ini sudah disimpan orang lain setelah Anda membukanya. Ambil revisi terbaru (nomornya ada di details.current_revision), gabungkan perubahan Anda, lalu simpan lagi.',
+    en: 'Someone else has saved this project since you opened it. Get the newest revision (details.current_revision is its number), merge your changes, then save again.',
+  },
 } as const satisfies Record<RefusalCode, Bilingual>;
 
 export const UNAUTHORIZED_MESSAGES = {
@@ -93,6 +102,18 @@ export const UNAUTHORIZED_MESSAGES = {
   sign_in_required: SIGN_IN_REQUIRED_MESSAGE,
 } as const satisfies Record<UnauthorizedReason, Bilingual>;
 
+/** `stale_revision` without a revision. */
+export const MISSING_REVISION_MESSAGE: Bilingual = {
+  id: 'Sertakan header If-Match dengan nomor revisi yang Anda ubah, misalnya If-Match: "3". Revisi terbaru ada di details.current_revision.',
+  en: 'Send the header If-Match with the number of the revision that you changed, for example If-Match: "3". details.current_revision is the newest revision.',
+};
+
+/** `idempotency_conflict` of a project. */
+export const PROJECT_CONFLICT_MESSAGE: Bilingual = {
+  id: 'idempotency_key ini sudah dipakai untuk permintaan dengan isi berbeda. Pakai idempotency_key lain untuk membuat proyek baru.',
+  en: 'This idempotency_key was used for a request with another body. Use another idempotency_key for a new project.',
+};
+
 /** `not_found` by what the id in the path stands for. */
 export const NOT_FOUND_MESSAGES = {
   video: {
@@ -102,6 +123,14 @@ export const NOT_FOUND_MESSAGES = {
   asset: {
     id: 'Aset tidak ditemukan di workspace ini. Periksa kembali ID-nya; aset yang berkasnya tidak diunggah dalam satu jam dihapus.',
     en: 'This workspace has no such asset. Check its ID; an asset whose file is not uploaded within an hour is deleted.',
+  },
+  project: {
+    id: 'Proyek atau revisi tidak ditemukan di workspace ini. Periksa kembali ID dan nomor revisinya.',
+    en: 'This workspace has no such project or revision. Check the ID and the number of the revision.',
+  },
+  project_file: {
+    id: 'Berkas tidak ditemukan di revisi proyek ini. Periksa kembali path-nya; kapital dan bukan kapital dibedakan.',
+    en: 'This revision of the project has no such file. Check its path, upper and lower case included.',
   },
   workspace: {
     id: 'Workspace tidak ditemukan, atau Anda bukan anggotanya. Periksa kembali ID-nya.',
@@ -137,12 +166,20 @@ export const QUOTA_MESSAGES = {
     en: 'The render queue is full, so new videos cannot be accepted yet. Wait as the Retry-After header says, then try again.',
   },
   storage: {
-    id: 'Ruang penyimpanan aset workspace ini tidak cukup untuk berkas ini. Hapus aset yang tidak dipakai lagi dengan DELETE /v1/assets/{id}, lalu coba lagi.',
-    en: 'The asset storage of this workspace has too little room for this file. Delete assets that you no longer use with DELETE /v1/assets/{id}, then try again.',
+    id: 'Ruang penyimpanan workspace ini tidak cukup untuk berkas ini. Hapus aset atau proyek yang tidak dipakai lagi, misalnya dengan DELETE /v1/assets/{id}, lalu coba lagi.',
+    en: 'The storage of this workspace has too little room for this file. Delete assets or projects that you no longer use, for example with DELETE /v1/assets/{id}, then try again.',
   },
   uploads_of_a_day: {
     id: 'Hari ini workspace ini sudah mengunggah berkas sebanyak batas sehari, termasuk yang sudah dihapus. Coba lagi setelah waktu di header Retry-After.',
     en: 'This workspace has uploaded as much as it may in a day, deleted files included. Try again after the time in the Retry-After header.',
+  },
+  projects: {
+    id: `Workspace sudah punya ${PROJECTS_MAX} proyek, jumlah paling banyak. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.`,
+    en: `The workspace has ${PROJECTS_MAX} projects, which is the limit. Delete a project that you no longer use, then try again.`,
+  },
+  project_texts: {
+    id: 'Workspace ini menyimpan terlalu banyak berkas teks yang berbeda di proyek-proyeknya. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.',
+    en: 'The projects of this workspace have too many different text files. Delete projects that you no longer use, then try again.',
   },
   added_members: {
     id: `Hari ini workspace ini sudah menambahkan ${MAX_ADDED_MEMBERS_PER_DAY} anggota, jumlah paling banyak dalam sehari. Tambahkan anggota berikutnya besok.`,
@@ -162,6 +199,9 @@ export const unknownTemplateMessage = (nearest: string | undefined): Bilingual =
 /** `message` of a refusal. */
 export const refusalMessage = (refusal: Refusal): Bilingual => {
   if (refusal.code === 'unauthorized') return UNAUTHORIZED_MESSAGES[refusal.reason];
+  if (refusal.code === 'stale_revision')
+    return refusal.isMissing ? MISSING_REVISION_MESSAGE : REFUSAL_MESSAGES.stale_revision;
+  if (refusal.code === 'idempotency_conflict' && 'projectId' in refusal) return PROJECT_CONFLICT_MESSAGE;
   if (refusal.code === 'quota_exceeded') return QUOTA_MESSAGES[refusal.quota];
   if (refusal.code === 'unknown_template') return unknownTemplateMessage(refusal.nearest);
   if (refusal.code === 'not_found') return NOT_FOUND_MESSAGES[refusal.resource];

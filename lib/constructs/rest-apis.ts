@@ -21,7 +21,7 @@ import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
-import { pathInStage, ROUTES } from '#contracts/routes.ts';
+import { functionOf, pathInStage, ROUTES } from '#contracts/routes.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { GatewayError } from '#contracts/gateway-responses.ts';
 import type { StageSettings } from '../stage.ts';
@@ -38,7 +38,6 @@ const RESPONSES = [
   [ResponseType.EXPIRED_TOKEN, 'signInRequired'],
   [ResponseType.WAF_FILTERED, 'addressBlocked'],
   [ResponseType.THROTTLED, 'throttled'],
-  [ResponseType.QUOTA_EXCEEDED, 'throttled'],
   [ResponseType.INTEGRATION_FAILURE, 'unavailable'],
   [ResponseType.INTEGRATION_TIMEOUT, 'unavailable'],
   [ResponseType.DEFAULT_4XX, 'badRequest'],
@@ -169,7 +168,8 @@ const addRoutes = (
   for (const { functionName, method, path } of routes) {
     const target = functions[functionName];
     if (!target) throw new Error(`The route ${method} ${path} has no function.`);
-    const integration = new LambdaIntegration(target, { allowTestInvoke: false });
+    // One permission for all methods of the API: a stack has at most 500 resources.
+    const integration = new LambdaIntegration(target, { scopePermissionToMethod: false });
     api.root.resourceForPath(pathInStage(path)).addMethod(method, integration, options);
   }
 };
@@ -224,7 +224,7 @@ export const createRestApis = (
     addRoutes(api, definition, functions, options);
     return api;
   };
-  const routes = ROUTES.map((route) => ({ ...route, functionName: route.operation }));
+  const routes = ROUTES.map((route) => ({ ...route, functionName: functionOf(route) }));
   const api = create({ id: 'Api', name, firstSegment: 'v1', routes });
   const dashboardApi =
     userPool &&

@@ -10,7 +10,9 @@ import { INPUT_RULES, inputViolationMessage } from '#messages/input-violations.t
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
 import {
+  MISSING_REVISION_MESSAGE,
   NOT_FOUND_MESSAGES,
+  PROJECT_CONFLICT_MESSAGE,
   QUOTA_MESSAGES,
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
@@ -163,6 +165,7 @@ const BOUNDS: Readonly<Record<string, readonly (readonly [bound: string, nearest
   type: ['string', 'string, null', 'array', 'integer', 'number', 'object', 'boolean'].map((type) => [type]),
   enum: [['24, 25, 30']],
   minLength: [['1'], ['2000']],
+  maxProperties: [['1'], ['2000']],
 };
 
 const inputSamples = (rule: string): readonly Sample[] =>
@@ -181,6 +184,8 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'Error responses: `message`': [
     ...samplesOf(REFUSAL_MESSAGES),
     sampleOf('unknown_template', unknownTemplateMessage('promo-produk@5')),
+    sampleOf('stale_revision', MISSING_REVISION_MESSAGE),
+    sampleOf('idempotency_conflict', PROJECT_CONFLICT_MESSAGE),
     ...samplesOf(UNAUTHORIZED_MESSAGES),
     ...samplesOf(NOT_FOUND_MESSAGES),
     ...samplesOf(QUOTA_MESSAGES),

@@ -72,10 +72,16 @@ const unknownVideo = (operation: 'get-video' | 'cancel-video') =>
   ({ operation, path: { id: `vid_${randomUUID()}` } }) as const;
 const unknownAsset = (operation: 'get-asset' | 'delete-asset') =>
   ({ operation, path: { id: `asset_${randomUUID()}` } }) as const;
+const unknownProject = (
+  operation: 'get-project' | 'update-project' | 'delete-project' | 'get-project-files',
+) => ({ operation, path: { id: `proj_${randomUUID()}` } }) as const;
 const videoFrom = (body: object | string) => ({ operation: 'create-video', body }) as const;
 const compositionFrom = (html: string) => ({ operation: 'create-composition', body: { html } }) as const;
 
-/** A valid request to each operation; none creates a video, and that for an asset is sent without its permission only. */
+/**
+ * A request to each operation that a key with its permission could send; none creates a video, and those for an asset, a project and
+ * a text are sent without their permission only.
+ */
 const VALID_REQUESTS = {
   'create-video': { ...videoFrom(templateBody()), query: 'dry_run=true' },
   'create-composition': { ...compositionFrom(composition(1)), query: 'dry_run=true' },
@@ -88,6 +94,14 @@ const VALID_REQUESTS = {
   'list-assets': { operation: 'list-assets', query: 'limit=5' },
   'get-asset': unknownAsset('get-asset'),
   'delete-asset': unknownAsset('delete-asset'),
+  'create-project': { operation: 'create-project', body: { name: 'x', files: {} } },
+  'list-projects': { operation: 'list-projects', query: 'limit=5' },
+  'get-project': unknownProject('get-project'),
+  'update-project': { ...unknownProject('update-project'), body: { files: {} } },
+  'delete-project': unknownProject('delete-project'),
+  'get-project-files': unknownProject('get-project-files'),
+  'find-missing-texts': { operation: 'find-missing-texts', body: { sha256: ['0'.repeat(64)] } },
+  'store-project-texts': { operation: 'store-project-texts', body: { texts: ['x'] } },
   'get-workspace': { operation: 'get-workspace' },
 } as const satisfies Record<GuardedOperation, SmokeRequest>;
 
@@ -121,6 +135,13 @@ const READS: readonly Check[] = [
     VALID_REQUESTS['list-assets'],
     expectBody('there is no list of at most five assets', (body) => body.assets.length <= 5),
   ],
+  [
+    'newest projects',
+    200,
+    VALID_REQUESTS['list-projects'],
+    expectBody('there is no list of at most five projects', (body) => body.projects.length <= 5),
+  ],
+  ['missing texts', 200, VALID_REQUESTS['find-missing-texts']],
   [
     'workspace',
     200,
@@ -158,6 +179,11 @@ const INVALID_REQUESTS: readonly Check[] = [
   ['unknown video', 404, VALID_REQUESTS['cancel-video'], isNotFound],
   ['unknown asset', 404, VALID_REQUESTS['get-asset'], isNotFound],
   ['unknown asset', 404, VALID_REQUESTS['delete-asset'], isNotFound],
+  ['unknown project', 404, VALID_REQUESTS['get-project'], isNotFound],
+  ['unknown project', 404, VALID_REQUESTS['get-project-files'], isNotFound],
+  ['unknown project', 404, VALID_REQUESTS['update-project'], isNotFound],
+  ['unknown project', 404, VALID_REQUESTS['delete-project'], isNotFound],
+  ['project of no files', 400, VALID_REQUESTS['create-project'], isInvalid],
   ['unknown template', 404, UNKNOWN_TEMPLATE, isUnknownTemplate],
   ['variable too long', 422, videoFrom(LONG_VARIABLE), isError('invalid_variables', 'judul')],
   ['remote picture', 422, compositionFrom(REMOTE_PICTURE), isError('invalid_composition', 'remote_asset')],

@@ -5,7 +5,7 @@ import type { GuardedOperation } from '#contracts/routes.ts';
 import { PERMISSIONS } from '#contracts/routes.ts';
 import type { Permission } from '#contracts/routes.ts';
 import { generateApiKey, hasValidChecksum } from '#core/workspace/api-key.ts';
-import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+import { A_COMPOSITION, A_PROJECT, createApi } from '#test/support/api.ts';
 import type { Send } from '#test/support/api.ts';
 
 const SEED = 20_260_115;
@@ -14,6 +14,7 @@ const SEED = 20_260_115;
 interface Named {
   readonly videoId: string;
   readonly assetId: string;
+  readonly projectId: string;
 }
 
 /** A request of each operation that succeeds with a key that has all permissions. */
@@ -29,6 +30,18 @@ const REQUESTS: Readonly<Record<GuardedOperation, (named: Named) => Send>> = {
   'list-assets': () => ({}),
   'get-asset': ({ assetId: id }) => ({ path: { id } }),
   'delete-asset': ({ assetId: id }) => ({ path: { id } }),
+  'create-project': () => ({ body: A_PROJECT }),
+  'list-projects': () => ({}),
+  'get-project': ({ projectId: id }) => ({ path: { id } }),
+  'update-project': ({ projectId: id }) => ({
+    path: { id },
+    ifMatch: '"1"',
+    body: { files: A_PROJECT.files },
+  }),
+  'delete-project': ({ projectId: id }) => ({ path: { id } }),
+  'get-project-files': ({ projectId: id }) => ({ path: { id } }),
+  'find-missing-texts': () => ({ body: { sha256: ['0'.repeat(64)] } }),
+  'store-project-texts': () => ({ body: { texts: ['x'] } }),
   'get-workspace': () => ({}),
 };
 const GUARDED = Object.keys(REQUESTS) as GuardedOperation[]; // safe: the keys of the record above
@@ -42,9 +55,13 @@ const createSpiedApi = async () => {
   const { body: asset } = await api.send('create-asset', {
     body: { content_type: 'image/png', size_bytes: 1 },
   });
+  const { body: project } = await api.send('create-project', { body: A_PROJECT });
   const findByHash = vi.spyOn(api.world.apiKeys, 'findByHash');
   const sendAs = (operation: GuardedOperation, key: string | null) =>
-    api.send(operation, { ...REQUESTS[operation]({ videoId: video.id, assetId: asset.id }), key });
+    api.send(operation, {
+      ...REQUESTS[operation]({ videoId: video.id, assetId: asset.id, projectId: project.id }),
+      key,
+    });
   return { ...api, findByHash, sendAs };
 };
 

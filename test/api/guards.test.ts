@@ -1,6 +1,14 @@
 import type { WorkspaceOperation } from '#contracts/dashboard-routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
-import { A_COMPOSITION, A_PHOTO, A_TEMPLATE, A_VIDEO_ID, AN_ASSET_ID } from '#test/support/api.ts';
+import {
+  A_COMPOSITION,
+  A_PHOTO,
+  A_PROJECT,
+  A_PROJECT_ID,
+  A_TEMPLATE,
+  A_VIDEO_ID,
+  AN_ASSET_ID,
+} from '#test/support/api.ts';
 import { describeGuards } from '#test/support/api-guards.ts';
 import { describeMemberGuards, describeUserGuards } from '#test/support/dashboard-guards.ts';
 import { A_KEY_ID } from '#test/support/dashboard.ts';
@@ -35,6 +43,32 @@ const SHARED: Readonly<Record<GuardedOperation, Guarded>> = {
   'list-assets': [{}, (world, defect) => world.failOn('assets', 'list', defect)],
   'get-asset': [{ path: { id: AN_ASSET_ID } }, (world, defect) => world.failOn('assets', 'find', defect)],
   'delete-asset': [{ path: { id: AN_ASSET_ID } }, (world, defect) => world.failOn('assets', 'find', defect)],
+  'create-project': [{ body: A_PROJECT }, (world, defect) => world.failOn('projects', 'change', defect)],
+  'list-projects': [{}, (world, defect) => world.failOn('projects', 'list', defect)],
+  'get-project': [
+    { path: { id: A_PROJECT_ID } },
+    (world, defect) => world.failOn('projects', 'find', defect),
+  ],
+  'update-project': [
+    { path: { id: A_PROJECT_ID }, body: { files: A_PROJECT.files } },
+    (world, defect) => world.failOn('projects', 'find', defect),
+  ],
+  'delete-project': [
+    { path: { id: A_PROJECT_ID } },
+    (world, defect) => world.failOn('projects', 'find', defect),
+  ],
+  'get-project-files': [
+    { path: { id: A_PROJECT_ID } },
+    (world, defect) => world.failOn('projects', 'find', defect),
+  ],
+  'find-missing-texts': [
+    { body: { sha256: ['0'.repeat(64)] } },
+    (world, defect) => world.failOn('projects', 'readUses', defect),
+  ],
+  'store-project-texts': [
+    { body: { texts: ['x'] } },
+    (world, defect) => world.failOn('projectObjects', 'putText', defect),
+  ],
   'get-workspace': [{}, (world, defect) => world.failOn('assets', 'findStorage', defect)],
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
-import { createApi } from '#test/support/api.ts';
+import { A_PROJECT, createApi } from '#test/support/api.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 import { findExampleViolations } from '#test/support/openapi-checker.ts';
 import openapiDocument from '../../docs/openapi.json' with { type: 'json' };
@@ -20,6 +20,12 @@ interface Described {
 }
 
 const CATALOG_DIR = fileURLToPath(new URL('../../catalog', import.meta.url));
+const PROJECTS: readonly Operation[] = [
+  'create-project',
+  'update-project',
+  'find-missing-texts',
+  'store-project-texts',
+];
 const JSON_TYPE = 'application/json';
 
 // safe: the generator writes this structure
@@ -64,20 +70,38 @@ const createPublishedApi = async () => {
 
 describe('examples of the OpenAPI document', () => {
   it('exist for the request body of every create operation', () => {
-    const creates: readonly Operation[] = ['create-video', 'create-composition', 'create-asset'];
+    const creates: readonly Operation[] = ['create-video', 'create-composition', 'create-asset', ...PROJECTS];
     expect(new Set(requestExamples.map(([operation]) => operation))).toEqual(new Set(creates));
   });
 
-  it.each(requestExamples)('is accepted: %s %s', async (operation, _name, body) => {
-    const { send } = await createPublishedApi();
-    const createsVideo = operation !== 'create-asset';
-    if (createsVideo) {
-      const dryRun = await send(operation, { body, query: { dry_run: 'true' } });
-      expect(dryRun).toMatchObject({ status: 200, body: { valid: true } });
-    }
-    const status = createsVideo ? 'queued' : 'awaiting_upload';
-    expect(await send(operation, { body })).toMatchObject({ status: 201, body: { status } });
-  });
+  it.each(requestExamples.filter(([operation]) => PROJECTS.includes(operation)))(
+    'is accepted: %s %s',
+    async (operation, _name, body) => {
+      const { send } = await createPublishedApi();
+      const { body: project } = await send('create-project', { body: A_PROJECT });
+      const { status, body: record } = await send(operation, {
+        body,
+        path: { id: project.id },
+        ifMatch: '"1"',
+      });
+      expect([200, 201]).toContain(status);
+      if ('problems' in record) expect(record.problems).toEqual([]);
+    },
+  );
+
+  it.each(requestExamples.filter(([operation]) => !PROJECTS.includes(operation)))(
+    'is accepted: %s %s',
+    async (operation, _name, body) => {
+      const { send } = await createPublishedApi();
+      const createsVideo = operation !== 'create-asset';
+      if (createsVideo) {
+        const dryRun = await send(operation, { body, query: { dry_run: 'true' } });
+        expect(dryRun).toMatchObject({ status: 200, body: { valid: true } });
+      }
+      const status = createsVideo ? 'queued' : 'awaiting_upload';
+      expect(await send(operation, { body })).toMatchObject({ status: 201, body: { status } });
+    },
+  );
 
   it('exist for every response but that of the document itself', () => {
     const expected = operations.flatMap(({ operation, described, pointer }) =>

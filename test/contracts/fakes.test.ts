@@ -4,6 +4,7 @@ import { describeBacklog } from './backlog.contract.ts';
 import { describeLedgerChecks } from './ledger-checks.contract.ts';
 import { describeMedia } from './media.contract.ts';
 import { describeMembers } from './members.contract.ts';
+import { describeProjects } from './projects.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
 import { describeUnpaidTime } from './unpaid-time.contract.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
@@ -22,6 +23,7 @@ const makeWorld = async (): Promise<StoreWorld> => {
 };
 
 describeAssets('in memory', async () => createFakeWorld().assets);
+describeProjects('in memory', async () => createFakeWorld());
 describeVideoCreation('in memory', makeWorld);
 describeVideoLife('in memory', makeWorld);
 describeUnpaidTime('in memory', makeWorld);

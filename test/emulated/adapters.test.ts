@@ -15,9 +15,12 @@ import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
 import { createLedgerList } from '#adapters/dynamodb/ledger-list.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createMemberStore } from '#adapters/dynamodb/members.ts';
+import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
+import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
@@ -49,6 +52,7 @@ import { describeMedia } from '../contracts/media.contract.ts';
 import type { MediaWorld } from '../contracts/media.contract.ts';
 import { describeMembers } from '../contracts/members.contract.ts';
 import type { MemberWorld } from '../contracts/members.contract.ts';
+import { describeProjects } from '../contracts/projects.contract.ts';
 import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
 import type { LimiterWorld } from '../contracts/request-limiter.contract.ts';
 import { describeUnpaidTime } from '../contracts/unpaid-time.contract.ts';
@@ -132,6 +136,18 @@ const makeMedia = async (): Promise<MediaWorld> => ({
   storedDocument: readDocument,
 });
 
+describeProjects('DynamoDB and S3', async () => {
+  const { dynamodb, s3 } = aws.clients;
+  return {
+    projects: createProjectStore(dynamodb, aws.tableName),
+    projectObjects: createProjectObjects(s3, aws.bucketName),
+    assets: createAssetStore(dynamodb, aws.tableName),
+    assetFiles: createAssetFiles(s3, aws.bucketName),
+    videos: createVideoStore(dynamodb, aws.tableName),
+    workspaces: createWorkspaceStore(dynamodb, aws.tableName),
+    workspaceAdmin: createWorkspaceAdmin(dynamodb, aws.tableName),
+  };
+});
 describeAssets('DynamoDB', async () => createAssetStore(aws.clients.dynamodb, aws.tableName));
 it('rejected and deleted assets expire after 30 days, others do not', async () => {
   const assets = createAssetStore(aws.clients.dynamodb, aws.tableName);

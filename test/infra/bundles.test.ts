@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Metafile } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '#contracts/routes.ts';
+import { functionOf, ROUTES } from '#contracts/routes.ts';
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { bundleFunction } from '../../lib/bundle-function.ts';
@@ -24,7 +24,7 @@ writeFileSync(path.join(bundledFilesDir, 'previews.json'), '{}');
 afterAll(() => rmSync(root, { recursive: true }));
 
 const names = Object.keys(FUNCTION_ENV) as FunctionName[];
-const operations = ROUTES.map(({ operation }) => operation);
+const operations = [...new Set(ROUTES.map(functionOf))];
 const folderOf = (name: FunctionName) => path.join(root, name);
 const bundles = Object.fromEntries(
   names.map((name) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ROUTES } from '#contracts/routes.ts';
+import { API_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import { constructId } from '../../lib/constructs/service-function.ts';
 import { readFigures, readPeakMemoryMiB } from '../../scripts/cost/benchmark-figures.ts';
 import { DEPLOYED, settingsOf, STAGE_NAMES } from '../../scripts/cost/deployment.ts';
@@ -25,8 +25,8 @@ it.each(STAGE_NAMES)('the cost model uses the memory and architectures deployed 
     MemorySize: DEPLOYED.coordinatorMemoryMiB,
     Architectures: ['arm64'],
   });
-  for (const { operation } of ROUTES)
-    expect(functionOf(constructId(operation))).toMatchObject({
+  for (const name of API_FUNCTIONS)
+    expect(functionOf(constructId(name))).toMatchObject({
       MemorySize: DEPLOYED.apiMemoryMiB,
       Architectures: ['arm64'],
     });

@@ -168,7 +168,7 @@ describe('API functions of stage dev', () => {
       );
     const { service: changed } = synthesize('dev', {}, changeLayer);
     const versionOf = (template: Template, id: string) => aliasOf(template, id)['Properties'].FunctionVersion;
-    expect(versionOf(changed, 'ListTemplates')).not.toEqual(versionOf(dev, 'ListTemplates'));
+    expect(versionOf(changed, 'ReadTemplates')).not.toEqual(versionOf(dev, 'ReadTemplates'));
     expect(versionOf(changed, 'GetWorkspace')).toEqual(versionOf(dev, 'GetWorkspace'));
   });
 });

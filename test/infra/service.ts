@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
-import { ROUTES } from '#contracts/routes.ts';
+import { functionOf, ROUTES } from '#contracts/routes.ts';
 import { FILE_MAX_BYTES, SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { constructId } from '../../lib/constructs/service-function.ts';
@@ -71,7 +71,7 @@ it('the service stack stays far below the 500 resources that CloudFormation allo
 describe('the REST API', () => {
   it('has exactly the routes of the contract, each with the live alias of its own function', () => {
     const routes = ROUTES.map(
-      ({ method, path, operation }) => `${method} ${path} ${constructId(operation)}Aliaslive`,
+      (route) => `${route.method} ${route.path} ${constructId(functionOf(route))}Aliaslive`,
     );
     const own = methods.filter((method) => !isOfDashboard(method));
     expect(own.map(describeMethod).sort()).toEqual(routes.sort());
@@ -106,8 +106,8 @@ describe('the REST API', () => {
   });
 
   it('times out functions before API Gateway stops waiting', () => {
-    for (const { operation } of ROUTES)
-      expect(functions[constructId(operation)]?.['Timeout']).toBeLessThan(29);
+    for (const route of ROUTES)
+      expect(functions[constructId(functionOf(route))]?.['Timeout']).toBeLessThan(29);
   });
 });
 
@@ -179,7 +179,6 @@ describe('gateway responses', () => {
     ['EXPIRED_TOKEN', GATEWAY_RESPONSES.signInRequired],
     ['WAF_FILTERED', GATEWAY_RESPONSES.addressBlocked],
     ['THROTTLED', GATEWAY_RESPONSES.throttled],
-    ['QUOTA_EXCEEDED', GATEWAY_RESPONSES.throttled],
     ['INTEGRATION_FAILURE', GATEWAY_RESPONSES.unavailable],
     ['INTEGRATION_TIMEOUT', GATEWAY_RESPONSES.unavailable],
     ['DEFAULT_4XX', GATEWAY_RESPONSES.badRequest],
@@ -205,7 +204,7 @@ describe('gateway responses', () => {
       (response) => response['ResponseTemplates']['application/json'] as string,
     );
     expect(templates.filter((template) => template.includes('$'))).toEqual([]);
-    expect(templates).toHaveLength(13);
+    expect(templates).toHaveLength(12);
   });
 });
 

@@ -14,6 +14,14 @@ import { createGetWorkspaceHandler } from '../../functions/api/get-workspace/han
 import { createListAssetsHandler } from '../../functions/api/list-assets/handler.ts';
 import { createListTemplatesHandler } from '../../functions/api/list-templates/handler.ts';
 import { createListVideosHandler } from '../../functions/api/list-videos/handler.ts';
+import { createCreateProjectHandler } from '../../functions/api/create-project/handler.ts';
+import { createDeleteProjectHandler } from '../../functions/api/delete-project/handler.ts';
+import { createFindMissingTextsHandler } from '../../functions/api/find-missing-texts/handler.ts';
+import { createGetProjectHandler } from '../../functions/api/get-project/handler.ts';
+import { createGetProjectFilesHandler } from '../../functions/api/get-project-files/handler.ts';
+import { createListProjectsHandler } from '../../functions/api/list-projects/handler.ts';
+import { createStoreProjectTextsHandler } from '../../functions/api/store-project-texts/handler.ts';
+import { createUpdateProjectHandler } from '../../functions/api/update-project/handler.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Operation } from '#contracts/routes.ts';
@@ -71,6 +79,13 @@ export const AN_ASSET_ID = 'asset_01997b1e-0000-7000-8000-000000000001';
 /** Body of a create of an asset. */
 export const A_PHOTO = { name: 'es-kopi.jpg', content_type: 'image/jpeg', size_bytes: 1000 };
 
+export const A_PROJECT_ID = 'proj_01997b1e-0000-7000-8000-000000000001';
+/** Body of a create of a project. */
+export const A_PROJECT = {
+  name: 'Promo toko',
+  files: { 'index.html': { text: A_COMPOSITION }, 'data/menu.json': { text: '{"kopi":15000}' } },
+} as const;
+
 interface AddAsset {
   readonly key?: string;
   /** What is uploaded: by default a file of the announced size, null for nothing. */
@@ -87,6 +102,7 @@ export interface Send {
   readonly contentType?: string;
   /** Values of `Accept-Language`. */
   readonly languages?: readonly string[];
+  readonly ifMatch?: string;
 }
 
 export interface TestResponse {
@@ -155,6 +171,14 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
     'list-assets': createListAssetsHandler(deps),
     'get-asset': createGetAssetHandler(deps),
     'delete-asset': createDeleteAssetHandler(deps),
+    'create-project': createCreateProjectHandler(deps),
+    'list-projects': createListProjectsHandler(deps),
+    'get-project': createGetProjectHandler(deps),
+    'update-project': createUpdateProjectHandler(deps),
+    'delete-project': createDeleteProjectHandler(deps),
+    'get-project-files': createGetProjectFilesHandler(deps),
+    'find-missing-texts': createFindMissingTextsHandler(deps),
+    'store-project-texts': createStoreProjectTextsHandler(deps),
     'get-workspace': createGetWorkspaceHandler(deps),
     'get-openapi': createGetOpenapiHandler(deps),
   };
@@ -199,7 +223,7 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
 
 export const proxyEvent = (
   operation: Operation,
-  { body, rawBody, key, query, path, contentType, languages }: Send,
+  { body, rawBody, key, query, path, contentType, languages, ifMatch }: Send,
 ) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
   const isBytes = Buffer.isBuffer(rawBody);
@@ -210,6 +234,7 @@ export const proxyEvent = (
       ...(key === null || key === undefined ? {} : { 'x-api-key': [key] }),
       'content-type': [contentType ?? 'application/json'],
       ...(languages && { 'accept-language': languages }),
+      ...(ifMatch !== undefined && { 'If-Match': [ifMatch] }),
     },
     multiValueQueryStringParameters: query
       ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]))

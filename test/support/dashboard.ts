@@ -118,6 +118,20 @@ export const createDashboard = async (ports: ReplacedPorts = {}) => {
       'send-test-event': createSendTestEventHandler(deps),
       'resend-delivery': createResendDeliveryHandler(deps),
     }),
+    'read-templates': createDispatcher('read-templates', {
+      'list-templates': api.handlers['list-templates'],
+      'get-template': api.handlers['get-template'],
+      'list-projects': api.handlers['list-projects'],
+      'get-project': api.handlers['get-project'],
+      'get-project-files': api.handlers['get-project-files'],
+    }),
+    'change-projects': createDispatcher('change-projects', {
+      'create-project': api.handlers['create-project'],
+      'update-project': api.handlers['update-project'],
+      'delete-project': api.handlers['delete-project'],
+      'find-missing-texts': api.handlers['find-missing-texts'],
+      'store-project-texts': api.handlers['store-project-texts'],
+    }),
     'dashboard-members': createDispatcher('dashboard-members', {
       'add-member': createAddMemberHandler(deps),
       'change-member': createChangeMemberHandler(deps),

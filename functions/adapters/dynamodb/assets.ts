@@ -1,28 +1,24 @@
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { ENDED_ASSET_KEPT_DAYS } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
-import { assetKey, duePartition, storageKey, TABLE, uploadedBytesKey } from '#contracts/table-keys.ts';
+import { assetKey, storageKey, TABLE, uploadedBytesKey } from '#contracts/table-keys.ts';
 import { dayOf } from '#core/days.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset, AssetStatus } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
+import { createAssetDeletion, NOT_KEPT } from './asset-deletion.ts';
 import { createAssetRequests, hasStatus } from './asset-requests.ts';
 import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
 import { createListDue } from './due-index.ts';
-import { clause, joinActions, toCreate, toDelete, toUpdate } from './expressions.ts';
+import { allOf, clause, joinActions, toCreate, toDelete, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import { findItem, findRecord } from './reads.ts';
+import { fits, releaseBytes, reserveBytes } from './storage.ts';
 
 const UPLOADED_BYTES_KEPT_DAYS = 2;
-
-/** Without an item nothing is used. */
-const fits = (attribute: string, roomBytes: number): Clause =>
-  clause(`${roomBytes < 0 ? '' : 'attribute_not_exists(pk) OR '}${attribute} <= :room`, {
-    ':room': roomBytes,
-  });
 
 const createCreate =
   (table: Table): AssetStore['create'] =>
@@ -30,16 +26,7 @@ const createCreate =
     const { workspaceId, sizeBytes, createdAtMs } = asset;
     const outcome = await runTransaction(table, {
       TransactItems: [
-        {
-          Update: {
-            ...toUpdate(table, {
-              key: storageKey(workspaceId),
-              change: clause('ADD storedBytes :bytes, changes :one', { ':bytes': sizeBytes, ':one': 1 }),
-              condition: fits('storedBytes', maxStoredBytes - sizeBytes),
-            }),
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-          },
-        },
+        reserveBytes(table, workspaceId, sizeBytes, maxStoredBytes),
         {
           Update: {
             ...toUpdate(table, {
@@ -91,17 +78,6 @@ const toFilter = (kind: AssetKind | undefined): Clause =>
     ...(kind && { ':kind': `${kind}/` }),
   });
 
-const releaseBytes = (table: Table, { workspaceId, sizeBytes }: Asset) => ({
-  Update: toUpdate(table, {
-    key: storageKey(workspaceId),
-    change: clause('SET storedBytes = storedBytes - :bytes ADD changes :one', {
-      ':bytes': sizeBytes,
-      ':one': 1,
-    }),
-    condition: clause('storedBytes >= :bytes'),
-  }),
-});
-
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /**
@@ -109,7 +85,10 @@ type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
  */
 const runRelease = async (table: Table, asset: Asset, change: Action): Promise<boolean> => {
   const outcome = await runTransaction(table, {
-    TransactItems: [change, ...(holdsBytes(asset) ? [releaseBytes(table, asset)] : [])],
+    TransactItems: [
+      change,
+      ...(holdsBytes(asset) ? [releaseBytes(table, asset.workspaceId, asset.sizeBytes)] : []),
+    ],
   });
   if (outcome.status === 'committed') return true;
   if (isConditionFailed(outcome.reasons[0])) return false;
@@ -144,23 +123,6 @@ const createReject =
     return isRejected
       ? { ...asset, status: 'rejected', rejection: code, dueAtMs: null }
       : createFind(table)(asset.workspaceId, asset.id);
-  };
-
-const createMarkDeleted =
-  (table: Table): AssetStore['markDeleted'] =>
-  async (asset, dueAtMs) => {
-    const change = clause(', dueAtMs = :dueAtMs, duePk = :due REMOVE rejection', {
-      ':dueAtMs': dueAtMs,
-      ':due': duePartition('ASSET', asset.id),
-    });
-    // A settled upload changes the status once, so this repeats once at most.
-    let seen: Asset | undefined = asset;
-    while (seen && seen.status !== 'deleted') {
-      if (await runRelease(table, seen, endAsset(table, seen, 'deleted', change, dueAtMs)))
-        return { ...seen, status: 'deleted', rejection: null, dueAtMs };
-      seen = await createFind(table)(asset.workspaceId, asset.id);
-    }
-    return seen;
   };
 
 const createMarkReady =
@@ -230,7 +192,7 @@ const createClearDue =
     await runUpdate(table, {
       key: assetKey(workspaceId, id),
       change: clause('REMOVE duePk, dueAtMs'),
-      condition: hasStatus('deleted'),
+      condition: allOf(hasStatus('deleted'), NOT_KEPT),
     });
   };
 
@@ -247,7 +209,7 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
     markConverted: createMarkConverted(table),
     ...createAssetRequests(table),
     reject: createReject(table),
-    markDeleted: createMarkDeleted(table),
+    ...createAssetDeletion(table),
     remove: createRemove(table),
     clearDue: createClearDue(table),
     listDue: createListDue(table, 'ASSET', itemToAsset, DUE_SHARD_PAGE),

@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox';
-import { AUDIT_KEPT_DAYS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
+import { AUDIT_KEPT_DAYS, ENDED_ASSET_KEPT_DAYS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
 import { SYNTHETIC_RECORDS_KEPT_DAYS, SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
 import {
   apiKeyKey,
@@ -11,6 +11,8 @@ import {
   idempotencyKey,
   ledgerKey,
   memberKey,
+  projectKey,
+  revisionKey,
   TABLE,
   videoKey,
   webhookEndpointKey,
@@ -23,6 +25,8 @@ import { IdempotencyRecordSchema } from '#core/idempotency/idempotency.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import { LedgerRowSchema } from '#core/ledger/ledger.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
+import { ProjectSchema, RevisionSchema } from '#core/project/project.ts';
+import type { Project, Revision } from '#core/project/project.ts';
 import { VideoSchema } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import { DeliverySchema } from '#core/webhook/delivery.ts';
@@ -155,6 +159,21 @@ export const deliveryToItem = (delivery: Delivery): Item => ({
   ...deliveryKey(delivery.workspaceId, delivery.videoId),
   ...dueIn('DELIVERY', delivery.videoId, delivery.dueAtMs),
   [TABLE.ttl]: expiresAtSeconds(delivery.createdAtMs, DELIVERY_KEPT_DAYS),
+});
+
+export const itemToProject = fromItem(ProjectSchema);
+export const projectToItem = (project: Project): Item => ({
+  ...toItem(ProjectSchema, project),
+  ...projectKey(project.workspaceId, project.id),
+  ...(project.status === 'deleted' && {
+    [TABLE.ttl]: expiresAtSeconds(project.updatedAtMs, ENDED_ASSET_KEPT_DAYS),
+  }),
+});
+
+export const itemToRevision = fromItem(RevisionSchema);
+export const revisionToItem = (revision: Revision): Item => ({
+  ...toItem(RevisionSchema, revision),
+  ...revisionKey(revision.workspaceId, revision.projectId, revision.revision),
 });
 
 export const itemToAsset = fromItem(AssetSchema);

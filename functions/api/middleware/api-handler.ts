@@ -17,6 +17,7 @@ import {
   callerOf,
   headerValues,
   loggedAssetId,
+  loggedProjectId,
   loggedVideoId,
   pathParameters,
   queryParameters,
@@ -89,6 +90,7 @@ const requestOf = <Body>(event: ApiEvent, signal: AbortSignal): ApiRequest<Body>
   body: event.parsedBody as Body, // safe: set by `validateBody`
   path: pathParameters(event),
   query: queryParameters(event),
+  ifMatch: headerValues(event, 'if-match')[0],
   signal,
 });
 
@@ -166,9 +168,10 @@ const createStack = (
     async (event: ApiEvent, _context: Context, { signal }: { readonly signal: AbortSignal }) => {
       const result = await handle(event, signal);
       if (isRefused(result)) return refusalFor(event, result);
-      const { videoId, assetId } = result.value;
+      const { videoId, assetId, projectId } = result.value;
       if (videoId) event.videoId = videoId;
       if (assetId) event.assetId = assetId;
+      if (projectId) event.projectId = projectId;
       return toProxyResult(result.value);
     },
   );
@@ -205,6 +208,7 @@ const toProxyResult = ({ status, body, headers }: ApiResponse): APIGatewayProxyR
 
 const idsOf = (event: ApiEvent, { awsRequestId }: Context) => {
   const assetId = loggedAssetId(event);
+  const projectId = loggedProjectId(event);
   return {
     request_id: event.requestContext.requestId || awsRequestId,
     workspace_id: event.caller?.workspace.id ?? null,
@@ -212,5 +216,6 @@ const idsOf = (event: ApiEvent, { awsRequestId }: Context) => {
     ...(event.user && { user_id: event.user.id }),
     video_id: loggedVideoId(event) ?? null,
     ...(assetId && { asset_id: assetId }),
+    ...(projectId && { project_id: projectId }),
   };
 };

@@ -2,6 +2,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Language } from '#contracts/languages.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { parseProjectId } from '#core/project/project.ts';
+import type { ProjectId } from '#core/project/project.ts';
 import type { Result } from '#core/refusal.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
@@ -42,6 +44,8 @@ export interface ApiRequest<Body> {
   readonly body: Body;
   readonly path: Parameters;
   readonly query: Parameters;
+  /** Value of the header `If-Match`. */
+  readonly ifMatch: string | undefined;
   /** Aborts when the function is about to time out and the caller gets a 500: nothing may be stored after that. */
   readonly signal: AbortSignal;
 }
@@ -54,6 +58,8 @@ export interface ApiResponse {
   readonly videoId?: VideoId;
   /** Asset to log: the one a create made. */
   readonly assetId?: AssetId;
+  /** Project to log: the one a create made. */
+  readonly projectId?: ProjectId;
 }
 
 /** The gateway event with what the guards and the handler found out about it. */
@@ -63,6 +69,7 @@ export type ApiEvent = APIGatewayProxyEvent & {
   parsedBody?: unknown;
   videoId?: VideoId;
   assetId?: AssetId;
+  projectId?: ProjectId;
 };
 
 /** Runs before the handler. A refusal ends the request. */
@@ -119,6 +126,10 @@ export const loggedVideoId = (event: ApiEvent): VideoId | undefined =>
 /** The asset to log, as above. */
 export const loggedAssetId = (event: ApiEvent): AssetId | undefined =>
   event.assetId ?? parseAssetId(decode(event.pathParameters?.['id'] ?? ''));
+
+/** The project to log, as above. */
+export const loggedProjectId = (event: ApiEvent): ProjectId | undefined =>
+  event.projectId ?? parseProjectId(decode(event.pathParameters?.['id'] ?? ''));
 
 const decode = (value: string): string => {
   try {

@@ -1,28 +1,34 @@
-import { DASHBOARD_OWN_ROUTES } from '#contracts/dashboard-routes.ts';
-import type { DashboardFunction } from '#contracts/dashboard-routes.ts';
-import { pathInStage } from '#contracts/routes.ts';
+import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
+import type { DASHBOARD_OWN_ROUTES, DashboardFunction } from '#contracts/dashboard-routes.ts';
+import { functionOf, pathInStage, ROUTES } from '#contracts/routes.ts';
+import type { SharedFunction } from '#contracts/routes.ts';
 import type { ApiHandler } from '#api/middleware/api-handler.ts';
 
-type OwnRoute = (typeof DASHBOARD_OWN_ROUTES)[number];
+type GroupedRoute =
+  | (typeof DASHBOARD_OWN_ROUTES)[number]
+  | Extract<(typeof ROUTES)[number], { readonly functionName: SharedFunction }>;
 
 /** Operations of a function. */
-export type OperationOf<Name extends DashboardFunction> = Extract<
-  OwnRoute,
-  { functionName: Name }
+export type OperationOf<Name extends DashboardFunction | SharedFunction> = Extract<
+  GroupedRoute,
+  { readonly functionName: Name }
 >['operation'];
 
+const ALL_ROUTES = [
+  ...ROUTES.map((route) => ({ ...route, functionName: functionOf(route) })),
+  ...DASHBOARD_ROUTES,
+];
+
 /** One Lambda handler for the operations of a function, chosen by the route that the gateway has matched. */
-export const createDispatcher = <Name extends DashboardFunction>(
+export const createDispatcher = <Name extends DashboardFunction | SharedFunction>(
   functionName: Name,
   handlers: Readonly<Record<OperationOf<Name>, ApiHandler>>,
 ): ApiHandler => {
   const byRoute = new Map(
-    DASHBOARD_OWN_ROUTES.filter((route) => route.functionName === functionName).map(
-      ({ method, path, operation }) => [
-        `${method} ${pathInStage(path)}`,
-        handlers[operation as OperationOf<Name>], // safe: an operation of this function
-      ],
-    ),
+    ALL_ROUTES.filter((route) => route.functionName === functionName).map(({ method, path, operation }) => [
+      `${method} ${pathInStage(path)}`,
+      handlers[operation as OperationOf<Name>], // safe: an operation of this function
+    ]),
   );
   return (event, context) => {
     const route = `${event.httpMethod} ${event.resource}`;

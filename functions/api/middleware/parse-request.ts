@@ -20,10 +20,13 @@ ajv.addFormat('unicode', isValidText);
 const invalid = (violations: readonly InputViolation[]) => refuse({ code: 'invalid_input', violations });
 
 /** Parser of a JSON body: size limit, JSON syntax, then schema. The schema is compiled once, at cold start. */
-export const createBodyParser = <Schema extends TSchema>(schema: Schema): BodyParser<Static<Schema>> => {
+export const createBodyParser = <Schema extends TSchema>(
+  schema: Schema,
+  maxBytes = BODY_MAX_BYTES,
+): BodyParser<Static<Schema>> => {
   const isValid = ajv.compile<Static<Schema>>(schema);
   return (text, contentType) => {
-    if (isTooLarge(text)) return invalid([{ path: '', rule: 'bodySize', bound: String(BODY_MAX_BYTES) }]);
+    if (isTooLarge(text, maxBytes)) return invalid([{ path: '', rule: 'bodySize', bound: String(maxBytes) }]);
     let body: unknown;
     try {
       body = JSON.parse(text);
@@ -79,12 +82,12 @@ export const parseCreateQuery = (query: Parameters): Result<{ readonly isDryRun:
 const ESCAPE = /\\(?:u([0-9a-f]{4})|.)/gis;
 
 /** A `\uXXXX` escape counts as the character it stands for, so the limit does not depend on the sender's encoder. */
-const isTooLarge = (text: string): boolean => {
-  if (Buffer.byteLength(text) <= BODY_MAX_BYTES) return false;
+const isTooLarge = (text: string, maxBytes: number): boolean => {
+  if (Buffer.byteLength(text) <= maxBytes) return false;
   const unescaped = text.replaceAll(ESCAPE, (escape, hex?: string) =>
     hex === undefined ? escape : String.fromCharCode(parseInt(hex, 16)),
   );
-  return Buffer.byteLength(unescaped) > BODY_MAX_BYTES;
+  return Buffer.byteLength(unescaped) > maxBytes;
 };
 
 const violationsOf = (validate: ValidateFunction): InputViolation[] =>

@@ -1,6 +1,7 @@
 import type { GuardedOperation } from '#contracts/routes.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AuditStore } from '#core/ports/members.ts';
+import { parseProjectId } from '#core/project/project.ts';
 import { newAuditEntry } from '#core/workspace/audit.ts';
 import type { AuditAction, AuditDeps } from '#core/workspace/audit.ts';
 import { parseVideoId } from '#core/video/video.ts';
@@ -16,16 +17,19 @@ const ACTIONS: Readonly<Partial<Record<GuardedOperation, AuditAction>>> = {
   'cancel-video': 'video.canceled',
   'create-asset': 'asset.created',
   'delete-asset': 'asset.deleted',
+  'create-project': 'project.created',
+  'update-project': 'project.saved',
+  'delete-project': 'project.deleted',
 };
 
 /** Creates return 200 for a replay and a dry run, and cancel returns a video that is done: these change nothing. */
 const isChange = (action: AuditAction, { status, body }: ApiResponse): boolean => {
-  if (action === 'video.created') return status === 201;
+  if (action === 'video.created' || action === 'project.created') return status === 201;
   if (action !== 'video.canceled') return true;
   return (body as { readonly status: VideoStatus }).status === 'canceled'; // safe: the video
 };
 
-/** Adds an entry to the audit log when a member has changed a video or an asset. */
+/** Adds an entry to the audit log when a member has changed a video, an asset or a project. */
 export const recordChange = async (
   deps: RecordChangeDeps,
   operation: GuardedOperation,
@@ -35,6 +39,13 @@ export const recordChange = async (
   const action = ACTIONS[operation];
   if (!member || !action || !isChange(action, response)) return;
   const id = path['id'];
-  const subject = response.videoId ?? response.assetId ?? parseVideoId(id) ?? parseAssetId(id) ?? null;
+  const subject =
+    response.videoId ??
+    response.assetId ??
+    response.projectId ??
+    parseVideoId(id) ??
+    parseAssetId(id) ??
+    parseProjectId(id) ??
+    null;
   await deps.audit.record(newAuditEntry(deps, member, action, subject));
 };

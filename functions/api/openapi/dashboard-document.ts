@@ -41,6 +41,7 @@ Every request needs the header \`Authorization: Bearer <access token>\` of a use
     { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
     { name: 'Templates', description: 'List templates with their variables and sizes.' },
     { name: 'Assets', description: 'Upload, list and delete photos, logos and music.' },
+    { name: 'Projects', description: 'Documents of more than one file, the workspace’s own templates.' },
     { name: 'Brand kit', description: 'Name, colors, contact and logo of the shop.' },
     { name: 'API keys', description: 'Keys for programs that use the API. Owners only.' },
     { name: 'Ledger', description: 'Credits that were granted and spent.' },

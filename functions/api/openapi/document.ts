@@ -4,6 +4,13 @@ import type { Operation } from '#contracts/routes.ts';
 import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
 import { CreateAssetBodySchema } from '#contracts/schemas/create-asset-body.ts';
 import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
+import {
+  CreateProjectBodySchema,
+  FindMissingTextsBodySchema,
+  StoreTextsBodySchema,
+  UpdateProjectBodySchema,
+} from '#contracts/schemas/project-bodies.ts';
+import { PROJECT_SCHEMAS } from '#contracts/schemas/project-records.ts';
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { TestEventSchema, WebhookEventSchema } from '#contracts/schemas/messages.ts';
 import { TEMPLATE_SCHEMAS } from '#contracts/schemas/template-records.ts';
@@ -85,9 +92,17 @@ export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
   ...VIDEO_SCHEMAS,
   ...TEMPLATE_SCHEMAS,
   ...ASSET_SCHEMAS,
+  ...PROJECT_SCHEMAS,
   Workspace: WorkspaceJsonSchema,
   CreateVideoRequest: CreateVideoBodySchema,
   CreateCompositionRequest: CreateCompositionBodySchema,
+  CreateProjectRequest: {
+    ...CreateProjectBodySchema,
+    oneOf: [{ required: ['files'] }, { required: ['from_template'] }],
+  },
+  UpdateProjectRequest: UpdateProjectBodySchema,
+  FindMissingTextsRequest: FindMissingTextsBodySchema,
+  StoreTextsRequest: StoreTextsBodySchema,
   CreateAssetRequest: {
     ...CreateAssetBodySchema,
     properties: {
@@ -123,6 +138,10 @@ Every request but the one for this document needs the header \`x-api-key\`. A ke
     { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
     { name: 'Templates', description: 'List templates with their variables and sizes.' },
     { name: 'Assets', description: 'Upload, list and delete photos, logos, music, clips and fonts.' },
+    {
+      name: 'Projects',
+      description: 'Documents of more than one file, which are the workspace’s own templates.',
+    },
     { name: 'Workspace', description: 'Credits, brand kit, storage and limits of the workspace.' },
     { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
     { name: 'Description', description: 'This document.' },

@@ -19,6 +19,10 @@ export const pascalCase = (name: string): string =>
 
 export const errorSchemaName = (code: RefusalCode): string => `${pascalCase(code)}Error`;
 
+/** Value of `error`. */
+export const sentCode = (code: RefusalCode): RefusalCode =>
+  code === 'stale_revision' ? 'invalid_input' : code;
+
 type Api = DocumentedRoute['api'];
 
 const SIGN_IN: UnauthorizedReason = 'sign_in_required';
@@ -33,7 +37,11 @@ const detailsOf = (code: RefusalCode, api: Api) => {
 
 const errorSchema = (code: RefusalCode, api: Api): object => {
   const details = detailsOf(code, api);
-  return Type.Object({ error: constant(code), message: SentenceSchema, ...(details && { details }) });
+  return Type.Object({
+    error: constant(sentCode(code)),
+    message: SentenceSchema,
+    ...(details && { details }),
+  });
 };
 
 /** The generic error envelope and one schema for each code. */
@@ -91,11 +99,13 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   last_owner: { code: 'last_owner' },
   has_password: { code: 'has_password' },
   inactive_api_key: { code: 'inactive_api_key' },
+  stale_revision: { code: 'stale_revision', isMissing: false, currentRevision: 4 },
 };
 
 const RESOURCES: Readonly<Partial<Record<OperationDescription['tag'], Resource>>> = {
   Videos: 'video',
   Assets: 'asset',
+  Projects: 'project',
   Members: 'member',
   Webhook: 'webhook',
   'API keys': 'api_key',

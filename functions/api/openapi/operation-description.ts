@@ -3,7 +3,7 @@ import type { PARAMETERS } from './parameters.ts';
 
 type ParameterName = keyof typeof PARAMETERS;
 
-export type HeaderName = 'Location' | 'Retry-After';
+export type HeaderName = 'Location' | 'Retry-After' | 'ETag';
 
 export interface Success {
   readonly description: string;
@@ -19,6 +19,7 @@ export interface OperationDescription {
     | 'Videos'
     | 'Templates'
     | 'Assets'
+    | 'Projects'
     | 'Workspace'
     | 'Description'
     | 'Session'

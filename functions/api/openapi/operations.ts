@@ -4,6 +4,7 @@ import { DOWNLOAD_LINK_SECONDS, LIST_FILTER_READ_MAX, POLL_HINT_SECONDS } from '
 import { reference } from '#contracts/schemas/json-types.ts';
 import { ASSET_OPERATIONS } from './asset-operations.ts';
 import { TEMPLATE_EXAMPLE, VIDEO_EXAMPLES, WORKSPACE_EXAMPLE } from './examples.ts';
+import { PROJECT_OPERATIONS } from './project-operations.ts';
 import type { OperationDescription } from './operation-description.ts';
 
 const LINK_MINUTES = DOWNLOAD_LINK_SECONDS / 60;
@@ -169,6 +170,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     errors: { 404: ['unknown_template'] },
   },
   ...ASSET_OPERATIONS,
+  ...PROJECT_OPERATIONS,
   'get-workspace': {
     tag: 'Workspace',
     summary: 'Get the workspace',

@@ -7,6 +7,7 @@ import {
   LEDGER_CURSOR_PATTERN,
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
+  PROJECT_REVISION_MAX,
   USER_ID_PATTERN,
   DASHBOARD_VIDEO_INCLUDES,
   VIDEO_INCLUDES,
@@ -14,6 +15,7 @@ import {
 } from '#contracts/limits.ts';
 import { TEMPLATE_CATEGORIES, VIDEO_STATUSES } from '#contracts/record-values.ts';
 import { AssetIdSchema } from '#contracts/schemas/asset-records.ts';
+import { ProjectIdSchema } from '#contracts/schemas/project-records.ts';
 import { VideoIdSchema } from '#contracts/schemas/video-records.ts';
 
 const inPath = (name: string, schema: object, description: string): object => ({
@@ -75,6 +77,21 @@ export const PARAMETERS = {
     'How many records at most.',
   ),
   cursor: inQuery('cursor', VideoIdSchema, '`next_cursor` of the page before.'),
+  projectId: inPath('id', ProjectIdSchema, 'The project’s id.'),
+  projectCursor: inQuery('cursor', ProjectIdSchema, '`next_cursor` of the page before.'),
+  revision: inQuery(
+    'revision',
+    { type: 'integer', minimum: 1, maximum: PROJECT_REVISION_MAX },
+    'Number of a kept revision; without it the newest one.',
+  ),
+  filePath: inQuery('path', { type: 'string' }, 'Path of one file, to get a link to it.'),
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The revision that was changed, in quotation marks: the `ETag` of the project.',
+    schema: { type: 'string', pattern: String.raw`^"[1-9]\d{0,8}"$` },
+  },
   assetCursor: inQuery('cursor', AssetIdSchema, '`next_cursor` of the page before.'),
   assetKind: inQuery('kind', { type: 'string', enum: ASSET_KIND_NAMES }, 'Only assets of this kind.'),
   assetInclude: includeOf(

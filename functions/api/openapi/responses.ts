@@ -2,7 +2,7 @@ import type { RefusalCode } from '#core/refusal.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { MAX_MEMBERS } from '#contracts/limits.ts';
 import { reference } from '#contracts/schemas/json-types.ts';
-import { errorExample, errorSchemaName } from './errors.ts';
+import { errorExample, errorSchemaName, sentCode } from './errors.ts';
 import type { DocumentedRoute, HeaderName, OperationDescription, Success } from './operation-description.ts';
 
 const header = (description: string, schema: object, required = true): object => ({
@@ -21,7 +21,11 @@ const successHeaders = ({ api }: DocumentedRoute) => ({
   'Retry-After': RETRY_AFTER,
   Location: header('Path of the new record.', {
     type: 'string',
-    pattern: `^${BASE_PATHS[api]}/(videos/vid|assets/asset)_`,
+    pattern: `^${BASE_PATHS[api]}/(videos/vid|assets/asset|projects/proj)_`,
+  }),
+  ETag: header('The revision in quotation marks, for `If-Match`.', {
+    type: 'string',
+    pattern: String.raw`^"\d+"$`,
   }),
 });
 
@@ -114,6 +118,8 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   last_owner: 'The member is the last owner of the workspace.',
   has_password: 'The member has chosen a password already.',
   inactive_api_key: 'The key is revoked or has expired.',
+  stale_revision:
+    '`If-Match` is missing (428), or names another revision than the newest one, because someone else saved first (412).',
 };
 
 const RENDER_QUOTAS =
@@ -126,6 +132,9 @@ const OTHER_QUOTAS: Readonly<Record<string, string>> = {
   'create-composition': RENDER_QUOTAS,
   'create-asset':
     'Or the storage of the workspace has no room for the file (without `Retry-After`), or the workspace has uploaded as much today (UTC) as it may.',
+  'create-project':
+    'Or the storage of the workspace has no room for the texts, or the workspace has as many projects as it may (both without `Retry-After`).',
+  'update-project': 'Or the storage of the workspace has no room for the texts (without `Retry-After`).',
   'add-member': MEMBER_QUOTA,
   'resend-invitation': MEMBER_QUOTA,
 };
@@ -155,18 +164,20 @@ export const codesOf = (
   return route.isInWorkspace && status === 404 ? [...new Set([...codes, 'not_found' as const])] : codes;
 };
 
+const FILLS_STORAGE: readonly string[] = ['create-asset', 'create-project', 'update-project'];
+
 const errorResponse = (route: DocumentedRoute, status: number, described: OperationDescription): object => {
   const codes = codesOf(route, described, status);
   const [first, ...others] = codes.map((code) => reference(errorSchemaName(code)));
   if (first === undefined) throw new Error(`${route.operation} has no error code for ${status}`);
   return {
-    description: codes.map((code) => `\`${code}\`: ${describeCode(route, code)}`).join(' '),
+    description: codes.map((code) => `\`${sentCode(code)}\`: ${describeCode(route, code)}`).join(' '),
     headers: {
       ...REQUEST_ID,
       ...rateHeadersOf(route, status),
       // Waiting does not free storage.
       ...(status === 429
-        ? { 'Retry-After': { ...RETRY_AFTER, required: route.operation !== 'create-asset' } }
+        ? { 'Retry-After': { ...RETRY_AFTER, required: !FILLS_STORAGE.includes(route.operation) } }
         : {}),
     },
     content: jsonContent(

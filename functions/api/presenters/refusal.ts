@@ -1,12 +1,13 @@
 import type { Language } from '#contracts/languages.ts';
-import { MAX_ACTIVE_VIDEOS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import { MAX_ACTIVE_VIDEOS, POLL_HINT_SECONDS, PROJECTS_MAX } from '#contracts/limits.ts';
 import type { CaptionProblem } from '#core/captions/captions.ts';
 import type { LocatedProblem } from '#core/composition/problems.ts';
+import type { ProjectProblem } from '#core/project/project-check.ts';
 import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { ErrorDetails } from '#contracts/schemas/error-details.ts';
 import type { ApiResponse } from '#api/middleware/api-request.ts';
-import { describeLocatedProblem } from '#messages/composition-problems.ts';
+import { describeLocatedProblem, describeProjectProblem } from '#messages/composition-problems.ts';
 import { inputViolationMessage } from '#messages/input-violations.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '#messages/refusals.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
@@ -33,21 +34,27 @@ const STATUS = {
   last_owner: 409,
   has_password: 409,
   inactive_api_key: 409,
+  stale_revision: 412,
 } as const satisfies Record<RefusalCode, number>;
 
 /** Error response in the envelope of spec §2. */
 export const presentRefusal = (refusal: Refusal, language: Language): ApiResponse => {
   const message = refusalMessage(refusal)[language];
   const details = detailsOf(refusal, language);
+  const isStale = refusal.code === 'stale_revision';
   return {
-    status: STATUS[refusal.code],
-    body: { error: refusal.code, message, ...(details === undefined ? {} : { details }) },
+    status: isStale && refusal.isMissing ? 428 : STATUS[refusal.code],
+    body: {
+      error: isStale ? 'invalid_input' : refusal.code,
+      message,
+      ...(details === undefined ? {} : { details }),
+    },
     headers: retryHint(refusal),
   };
 };
 
 const retryHint = (refusal: Refusal): Readonly<Record<string, string>> => {
-  if (refusal.code === 'quota_exceeded' && refusal.quota !== 'storage')
+  if (refusal.code === 'quota_exceeded' && 'retryAfterSeconds' in refusal)
     return { 'Retry-After': String(refusal.retryAfterSeconds) };
   return refusal.code === 'too_many_active_renders' ? { 'Retry-After': String(POLL_HINT_SECONDS) } : {};
 };
@@ -79,8 +86,10 @@ const detailsOf = (
       return presentVariableViolations(refusal.violations, language);
     case 'invalid_composition':
       return { problems: describeAll(refusal.problems, language) };
+    case 'stale_revision':
+      return { current_revision: refusal.currentRevision };
     case 'idempotency_conflict':
-      return { video_id: refusal.videoId };
+      return 'projectId' in refusal ? { project_id: refusal.projectId } : { video_id: refusal.videoId };
     case 'insufficient_credits':
       return {
         required_credits: creditsFromMilli(refusal.requiredMilliCredits),
@@ -108,8 +117,10 @@ const detailsOf = (
   }
 };
 
-const describeAll = (problems: readonly LocatedProblem[], language: Language) =>
-  problems.map((problem) => describeLocatedProblem(problem, language));
+const describeAll = (problems: readonly (LocatedProblem | ProjectProblem)[], language: Language) =>
+  problems.map((problem) =>
+    'file' in problem ? describeProjectProblem(problem, language) : describeLocatedProblem(problem, language),
+  );
 
 const presentQuota = (
   refusal: Extract<Refusal, { code: 'quota_exceeded' }>,
@@ -137,6 +148,10 @@ const presentQuota = (
       };
     case 'storage':
       return { stored_bytes: refusal.storedBytes, max_bytes: refusal.maxBytes };
+    case 'projects':
+      return { max_projects: PROJECTS_MAX };
+    case 'project_texts':
+      return {};
   }
 };
 

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
+import { MAX_ACTIVE_VIDEOS, PROJECT_ID_PATTERN } from '#contracts/limits.ts';
 import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
 import { PERMISSIONS } from '#contracts/routes.ts';
 import { RoleSchema } from '#contracts/schemas/dashboard-bodies.ts';
@@ -66,6 +66,12 @@ const ProblemsSchema = listOf(
       description: 'Line in `html`, counted from 1; null for the whole document.',
     }),
     column: nullableJson(PositiveIntegerSchema, { description: 'Column in that line, counted from 1.' }),
+    file: Type.Optional(
+      nullableJson(Type.String(), {
+        description:
+          'Of a project: path of the file, to which line and column refer; null for the whole project.',
+      }),
+    ),
   }),
   { minItems: 1, maxItems: 100, description: 'In the order of the document.' },
 );
@@ -96,9 +102,20 @@ export const ERROR_DETAILS = {
   invalid_composition: Type.Object({
     problems: ProblemsSchema,
   }),
-  idempotency_conflict: Type.Object({
-    video_id: Type.String({ ...VideoIdSchema, description: 'The video the key was first used for.' }),
+  stale_revision: Type.Object({
+    current_revision: Type.Integer({ ...PositiveIntegerSchema, description: 'The newest revision.' }),
   }),
+  idempotency_conflict: Type.Union([
+    Type.Object({
+      video_id: Type.String({ ...VideoIdSchema, description: 'The video the key was first used for.' }),
+    }),
+    Type.Object({
+      project_id: Type.String({
+        pattern: PROJECT_ID_PATTERN,
+        description: 'The project the key was first used for.',
+      }),
+    }),
+  ]),
   quota_exceeded: Type.Object(
     {
       requests_per_minute: optionalCount('The key has sent more requests than this.'),
@@ -113,7 +130,8 @@ export const ERROR_DETAILS = {
       stored_bytes: Type.Optional(
         Type.Integer({
           minimum: 0,
-          description: 'Size of the assets of the workspace, which leaves too little room for another one.',
+          description:
+            'Size of the assets and project texts of the workspace, which leave too little room for this one.',
         }),
       ),
       max_bytes: optionalCount('With `stored_bytes`.'),
@@ -125,6 +143,7 @@ export const ERROR_DETAILS = {
         }),
       ),
       max_bytes_per_day: optionalCount('With `uploaded_bytes`.'),
+      max_projects: optionalCount('The workspace has this many projects.'),
     },
     { required: [] },
   ),

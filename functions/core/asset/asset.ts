@@ -50,7 +50,9 @@ export const AssetSchema = Type.Object({
   thumbnail: nullable(
     Type.Object({ requests: Type.Integer(), requestedAtMs: Type.Integer(), isMade: Type.Boolean() }),
   ),
-  /** When sweep-assets acts: at the end of the upload window, and after a deletion. Null otherwise. */
+  /** Deleted by its owner, but its file is kept for revisions of projects; null otherwise. */
+  isKept: nullable(Type.Boolean()),
+  /** When sweep-assets acts: at the end of the upload window, after a deletion, and each day while it is kept. Null otherwise. */
   dueAtMs: nullable(Type.Integer()),
 });
 export type Asset = Readonly<Type.Static<typeof AssetSchema>>;
@@ -66,4 +68,12 @@ const CONVERTED: ReadonlySet<AssetContentType> = new Set(CONVERTED_CONTENT_TYPES
 const isConverted = (contentType: AssetContentType): boolean => CONVERTED.has(contentType);
 
 /** Whether the size of the asset is part of the stored bytes of its workspace. */
-export const holdsBytes = ({ status }: Asset): boolean => status === 'awaiting_upload' || status === 'ready';
+export const holdsBytes = (asset: Asset): boolean =>
+  asset.status === 'awaiting_upload' || isReadyForProjects(asset);
+
+/** Whether a project can be rendered with the asset: also one that was deleted while a kept revision uses it. */
+export const isReadyForProjects = ({ status, isKept }: Pick<Asset, 'status' | 'isKept'>): boolean =>
+  status === 'ready' || isKept === true;
+
+/** Whether a new revision may name the asset: also one that is being uploaded. */
+export const isUsableInProject = (asset: Asset): boolean => holdsBytes(asset);

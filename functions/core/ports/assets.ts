@@ -88,8 +88,15 @@ export interface AssetStore {
   readonly returnLastThumbnailRequest: (asset: Asset) => Promise<void>;
   /** False when the asset is no longer ready. */
   readonly markThumbnailMade: (asset: Asset) => Promise<boolean>;
-  /** Any status → deleted, releases the bytes once; `dueAtMs` is when its objects are deleted again. */
+  /**
+   * Any status → deleted, releases the bytes once; `dueAtMs` is when its objects are deleted again. A ready one that a kept revision
+   * uses keeps its bytes and `isKept` is true.
+   */
   readonly markDeleted: (asset: Asset, dueAtMs: number) => Promise<Asset | undefined>;
+  /** Releases the bytes of a kept asset and sets `dueAtMs`; false while a kept revision uses it, and if it was released before. */
+  readonly releaseKept: (asset: Asset, dueAtMs: number) => Promise<boolean>;
+  /** Sets when a kept asset is looked at again. */
+  readonly postponeKept: (asset: Asset, dueAtMs: number) => Promise<void>;
   /** Removes a record that still awaits its upload, and releases the bytes. */
   readonly remove: (asset: Asset) => Promise<void>;
   /** A deleted asset whose objects are gone is due no more. */

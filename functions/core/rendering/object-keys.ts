@@ -1,5 +1,6 @@
 import type { Asset } from '#core/asset/asset.ts';
 import type { Video } from '#core/video/video.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export type VideoAttempt = Pick<Video, 'workspaceId' | 'id' | 'attempt'>;
 
@@ -66,3 +67,11 @@ export const convertedKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 
 /** Where a renderer writes the thumbnail of an asset. */
 export const stillKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
   `parts/${workspaceId}/${id}/still.webp`;
+
+/** Of a text of projects; the name is its digest. */
+export const textKeyOf = (workspaceId: WorkspaceId, sha256: string): string =>
+  `texts/${workspaceId}/${sha256}`;
+
+/** Of the files and the check of a revision. */
+export const manifestKeyOf = (workspaceId: WorkspaceId, manifestId: string): string =>
+  `projects/${workspaceId}/${manifestId}.json`;

@@ -5,6 +5,7 @@ import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { ProjectProblem } from '#core/project/project-check.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
+import type { RevisionName } from '#core/project/project.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { sizeName } from '#core/template/check-request.ts';
@@ -22,6 +23,8 @@ export interface ProjectRequest {
   readonly workspaceId: WorkspaceId;
   readonly brandKit: BrandKit;
   readonly title: string | null;
+  /** Of files that are a revision. */
+  readonly project?: RevisionName;
 }
 
 export type BuildFromProjectDeps = ResolveAssetsDeps & { readonly validator: CompositionValidator };
@@ -32,7 +35,7 @@ export type BuildFromProjectDeps = ResolveAssetsDeps & { readonly validator: Com
  */
 export const buildProjectRequest = async (
   deps: BuildFromProjectDeps,
-  { files, variables, output, workspaceId, brandKit, title }: ProjectRequest,
+  { files, variables, output, workspaceId, brandKit, title, project }: ProjectRequest,
 ): Promise<Result<RenderRequest>> => {
   const check = await deps.validator.checkProject(files, { requested: variables, brandKit });
   const { root, assetIds, audio, video, violations, values } = check;
@@ -67,6 +70,7 @@ export const buildProjectRequest = async (
     template: 'studio',
     title,
     name: null,
+    ...(project && { project }),
     order: { variables, html: null },
     html: index !== undefined && 'text' in index ? index.text : '',
     variables: values,

@@ -9,6 +9,7 @@ import { videoClipsOf } from '#core/composition/video-elements.ts';
 import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { ProjectValues } from '#core/project/project-variables.ts';
+import type { RevisionName } from '#core/project/project.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkOutput, checkVariables } from '#core/template/check-request.ts';
@@ -30,6 +31,8 @@ export interface RenderRequest {
   readonly title: string | null;
   /** What the owner of a template video calls it. */
   readonly name: string | null;
+  /** The revision of a project that it shows. */
+  readonly project?: RevisionName;
   /** What was asked for, to ask for it again. */
   readonly order: VideoOrder;
   readonly html: string;

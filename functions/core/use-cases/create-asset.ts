@@ -30,6 +30,7 @@ export const createAsset = async (
     rejection: null,
     inspection: null,
     thumbnail: null,
+    isKept: null,
     dueAtMs: createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,
   };
   const outcome = await assets.create(asset, { maxStoredBytes, maxUploadedBytesPerDay });

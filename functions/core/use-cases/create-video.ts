@@ -203,7 +203,7 @@ const documentOf = ({
 });
 
 const newVideo = (id: VideoId, workspaceId: WorkspaceId, request: RenderRequest, nowMs: number): Video => {
-  const { template, title, name, output, durationSeconds, assets, sound } = request;
+  const { template, title, name, project, output, durationSeconds, assets, sound } = request;
   const isHeard = (asset: AssetId) => sound.some(({ assetId }) => assetId === asset);
   return {
     id,
@@ -212,6 +212,7 @@ const newVideo = (id: VideoId, workspaceId: WorkspaceId, request: RenderRequest,
     template,
     title,
     name,
+    project: project ?? null,
     createdAtMs: nowMs,
     finishedAtMs: null,
     output,

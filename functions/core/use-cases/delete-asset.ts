@@ -23,6 +23,11 @@ export const deleteAsset = async (
 ): Promise<Asset | undefined> => {
   const asset = await assets.find(workspaceId, id);
   const deleted = asset && (await assets.markDeleted(asset, clock.nowMs() + UPLOAD_WINDOW_SECONDS * 1000));
-  if (deleted) await Promise.all([assetFiles.delete(deleted), assetFiles.deleteThumbnail(deleted)]);
+  if (deleted)
+    await Promise.all([
+      // The file stays while a kept revision of a project uses it.
+      ...(deleted.isKept ? [] : [assetFiles.delete(deleted)]),
+      assetFiles.deleteThumbnail(deleted),
+    ]);
   return deleted;
 };

@@ -4,6 +4,7 @@ import type { AssetKind } from '#contracts/limits.ts';
 import { SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
 import type { VIDEO_STATUSES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { RevisionNameSchema } from '#core/project/project.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import { RenderFailureSchema } from '#core/rendering/render-failure.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -39,11 +40,13 @@ export const VideoSchema = Type.Object({
   id: textOf<VideoId>(),
   workspaceId: textOf<WorkspaceId>(),
   status: textOf<VideoStatus>(),
-  /** `<template_id>@<version>`, or the literal `composition`. */
+  /** `<template_id>@<version>`, or one of the literals `composition` and `studio`. */
   template: Type.String(),
   title: nullable(Type.String()),
   /** What its owner calls it, from the values of its template; only for members. */
   name: nullable(Type.String()),
+  /** The revision of a project that it shows; null for another source. */
+  project: nullable(RevisionNameSchema),
   createdAtMs: Type.Integer(),
   finishedAtMs: nullable(Type.Integer()),
   output: OutputFormatSchema,

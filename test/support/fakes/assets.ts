@@ -5,6 +5,7 @@ import {
   THUMBNAIL_REQUESTS_MAX,
   THUMBNAIL_REQUESTS_PER_HOUR,
 } from '#contracts/limits.ts';
+import { useShardOf } from '#contracts/table-keys.ts';
 import { assetKindOf, holdsBytes } from '#core/asset/asset.ts';
 import { dayOf } from '#core/days.ts';
 import type { AssetKind } from '#contracts/limits.ts';
@@ -127,8 +128,25 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
     markDeleted: async (asset, dueAtMs) => {
       const stored = find(asset);
       if (!stored || stored.status === 'deleted') return stored;
+      const isUsed = (records.uses.get(`${asset.workspaceId}/${asset.id}`) ?? 0) > 0;
+      const isKept = isUsed && stored.status === 'ready';
+      // A save that has read the asset before is refused.
+      const shard = `${asset.workspaceId}/${useShardOf(asset.id)}`;
+      records.useVersions.set(shard, (records.useVersions.get(shard) ?? 0) + 1);
+      if (!isKept) release(stored);
+      return put({ ...stored, status: 'deleted', rejection: null, dueAtMs, isKept: isKept || null });
+    },
+    releaseKept: async (asset, dueAtMs) => {
+      const stored = find(asset);
+      const isUsed = (records.uses.get(`${asset.workspaceId}/${asset.id}`) ?? 0) > 0;
+      if (!stored?.isKept || isUsed) return false;
       release(stored);
-      return put({ ...stored, status: 'deleted', rejection: null, dueAtMs });
+      put({ ...stored, isKept: null, dueAtMs });
+      return true;
+    },
+    postponeKept: async (asset, dueAtMs) => {
+      const stored = find(asset);
+      if (stored?.isKept) put({ ...stored, dueAtMs });
     },
     remove: async (asset) => {
       const stored = find(asset);
@@ -138,7 +156,7 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
     },
     clearDue: async (asset) => {
       const stored = find(asset);
-      if (stored?.status === 'deleted') put({ ...stored, dueAtMs: null });
+      if (stored?.status === 'deleted' && !stored.isKept) put({ ...stored, dueAtMs: null });
     },
     listDue: async (untilMs, cursor) =>
       pageOfDue(records.assets, ({ id }) => id, { untilMs, cursor, isListed: () => true }),

@@ -4,6 +4,8 @@ import type { Clock } from '#core/ports/system.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { NewAssetId } from '#core/ports/assets.ts';
+import type { NewProjectId } from '#core/ports/projects.ts';
+import { projectIdFromUuid } from '#core/project/project.ts';
 import { RESEND_AFTER_SECONDS, UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
 import type { Fail } from '#core/ports/videos.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
@@ -37,6 +39,11 @@ export const createVideoIds = (clock: Clock): (() => VideoId) => {
   return () => videoIdFromUuid(newUuid());
 };
 
+export const createProjectIds = (clock: Clock): NewProjectId => {
+  const newUuid = createUuids(clock);
+  return () => projectIdFromUuid(newUuid());
+};
+
 export const createAssetIds = (clock: Clock): NewAssetId => {
   const newUuid = createUuids(clock);
   return () => assetIdFromUuid(newUuid());
@@ -63,6 +70,7 @@ export const aVideo = (
   template: 'composition',
   title: null,
   name: null,
+  project: null,
   finishedAtMs: null,
   output: { width: 1080, height: 1920, fps: 30 },
   frameCount: 180,
@@ -97,6 +105,7 @@ export const anAsset = (
   rejection: null,
   inspection: null,
   thumbnail: null,
+  isKept: null,
   dueAtMs: identity.createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,
   ...identity,
   ...overrides,

@@ -1,4 +1,6 @@
 import type { Asset } from '#core/asset/asset.ts';
+import { createProjectRecords } from '#test/support/fakes/project-records.ts';
+import type { ProjectRecords } from '#test/support/fakes/project-records.ts';
 import { DueMap } from '#test/support/fakes/due-map.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { Video } from '#core/video/video.ts';
@@ -25,7 +27,7 @@ interface StoredIdempotency {
 }
 
 /** Records shared by the fakes of one world, like the table of the real adapters. */
-export interface Records {
+export interface Records extends ProjectRecords {
   readonly workspaces: Map<string, Workspace>;
   readonly videos: DueMap<Video>;
   readonly idempotency: Map<string, StoredIdempotency>;
@@ -52,6 +54,7 @@ export interface Records {
 }
 
 export const createRecords = (): Records => ({
+  ...createProjectRecords(),
   workspaces: new Map(),
   videos: new DueMap(),
   idempotency: new Map(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createSecretBox } from '#adapters/secrets/secrets.ts';
 import { cancelVideo } from '#core/use-cases/cancel-video.ts';
 import { createConvertPhoto } from '#core/use-cases/convert-photo.ts';
@@ -25,6 +26,7 @@ import {
   aWorkspace,
   createAssetIds,
   createAuditIds,
+  createProjectIds,
   createVideoIds,
 } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
@@ -44,6 +46,7 @@ import {
   createFakeUserDirectory,
 } from '#test/support/fakes/members.ts';
 import { createFakeMetrics } from '#test/support/fakes/metrics.ts';
+import { createFakeProjectObjects, createFakeProjectStore } from '#test/support/fakes/projects.ts';
 import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
 import { createFakeRequestLimiter } from '#test/support/fakes/request-limiter.ts';
 import { createFakeRenderQueue } from '#test/support/fakes/render-queue.ts';
@@ -88,6 +91,8 @@ const createPorts = (
   validator: createFakeCompositionValidator(),
   assets: createFakeAssetStore(records),
   assetFiles,
+  projects: createFakeProjectStore(records),
+  projectObjects: createFakeProjectObjects(clock),
   thumbnailQueue: createFakeAssetQueue(),
   inspectionQueue: createFakeAssetQueue(),
   thumbnailFiles: createFakeThumbnailFiles(clock, assetFiles.stored),
@@ -136,6 +141,9 @@ export const createFakeWorld = () => {
     newVideoId: createVideoIds(clock),
     userPoolClientId: USER_POOL_CLIENT_ID,
     newAssetId: createAssetIds(clock),
+    newProjectId: createProjectIds(clock),
+    newManifestId: randomUUID,
+    pause: async () => undefined,
     newAuditId: createAuditIds(clock),
     ...inspection,
     settleUpload: createSettleUpload({
@@ -231,6 +239,7 @@ export const createFakeWorld = () => {
         documents: plain.documents.stored,
         orders: plain.orders.stored,
         assetFiles: plain.assetFiles.stored,
+        projectObjects: plain.projectObjects.stored,
         messages: plain.queue.messages,
         thumbnailMessages: plain.thumbnailQueue.messages,
       }),

@@ -40,6 +40,9 @@ const PREDICATES: Readonly<Record<Action, (change: Change) => string>> = {
   'video.canceled': () => TEXTS.canceledVideo,
   'asset.created': () => TEXTS.uploadedFile,
   'asset.deleted': () => TEXTS.deletedFile,
+  'project.created': () => TEXTS.createdProject,
+  'project.saved': () => TEXTS.savedProject,
+  'project.deleted': () => TEXTS.deletedProject,
 };
 
 /** What follows the name of the user: "membuat kunci API “Kasir”". */

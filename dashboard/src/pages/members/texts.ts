@@ -62,6 +62,9 @@ export const TEXTS = inLanguage({
   canceledVideo: { id: 'membatalkan video', en: 'canceled a video' },
   uploadedFile: { id: 'mengunggah berkas', en: 'uploaded a file' },
   deletedFile: { id: 'menghapus berkas', en: 'deleted a file' },
+  createdProject: { id: 'membuat proyek', en: 'created a project' },
+  savedProject: { id: 'menyimpan proyek', en: 'saved a project' },
+  deletedProject: { id: 'menghapus proyek', en: 'deleted a project' },
   ownersMay: {
     id: 'Pemilik juga bisa mengatur anggota dan halaman untuk pengembang.',
     en: 'Owners can also manage members and the pages for developers.',

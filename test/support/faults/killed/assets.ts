@@ -16,8 +16,7 @@ import { makeThumbnail } from '#core/use-cases/make-thumbnail.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { drawStill } from '#test/support/draw-still.ts';
-import { INVOCATION } from '#test/support/workers.ts';
-import { createSweepAssetsHandler } from '#workers/sweep-assets/handler.ts';
+import { createSweepAssets } from '#core/use-cases/sweep-assets.ts';
 import { killPort, killSelf } from '../killed-process.ts';
 
 export interface AssetMessage {
@@ -67,8 +66,8 @@ const run = async (message: AssetMessage): Promise<unknown> => {
     return ports.assetFiles.presignUpload(created.value, UPLOAD_LINK_SECONDS);
   }
   if (role === 'sweep') {
-    const handler = createSweepAssetsHandler({ ...ports, settleUpload, log: () => {}, record: () => {} });
-    return handler({}, { ...INVOCATION, getRemainingTimeInMillis: () => 60_000 });
+    const sweepAssets = createSweepAssets({ ...ports, settleUpload, onFailed: () => {} });
+    return sweepAssets(Infinity);
   }
   if (!asset) throw new Error('the asset is missing');
   if (role === 'thumbnail') {

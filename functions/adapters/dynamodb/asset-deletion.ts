@@ -1,0 +1,112 @@
+import { ENDED_ASSET_KEPT_DAYS } from '#contracts/limits.ts';
+import { assetKey, duePartition, TABLE, useShardOf } from '#contracts/table-keys.ts';
+import { holdsBytes } from '#core/asset/asset.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetStore } from '#core/ports/assets.ts';
+import { hasStatus } from './asset-requests.ts';
+import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
+import { allOf, clause, toUpdate } from './expressions.ts';
+import type { Clause, Table } from './expressions.ts';
+import { expiresAtSeconds, itemToAsset } from './items.ts';
+import { findRecord } from './reads.ts';
+import { releaseBytes } from './storage.ts';
+import { readUses, writeShard } from './uses.ts';
+
+export const NOT_KEPT = clause('attribute_not_exists(isKept)');
+const KEPT = clause('isKept = :isKept', { ':isKept': true });
+const MAX_TRIES = 8;
+
+/**
+ * One try to end an asset, with its uses as they are read now: the transaction changes the version of their item, so that a save that
+ * has read the asset before is refused. `changed`: read it again.
+ */
+const tryEnd = async (
+  table: Table,
+  asset: Asset,
+  plan: (
+    isUsed: boolean,
+  ) => { readonly change: Clause; readonly condition: Clause; readonly releases: boolean } | null,
+): Promise<'done' | 'changed' | 'not planned'> => {
+  const { workspaceId, id, sizeBytes } = asset;
+  const read = await readUses(table, workspaceId, [id]);
+  const planned = plan((read.counts.get(id) ?? 0) > 0);
+  if (!planned) return 'not planned';
+  const outcome = await runTransaction(table, {
+    TransactItems: [
+      { Update: toUpdate(table, { key: assetKey(workspaceId, id), ...planned }) },
+      writeShard(table, workspaceId, useShardOf(id), [], read),
+      ...(planned.releases ? [releaseBytes(table, workspaceId, sizeBytes)] : []),
+    ],
+  });
+  if (outcome.status === 'committed') return 'done';
+  if (isConditionFailed(outcome.reasons[0]) || isConditionFailed(outcome.reasons[1])) return 'changed';
+  throw new Error(`the stored bytes of workspace ${workspaceId} do not include asset ${id}`);
+};
+
+const expiry = (dueAtMs: number) => ({ ':expires': expiresAtSeconds(dueAtMs, ENDED_ASSET_KEPT_DAYS) });
+
+const createMarkDeleted =
+  (table: Table): AssetStore['markDeleted'] =>
+  async (asset, dueAtMs) => {
+    const find = () => findRecord(table, assetKey(asset.workspaceId, asset.id), itemToAsset);
+    let seen: Asset | undefined = asset;
+    for (let tries = 1; seen && seen.status !== 'deleted'; tries += 1) {
+      if (tries > MAX_TRIES)
+        throw new Error(`asset ${asset.id} was changed at the same time ${MAX_TRIES} times`);
+      const current: Asset = seen;
+      let isKept = false;
+      const outcome = await tryEnd(table, current, (isUsed) => {
+        isKept = isUsed && current.status === 'ready';
+        const rest = isKept ? ', isKept = :kept' : `, ${TABLE.ttl} = :expires`;
+        return {
+          change: clause(`SET #status = :to, dueAtMs = :dueAtMs, duePk = :due${rest} REMOVE rejection`, {
+            ':to': 'deleted',
+            ':dueAtMs': dueAtMs,
+            ':due': duePartition('ASSET', current.id),
+            ...(isKept ? { ':kept': true } : expiry(dueAtMs)),
+          }),
+          condition: hasStatus(current.status),
+          releases: holdsBytes(current) && !isKept,
+        };
+      });
+      if (outcome === 'done')
+        return { ...current, status: 'deleted', rejection: null, dueAtMs, isKept: isKept || null };
+      seen = await find();
+    }
+    return seen;
+  };
+
+const createReleaseKept =
+  (table: Table): AssetStore['releaseKept'] =>
+  async (asset, dueAtMs) => {
+    const outcome = await tryEnd(table, asset, (isUsed) =>
+      isUsed
+        ? null
+        : {
+            change: clause(`SET dueAtMs = :dueAtMs, ${TABLE.ttl} = :expires REMOVE isKept`, {
+              ':dueAtMs': dueAtMs,
+              ...expiry(dueAtMs),
+            }),
+            condition: allOf(hasStatus('deleted'), KEPT),
+            releases: true,
+          },
+    );
+    return outcome === 'done';
+  };
+
+const createPostponeKept =
+  (table: Table): AssetStore['postponeKept'] =>
+  async ({ workspaceId, id }, dueAtMs) => {
+    await runUpdate(table, {
+      key: assetKey(workspaceId, id),
+      change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
+      condition: KEPT,
+    });
+  };
+
+/** The end of assets, which revisions of projects may use. */
+export const createAssetDeletion = (table: Table) => ({
+  markDeleted: createMarkDeleted(table),
+  releaseKept: createReleaseKept(table),
+  postponeKept: createPostponeKept(table),
+});

@@ -1,0 +1,30 @@
+import { storageKey } from '#contracts/table-keys.ts';
+import { clause, toUpdate } from './expressions.ts';
+import type { Clause, Table } from './expressions.ts';
+
+/** There is room for more bytes. Without an item nothing is used. */
+export const fits = (attribute: string, roomBytes: number): Clause =>
+  clause(`${roomBytes < 0 ? '' : 'attribute_not_exists(pk) OR '}${attribute} <= :room`, {
+    ':room': roomBytes,
+  });
+
+/** Adds bytes to the stored ones if they fit. */
+export const reserveBytes = (table: Table, workspaceId: string, bytes: number, maxStoredBytes: number) => ({
+  Update: {
+    ...toUpdate(table, {
+      key: storageKey(workspaceId),
+      change: clause('ADD storedBytes :bytes, changes :one', { ':bytes': bytes, ':one': 1 }),
+      condition: fits('storedBytes', maxStoredBytes - bytes),
+    }),
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  },
+});
+
+/** Takes bytes from the stored ones, of which they are a part. */
+export const releaseBytes = (table: Table, workspaceId: string, bytes: number) => ({
+  Update: toUpdate(table, {
+    key: storageKey(workspaceId),
+    change: clause('SET storedBytes = storedBytes - :bytes ADD changes :one', { ':bytes': bytes, ':one': 1 }),
+    condition: clause('storedBytes >= :bytes'),
+  }),
+});

@@ -1,0 +1,41 @@
+import { PROJECT_BODY_MAX_BYTES } from '#contracts/limits.ts';
+import { UpdateProjectBodySchema } from '#contracts/schemas/project-bodies.ts';
+import type { ProjectStore } from '#core/ports/projects.ts';
+import { parseProjectId, parseRevision } from '#core/project/project.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
+import { freeRevisions } from '#core/use-cases/free-revisions.ts';
+import type { FreeRevisionsDeps } from '#core/use-cases/free-revisions.ts';
+import { updateProject } from '#core/use-cases/save-project.ts';
+import type { SaveProjectDeps } from '#core/use-cases/save-project.ts';
+import { createApiHandler } from '#api/middleware/api-handler.ts';
+import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { createBodyParser } from '#api/middleware/parse-request.ts';
+import { presentProjectView } from '#api/presenters/project.ts';
+
+export type UpdateProjectHandlerDeps = ApiHandlerDeps &
+  SaveProjectDeps &
+  FreeRevisionsDeps & { readonly projects: Pick<ProjectStore, 'revisions'> };
+
+export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
+  createApiHandler(
+    'update-project',
+    deps,
+    createBodyParser(UpdateProjectBodySchema, PROJECT_BODY_MAX_BYTES),
+    async ({ body, caller, path, ifMatch, signal }) => {
+      const id = parseProjectId(path['id']);
+      if (!id) return refuse({ code: 'not_found', resource: 'project' });
+      const workspaceId = caller.workspace.id;
+      const request = { workspaceId, name: body.name ?? null, files: body.files, signal };
+      const saved = await updateProject(deps, request, id, expectedRevision(ifMatch));
+      if (isRefused(saved)) return saved;
+      await freeRevisions(deps, workspaceId, id);
+      const revisions = await deps.projects.revisions(workspaceId, id);
+      return accept(presentProjectView({ ...saved.value, revisions }, caller));
+    },
+  );
+
+const ENTITY_TAG = /^(?:W\/)?"(\d+)"$/;
+
+/** Null without the header; 0, which no revision has, for another tag than that of a revision. */
+const expectedRevision = (ifMatch: string | undefined): number | null =>
+  ifMatch === undefined ? null : (parseRevision(ENTITY_TAG.exec(ifMatch.trim())?.[1] ?? '') ?? 0);

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { apiDependencies } from '#composition-root/api.ts';
+import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
+import type { Environment } from '#composition-root/read-environment.ts';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
+import { createAssetStore } from '#adapters/dynamodb/assets.ts';
+import { createProjectStore } from '#adapters/dynamodb/projects.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createProjectObjects } from '#adapters/s3/project-objects.ts';
+import { newManifestId, newProjectId } from '#adapters/system.ts';
+import { LOG_EVENTS } from '#core/log.ts';
+
+const projectDependencies = (
+  name: 'read-templates' | 'change-projects',
+  env: Environment<'read-templates'>,
+) => {
+  const dynamodb = createDynamodbClient();
+  const s3 = createS3Client();
+  return {
+    ...apiDependencies(name, env, dynamodb),
+    templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
+    projects: createProjectStore(dynamodb, env.TABLE_NAME),
+    projectObjects: createProjectObjects(s3, env.BUCKET_NAME),
+    assets: createAssetStore(dynamodb, env.TABLE_NAME),
+    assetFiles: createAssetFiles(s3, env.BUCKET_NAME),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    downloadLinks: createDownloadLinks(s3, env.BUCKET_NAME),
+  };
+};
+
+/** For operations that read templates and projects, which are the workspace's own templates. */
+export const readTemplatesDependencies = (env: Environment<'read-templates'>) =>
+  projectDependencies('read-templates', env);
+
+/** For operations that change projects. */
+export const changeProjectsDependencies = (env: Environment<'change-projects'>) => {
+  const dependencies = projectDependencies('change-projects', env);
+  return {
+    ...dependencies,
+    validator: createCompositionValidator({
+      bundledFilesDir: env.BUNDLED_FILES_DIR,
+      onFailed: (error) => dependencies.log(LOG_EVENTS.checkFailed, {}, error),
+    }),
+    newProjectId,
+    newManifestId,
+    maxStoredBytes: Number(env.MAX_STORED_BYTES),
+    pause: (delayMs: number) => delay(delayMs),
+  };
+};

@@ -1,0 +1,87 @@
+import { PROJECT_PROBLEMS_MAX } from '#contracts/limits.ts';
+import type { RequestedFile } from '#contracts/schemas/project-bodies.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
+import type { CompositionValidator } from '#core/ports/compositions.ts';
+import type { ProjectObjects } from '#core/ports/projects.ts';
+import type { Manifest, ManifestFile } from '#core/project/manifest.ts';
+import type { ProjectCheck } from '#core/project/project-check.ts';
+import { findFileProblems } from '#core/project/project-files.ts';
+import type { ProjectFiles } from '#core/project/project-files.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import type { InputViolation, Result } from '#core/refusal.ts';
+import { digestOf } from '#core/use-cases/project-texts.ts';
+import { readFiles } from '#core/use-cases/read-project.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
+
+export interface CheckFilesDeps {
+  readonly projectObjects: Pick<ProjectObjects, 'readText'>;
+  readonly validator: Pick<CompositionValidator, 'checkProject'>;
+}
+
+/** Files of a request with what was found in them. */
+export interface CheckedFiles {
+  readonly manifest: Manifest;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Looks at the files of a request: texts that are not stored, broken rules, and the check of the whole project. */
+export const checkFiles = async (
+  deps: CheckFilesDeps,
+  workspaceId: WorkspaceId,
+  requested: Readonly<Record<string, RequestedFile>>,
+): Promise<Result<CheckedFiles>> => {
+  const sent = new Map(
+    Object.values(requested).flatMap(({ text }) => (text === undefined ? [] : [[digestOf(text), text]])),
+  );
+  const named = Object.fromEntries(
+    Object.entries(requested).map(([path, file]) => [path, toManifestFile(file)]),
+  );
+  const { files, missing } = await readFiles(deps, workspaceId, named, sent);
+  const unknown = Object.entries(named).flatMap(([path, file]) =>
+    'sha256' in file && missing.has(file.sha256) ? [violationAt(path, 'unknownText')] : [],
+  );
+  const broken = findFileProblems(files).map(({ code, path }) => violationAt(path, code));
+  const violations = [...unknown, ...broken];
+  if (violations.length > 0) return refuse({ code: 'invalid_input', violations: violations.slice(0, 100) });
+  const check = await deps.validator.checkProject(files);
+  return accept({ manifest: toManifest(named, files, check), texts: textsOf(files) });
+};
+
+export const violationAt = (path: string | null, rule: string): InputViolation => ({
+  path: path === null ? '/files' : `/files/${path.slice(0, 300).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  rule,
+});
+
+/** The schema allows exactly one of the three. */
+const toManifestFile = ({ text, sha256, asset }: RequestedFile): ManifestFile => {
+  if (asset !== undefined) return { assetId: asset as AssetId }; // safe: the schema has checked it
+  return text === undefined
+    ? { sha256: sha256 ?? '', sizeBytes: 0 }
+    : { sha256: digestOf(text), sizeBytes: Buffer.byteLength(text) };
+};
+
+const textsOf = (files: ProjectFiles): ReadonlyMap<string, string> =>
+  new Map([...files.values()].flatMap((file) => ('text' in file ? [[digestOf(file.text), file.text]] : [])));
+
+const toManifest = (
+  named: Manifest['files'],
+  files: ProjectFiles,
+  { root, variables, problems, warnings, assetIds }: ProjectCheck,
+): Manifest => ({
+  files: Object.fromEntries(
+    Object.entries(named).map(([path, file]) => {
+      const read = files.get(path);
+      return [
+        path,
+        read && 'text' in read && 'sha256' in file
+          ? { ...file, sizeBytes: Buffer.byteLength(read.text) }
+          : file,
+      ];
+    }),
+  ),
+  root: root ?? null,
+  variables,
+  problems: problems.slice(0, PROJECT_PROBLEMS_MAX),
+  warnings: warnings.slice(0, PROJECT_PROBLEMS_MAX),
+  assetIds,
+});

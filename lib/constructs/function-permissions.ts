@@ -1,0 +1,208 @@
+import type { FunctionName } from '#contracts/environment.ts';
+import type { ObjectFolder } from '#contracts/limits.ts';
+
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'Query';
+type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
+
+/** IAM permissions of one function besides writing its own log. A presigned link carries its signer's permissions. */
+interface FunctionPermissions {
+  /** A transaction needs the permissions of the writes in it. */
+  readonly table?: readonly TableAction[];
+  /** Query on the index of active videos, pending deliveries and assets. */
+  readonly dueIndex?: true;
+  readonly objects?: Partial<Record<ObjectFolder, readonly ObjectAction[]>>;
+  /** Without it S3 returns 403 instead of 404 for a missing object. */
+  readonly listsBucket?: true;
+  readonly sendsToRenderQueue?: true;
+  /** Reads how many messages wait in the render queue. */
+  readonly readsRenderQueueDepth?: true;
+  readonly sendsToRetryQueue?: true;
+  readonly sendsToWebhookQueue?: true;
+  readonly sendsToThumbnailQueue?: true;
+  readonly sendsToInspectionQueue?: true;
+  readonly readsKeyPepper?: true;
+  /** UpdateItem on API key and user items, which hold the rate limit. Included in `UpdateItem` on the table. */
+  readonly countsRequests?: true;
+  /** PutItem on the audit log. Included in `PutItem` on the table. */
+  readonly writesAudit?: true;
+  /** Finds and creates users who sign in to the dashboard. */
+  readonly invitesUsers?: true;
+  /** PutItem on the checkpoints of ledger checks. */
+  readonly writesCheckpoints?: true;
+  readonly readsWebhookKey?: true;
+  readonly invokesRenderer?: true;
+}
+
+const authenticate = {
+  table: ['GetItem'],
+  readsKeyPepper: true,
+  countsRequests: true,
+} as const satisfies FunctionPermissions;
+const downloadLink = { objects: { 'out/': ['GetObject'] } } as const satisfies FunctionPermissions;
+/** The conditional copy of an upload, and what undoes it. */
+const inspectUpload = {
+  objects: { 'uploads/': ['GetObject'], 'assets/': ['PutObject', 'DeleteObject'] },
+  listsBucket: true,
+} as const satisfies FunctionPermissions;
+const settleUpload = {
+  ...inspectUpload,
+  sendsToInspectionQueue: true,
+} as const satisfies FunctionPermissions;
+const createVideo = {
+  ...settleUpload,
+  // The transaction checks the unpaid renderer time without changing it.
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  readsKeyPepper: true,
+  // A replayed create returns the existing video, download link included.
+  objects: {
+    ...settleUpload.objects,
+    'in/': ['PutObject', 'DeleteObject'],
+    'orders/': ['PutObject', 'DeleteObject'],
+    'out/': ['GetObject'],
+  },
+  sendsToRenderQueue: true,
+} as const satisfies FunctionPermissions;
+const deleteAsset = {
+  'assets/': ['DeleteObject'],
+  'thumbnails/': ['DeleteObject'],
+} as const satisfies FunctionPermissions['objects'];
+const readAssets = {
+  ...settleUpload,
+  table: ['GetItem', 'UpdateItem'],
+  readsKeyPepper: true,
+  // The owner's links to the file and its thumbnail are presigned.
+  objects: {
+    ...settleUpload.objects,
+    'assets/': ['GetObject', 'PutObject', 'DeleteObject'],
+    'thumbnails/': ['GetObject'],
+  },
+  sendsToThumbnailQueue: true,
+} as const satisfies FunctionPermissions;
+/** Completing a video also stores and sends its webhook delivery. */
+const completeVideo = {
+  table: ['GetItem', 'PutItem', 'UpdateItem'],
+  sendsToWebhookQueue: true,
+} as const satisfies FunctionPermissions;
+
+/** What each function may do. */
+export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> = {
+  'create-video': createVideo,
+  'create-composition': createVideo,
+  'list-videos': { ...authenticate, ...downloadLink, table: ['GetItem', 'Query'] },
+  'get-video': { ...authenticate, ...downloadLink },
+  'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },
+  'read-templates': {
+    ...authenticate,
+    table: ['GetItem', 'Query'],
+    // Links to previews, texts and assets are presigned.
+    objects: {
+      'catalog/': ['GetObject'],
+      'projects/': ['GetObject'],
+      'texts/': ['GetObject'],
+      'assets/': ['GetObject'],
+    },
+  },
+  'change-projects': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    readsKeyPepper: true,
+    objects: {
+      'projects/': ['GetObject', 'PutObject', 'DeleteObject'],
+      'texts/': ['GetObject', 'PutObject'],
+      // The file of a deleted asset, when the last revision that uses it is removed.
+      'assets/': ['DeleteObject'],
+    },
+    listsBucket: true,
+  },
+  'create-asset': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    readsKeyPepper: true,
+    objects: { 'uploads/': ['PutObject'] },
+  },
+  'list-assets': { ...readAssets, table: [...readAssets.table, 'Query'] },
+  'get-asset': readAssets,
+  'delete-asset': {
+    table: ['GetItem', 'UpdateItem'],
+    writesAudit: true,
+    readsKeyPepper: true,
+    objects: deleteAsset,
+  },
+  'get-workspace': authenticate,
+  'get-openapi': {},
+  'dashboard-reads': {
+    table: ['GetItem', 'Query'],
+    countsRequests: true,
+    objects: { 'orders/': ['GetObject'] },
+    listsBucket: true,
+  },
+  'dashboard-brand-kit': { table: ['GetItem', 'UpdateItem'], writesAudit: true },
+  'dashboard-api-keys': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    readsKeyPepper: true,
+  },
+  'dashboard-webhooks': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    readsWebhookKey: true,
+  },
+  'dashboard-members': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    invitesUsers: true,
+  },
+  'render-video': {
+    ...completeVideo,
+    objects: {
+      'in/': ['GetObject'],
+      'out/': ['GetObject', 'PutObject'],
+      'parts/': ['GetObject', 'PutObject'],
+      'progress/': ['GetObject', 'PutObject'],
+      'assets/': ['GetObject'],
+    },
+    listsBucket: true,
+    invokesRenderer: true,
+  },
+  'make-thumbnail': {
+    table: ['GetItem', 'UpdateItem'],
+    objects: {
+      'assets/': ['GetObject'],
+      'parts/': ['GetObject', 'PutObject'],
+      'thumbnails/': ['PutObject', 'DeleteObject'],
+    },
+    listsBucket: true,
+    invokesRenderer: true,
+  },
+  'inspect-upload': {
+    ...inspectUpload,
+    table: ['GetItem', 'UpdateItem'],
+    objects: { ...inspectUpload.objects, 'parts/': ['GetObject', 'PutObject'] },
+    invokesRenderer: true,
+  },
+  'render-segment': {},
+  'check-renderer': { objects: { 'parts/': ['GetObject'] } },
+  'close-abandoned-render': completeVideo,
+  'sweep-renders': {
+    ...completeVideo,
+    dueIndex: true,
+    sendsToRenderQueue: true,
+    readsRenderQueueDepth: true,
+    sendsToRetryQueue: true,
+  },
+  'deliver-webhook': {
+    ...downloadLink,
+    table: ['GetItem', 'UpdateItem'],
+    sendsToWebhookQueue: true,
+    readsWebhookKey: true,
+  },
+  'sweep-webhooks': { table: ['UpdateItem'], dueIndex: true, sendsToWebhookQueue: true },
+  'sweep-assets': {
+    ...settleUpload,
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    objects: {
+      ...settleUpload.objects,
+      'thumbnails/': ['DeleteObject'],
+      'projects/': ['GetObject', 'DeleteObject'],
+      'texts/': ['DeleteObject'],
+    },
+    dueIndex: true,
+  },
+  'reconcile-ledger': { table: ['GetItem', 'Query'], writesCheckpoints: true },
+  'synthetic-render': {}, // its key: lib/constructs/synthetic-render.ts
+};

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { PROJECT_REVISIONS_KEPT } from '#contracts/limits.ts';
+import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+
+const INDEX = { 'index.html': { text: A_COMPOSITION } };
+
+/** The API with one project. */
+const createWithProject = async () => {
+  const api = await createApi();
+  const { id } = (await api.send('create-project', { body: { name: 'x', files: INDEX } })).body;
+  const save = (revision: number, files: object, name?: string) =>
+    api.send('update-project', {
+      path: { id },
+      ifMatch: `"${revision}"`,
+      body: { ...(name && { name }), files },
+    });
+  return { ...api, id, save };
+};
+
+describe('update-project 200', () => {
+  it('saves the next revision and keeps the name unless it is sent', async () => {
+    const { save, world } = await createWithProject();
+    world.clock.advance(60_000);
+    expect(await save(1, { ...INDEX, 'a.css': { text: 'a' } })).toMatchObject({
+      status: 200,
+      headers: { ETag: '"2"' },
+      body: { name: 'x', revision: 2, file_count: 2, updated_at: '2026-01-15T03:01:00.000Z' },
+    });
+    expect((await save(2, INDEX, 'Baru')).body).toMatchObject({ name: 'Baru', revision: 3, file_count: 1 });
+  });
+
+  it('takes a text of an earlier revision by its digest', async () => {
+    const { save, send, id } = await createWithProject();
+    const { files } = (await send('get-project-files', { path: { id } })).body;
+    const response = await save(1, { 'index.html': { sha256: files[0].sha256 }, 'a.css': { text: 'a' } });
+    expect(response.body).toMatchObject({ revision: 2, text_bytes: files[0].size_bytes + 1 });
+  });
+
+  it('counts the texts of all kept revisions once, and frees what the removed ones used alone', async () => {
+    const { save, world, workspace } = await createWithProject();
+    const base = Buffer.byteLength(A_COMPOSITION);
+    const last = PROJECT_REVISIONS_KEPT + 2;
+    for (let revision = 1; revision < last; revision += 1)
+      expect((await save(revision, { ...INDEX, 'n.txt': { text: `nomor ${revision}` } })).status).toBe(200);
+    expect(world.records.revisions.size).toBe(PROJECT_REVISIONS_KEPT);
+    const kept = Array.from({ length: PROJECT_REVISIONS_KEPT }, (_, index) => `nomor ${last - 1 - index}`);
+    const { storedBytes } = await world.assets.findStorage(workspace.id);
+    expect(storedBytes).toBe(base + kept.reduce((sum, text) => sum + text.length, 0));
+  });
+
+  it('keeps the file of a deleted asset while a kept revision uses it', async () => {
+    const { save, send, world, workspace, addAsset, id } = await createWithProject();
+    const { id: asset } = await addAsset();
+    await send('get-asset', { path: { id: asset } });
+    const withPhoto = { ...INDEX, 'a.jpg': { asset } };
+    await save(1, withPhoto);
+    await send('delete-asset', { path: { id: asset } });
+    const held = await world.assets.findStorage(workspace.id);
+    expect(held.storedBytes).toBe(Buffer.byteLength(A_COMPOSITION) + 1000);
+    expect(world.assetFiles.stored.has(`assets/${workspace.id}/${asset}`)).toBe(true);
+    expect((await save(2, { ...withPhoto, 'a.css': { text: 'a' } })).status).toBe(200);
+    await send('delete-project', { path: { id } });
+    expect(await world.assets.findStorage(workspace.id)).toEqual({ storedBytes: 0 });
+    expect(world.assetFiles.stored.has(`assets/${workspace.id}/${asset}`)).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { A_COMPOSITION, A_PROJECT, createApi } from '#test/support/api.ts';
+
+it.each([
+  ['no files', {}, '/files', 'required'],
+  [
+    'an unknown text',
+    { files: { 'index.html': { sha256: '0'.repeat(64) } } },
+    '/files/index.html',
+    'unknownText',
+  ],
+  ['no index.html', { files: { 'a.html': { text: A_COMPOSITION } } }, '/files', 'missing_index'],
+])('update-project 400 is returned for %s, and no revision is stored', async (_, body, path, rule) => {
+  const { send, world } = await createApi();
+  const { id } = (await send('create-project', { body: A_PROJECT })).body;
+  const response = await send('update-project', { path: { id }, ifMatch: '"1"', body });
+  expect(response).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
+  expect(response.body.details).toContainEqual({ path, rule, message: expect.any(String) });
+  expect(world.records.revisions.size).toBe(1);
+});

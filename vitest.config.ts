@@ -33,13 +33,19 @@ const THOROUGH_SUITES = [
   'sound',
   'steps',
   'tasks',
+  'template-gate',
   'unrecorded-pages',
 ].map((suite) => `test/render/${suite}.test.ts`);
 
 /** As these, completed by `test:clips`. */
-const CLIP_SUITES = ['clip-colors', 'clip-filters', 'clip-layout', 'clip-sound', 'video-clips'].map(
-  (suite) => `test/render/${suite}.test.ts`,
-);
+const CLIP_SUITES = [
+  'clip-colors',
+  'clip-filters',
+  'clip-layout',
+  'clip-scripts',
+  'clip-sound',
+  'video-clips',
+].map((suite) => `test/render/${suite}.test.ts`);
 
 export default defineConfig({
   test: {

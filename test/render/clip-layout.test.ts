@@ -106,7 +106,7 @@ const COVERED = [
   { source: [721, 1279], page: [720, 1280], fit: 'cover' },
 ] as const;
 
-it.each(sampleOf(COVERED, 3))(
+it.each(sampleOf(COVERED, 4))(
   'a clip of $source covers all edges of a page of $page with $fit',
   async ({ source, page: [width, height], fit }) => {
     const path = await makeWhite(source[0], source[1]);

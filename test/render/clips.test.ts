@@ -89,9 +89,9 @@ const TIMES: Readonly<Record<string, Case>> = {
   },
 };
 
-const IN_SEGMENTS = sampleOf(TIMES, 6).map(([name]) => name);
+const IN_SEGMENTS = sampleOf(TIMES, 8).map(([name]) => name);
 
-describe.each(sampleOf(TIMES))('CSS animations in a clip: %s', (name, { xAt, ...parts }) => {
+describe.each(sampleOf(TIMES, 8))('CSS animations in a clip: %s', (name, { xAt, ...parts }) => {
   const html = composition({ ...STILL, head: HEAD, ...parts });
   it.each(STRATEGIES)('count from its start: $name', async (strategy) => {
     await expectSlide((await bench.render(html, { strategy })).file, xAt);
@@ -140,7 +140,7 @@ const greenFrames = (frames: readonly Picture[]): number[] =>
   frames.flatMap((frame, index) => ((colorAt(frame, 160, 200)[0] ?? 255) < 100 ? [index] : []));
 
 describe('an inactive clip hides what it contains', () => {
-  it.each(sampleOf(CONTENTS, 6))('%s', async (_, { body, script = '' }) => {
+  it.each(sampleOf(CONTENTS, 12))('%s', async (_, { body, script = '' }) => {
     const content = clip(body, 'data-start="0.1" data-duration="0.2"');
     const html = composition({ ...STILL, head: CONTENT_HEAD, body: content, script });
     const frames = await decodeFrames((await bench.render(html)).file, 320, 240);

@@ -93,7 +93,7 @@ const VARIED: readonly (readonly [name: string, head: string, style: string, fro
 ];
 
 describe('a variable family', () => {
-  it.each(sampleOf(VARIED, 4))('changes in every frame: %s', async (_, head, style, from, to) => {
+  it.each(sampleOf(VARIED, 8))('changes in every frame: %s', async (_, head, style, from, to) => {
     const tween = `tl.fromTo('p', ${JSON.stringify(from)}, { ...${JSON.stringify(to)}, duration: 0.5, ease: 'none' }, 0);`;
     const frames = await render(page(head, `<p style="${style}">Tebal 128</p>`, tween), 0.5);
     const ink = frames.map(inkOf);

@@ -55,7 +55,7 @@ const greenFrames = async (file: string): Promise<number[]> =>
 
 describe('work of the browser that a script waits for during the video', () => {
   describe.each(STRATEGIES)('captured with $name', (strategy) => {
-    it.each(sampleOf(WORKS, 6))('ends in the frame of its call: %s', async (_, statements) => {
+    it.each(sampleOf(WORKS, 8))('ends in the frame of its call: %s', async (_, statements) => {
       const { file } = await bench.render(late(statements), { strategy });
       expect(await greenFrames(file)).toEqual(FROM_FRAME_8);
     });

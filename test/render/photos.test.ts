@@ -83,7 +83,7 @@ describe('a photo of another encoder', () => {
     'twelve-bits.avif',
     'burst.avif',
   ];
-  it.each(sampleOf(names, 3))('%s keeps its size, colors and transparency', async (name) => {
+  it.each(sampleOf(names, 6))('%s keeps its size, colors and transparency', async (name) => {
     const converted = await convert(readPhoto(name));
     expectCorners(await cornersOf(converted), [RED, GREEN, BLUE, WHITE]);
     const [middle] = await readColors(converted.result, [[128, 96]]);
@@ -129,7 +129,7 @@ describe('a photo with properties', () => {
     ['turned, then mirrored left to right', [irot(1), imir(1)], [WHITE, GREEN, BLUE, RED]],
     ['turned, then mirrored top to bottom', [irot(1), imir(0)], [RED, BLUE, GREEN, WHITE]],
   ] as const;
-  it.each(sampleOf(turned, 3))('is %s', async (_, properties, corners) => {
+  it.each(sampleOf(turned, 6))('is %s', async (_, properties, corners) => {
     const brands = { hevc: ['heic', 'mif1'], av1: ['avif', 'mif1', 'miaf'] };
     for (const [codec, item] of [['hevc', coded] as const, ['av1', codedAvif] as const]) {
       const items = [{ ...item, id: 1, properties: [...(item.properties ?? []), ...properties] }];

@@ -49,7 +49,7 @@ const PAGES: Readonly<Record<string, readonly [html: string, change: string]>> =
   ],
 };
 
-describe.each(sampleOf(PAGES, 5))('a page with %s', (_, [html, change]) => {
+describe.each(sampleOf(PAGES, 8))('a page with %s', (_, [html, change]) => {
   it('is captured raw and shows in every frame what plain Chromium shows', async () => {
     const page = composition({
       durationSeconds: HAZARD_SECONDS,

@@ -73,10 +73,12 @@ describe('npm run render', () => {
     expect(first && colorAt(first, 20, 170)[0]).toBeLessThan(20);
   });
 
-  it.each([
-    ['raw', ''],
-    ['begin-frame', '<style>#box{perspective:0}</style>'],
-  ])('writes one frame as it was captured, in another size: %s', async (_, head) => {
+  it.each(
+    sampleOf([
+      ['raw', ''],
+      ['begin-frame', '<style>#box{perspective:0}</style>'],
+    ] as const),
+  )('writes one frame as it was captured, in another size: %s', async (_, head) => {
     const picture = join(folder, 'frame.png');
     const input = file('frame.html', composition({ head }));
     const { code, stdout } = await run(input, picture, '--frame', '0.4', '--size', '400x300');

@@ -50,7 +50,7 @@ const PAGES = {
   },
 };
 
-describe.each(sampleOf(PAGES, 5))('a page with %s', (_, parts) => {
+describe.each(sampleOf(PAGES, 8))('a page with %s', (_, parts) => {
   it('is captured raw and moves with the time of the video', async () => {
     const { report, file } = await bench.render(composition({ ...STILL, ...parts }));
     expect(report).toMatchObject({ capture: 'raw' });

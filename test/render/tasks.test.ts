@@ -92,7 +92,7 @@ const BY_EVENTS =
   "const blinking = document.createElement('i'); blinking.style.animation = 'blinks .1s 4'; blinking.addEventListener('animationiteration', () => void begin()); root.append(blinking);";
 const xAt = (f: number) => 16 * Math.min(3, Math.floor(f / 3));
 
-describe.each(sampleOf(SOURCES, 6))('a task that a frame queues: %s', (_, parts) => {
+describe.each(sampleOf(SOURCES, 12))('a task that a frame queues: %s', (_, parts) => {
   it('runs in that frame', async () => {
     await expectSlide((await bench.render(page(parts, BY_TIMELINE))).file, xAt);
   });
@@ -106,7 +106,7 @@ describe.each(sampleOf(SOURCES, 6))('a task that a frame queues: %s', (_, parts)
 const ANY_TIME = ['a picture in HTML', 'a style sheet', 'hashchange', 'requestIdleCallback', 'a popover'];
 const OF_EVENTS = sampleOf(
   Object.entries(SOURCES).filter(([name]) => !ANY_TIME.some((other) => name.endsWith(other))),
-  6,
+  12,
 );
 describe.each([rawCapture, beginFrameCapture])(
   'a task that an event of a drawn frame queues: $name',

@@ -42,6 +42,7 @@ const CLIP_SUITES = [
   'clip-colors',
   'clip-filters',
   'clip-layout',
+  'clip-mixing',
   'clip-scripts',
   'clip-sound',
   'video-clips',

@@ -51,6 +51,7 @@ const screenshotCapture = (onFrame: (png: Buffer) => Promise<void>): CaptureStra
       '--disable-image-animation-resync',
     ],
     enableBeginFrameControl: false,
+    canMixClips: false,
     iframes: 0,
     frameFormat: () => ({ inputArguments: PNG_INPUT, isRgb: true }),
     files: () => new Map(),

@@ -5,7 +5,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
-import type { ClipPaths } from '#renderer/video-clips/clip-stage.ts';
+import type { ClipPaths } from '#renderer/video-clips/prepare-clip.ts';
 import type { SegmentPlanner } from '#renderer/segment-planner.ts';
 
 /** What a browser is started for. */

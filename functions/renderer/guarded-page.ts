@@ -24,6 +24,7 @@ import type { BundledFiles } from '#renderer/bundled-files.ts';
 import type { BrowserSession } from '#renderer/browser-session.ts';
 import { openClipStage } from '#renderer/video-clips/clip-stage.ts';
 import type { ClipStage } from '#renderer/video-clips/clip-stage.ts';
+import type { StageSettings } from '#renderer/video-clips/prepare-clip.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 /** A page that is contained and guarded, with nothing of the composition in it. */
@@ -71,11 +72,18 @@ const REQUESTS_PER_PICTURE = 2;
 const pictureRequestsOf = ({ clips = [], frameCount }: RenderDocument): number =>
   REQUESTS_PER_PICTURE * clips.length * (1 + frameCount);
 
+const clipSettings = ({ job, tools, strategy, clipPaths, ended }: BrowserSession): StageSettings => ({
+  document: job.document,
+  paths: clipPaths,
+  tools: { ffmpegPath: tools.ffmpegPath, scratchDir: job.scratchDir, signal: ended },
+  canMix: strategy.canMixClips,
+});
+
 const openPage = async (
   session: BrowserSession,
   onDocument: (isOfDocument: boolean) => void,
 ): Promise<GuardedPage> => {
-  const { job, tools, strategy, watch, memory, browser, images, fonts, clipPaths, ended } = session;
+  const { job, tools, strategy, watch, memory, browser, images, fonts, ended } = session;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
   const opening = watch.race(
@@ -87,8 +95,7 @@ const openPage = async (
   const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), iframes: strategy.iframes, requests };
   const files = new Map([...(job.files ?? [])].map(([path, body]) => [path, siteFile(path, body)]));
   onDocument(true);
-  const clipTools = { ffmpegPath: tools.ffmpegPath, scratchDir: job.scratchDir, signal: ended };
-  const clips = await watch.race(openClipStage({ document, paths: clipPaths, tools: clipTools }));
+  const clips = await watch.race(openClipStage(clipSettings(session)));
   const html = servedHtml(document, clips, tools.bundledFiles);
   onDocument(false);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
@@ -125,6 +132,7 @@ const openPage = async (
     ended,
     sampleSeed,
     stageClips: clips.stage,
+    ...(clips.mixing && { mixing: clips.mixing }),
     mayDrawClips: clips.mayBeDrawn,
     mayHideBacks: /backface-?visibility/i.test(document.html),
     mayReadTop: TOP_WINDOW.test(document.html),

@@ -5,7 +5,7 @@ import type { FrameFormat } from '#renderer/capture/capture.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 import type { AudioVolumes } from '#renderer/page/parse-page-result.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
-import type { ClipPaths } from '#renderer/video-clips/clip-stage.ts';
+import type { ClipPaths } from '#renderer/video-clips/prepare-clip.ts';
 
 export interface RenderJob {
   readonly document: RenderDocument;

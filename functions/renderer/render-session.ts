@@ -154,6 +154,7 @@ const loadComposition = async (
     clips: clips.pageClips,
     clipFragment: clips.fragment,
     mayDrawClips: clips.mayBeDrawn,
+    areClipsMixed: clips.mixing !== undefined,
   });
   const openClips = () => clips.open(cdp, capture.control, profileOf(job.scratchDir));
   const settings = {

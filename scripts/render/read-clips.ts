@@ -12,7 +12,7 @@ import { clipElement } from '#core/use-cases/resolve-variables.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
 import { ASSET_MAX_BYTES } from '#contracts/limits.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
-import type { ClipPaths } from '#renderer/video-clips/clip-stage.ts';
+import type { ClipPaths } from '#renderer/video-clips/prepare-clip.ts';
 import { OperatorError, UnreadableFileError } from '../shared/command-line.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
 import { localId, refuseProblems } from '../shared/local-media.ts';

@@ -14,7 +14,7 @@ import { OperatorError } from '../shared/command-line.ts';
 import { readBytes, readSource } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
 import { findTemplate, withoutAudio } from '../shared/templates.ts';
-import type { ClipPaths } from '#renderer/video-clips/clip-stage.ts';
+import type { ClipPaths } from '#renderer/video-clips/prepare-clip.ts';
 import type { Sound } from './read-sound.ts';
 
 export interface InputOptions {

@@ -119,6 +119,7 @@ const readTicks = async (
     tools,
     file,
     probe,
+    format: 'opaque',
     size: { width: 16, height: 16 },
     sourceSize: file.source,
     isLooped: false,
@@ -265,7 +266,7 @@ it('at most three clips are decoded at a time, also to look at ten', async () =>
   }));
   const document = { ...FRAME, html: '', variables: {}, durationSeconds: 1, frameCount: 25, clips };
   const tools = { ...toolsOf(scratchDir), ffmpegPath: counting };
-  await openClipStage({ document, paths: new Map([[ID, goodPath]]), tools });
+  await openClipStage({ document, paths: new Map([[ID, goodPath]]), tools, canMix: true });
   let running = 0;
   const counts =
     (await readFile(log, 'utf8')).match(/[+-]/g)?.map((sign) => (running += sign === '+' ? 1 : -1)) ?? [];

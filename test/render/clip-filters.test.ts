@@ -82,6 +82,7 @@ describe('the picture filters', () => {
         tools: tools(),
         file,
         probe,
+        format: 'opaque',
         size,
         sourceSize: size,
         isLooped: false,

@@ -38,7 +38,16 @@ it('decodes a short loop once, however often it is shown', async () => {
     throw new Error('the clip cannot be decoded');
   };
   const sizes = { size: SIZE, sourceSize: SIZE };
-  const settings = { tools, file, probe, ...sizes, isLooped: true, delay: NO_DELAY, onUndecodable };
+  const settings = {
+    tools,
+    file,
+    probe,
+    format: 'opaque' as const,
+    ...sizes,
+    isLooped: true,
+    delay: NO_DELAY,
+    onUndecodable,
+  };
   const reader = createClipReader(settings);
   const startsBefore = ffmpeg.starts();
   const ticks: number[] = [];
@@ -61,7 +70,16 @@ const readAll = async (path: string, sourceSize: { readonly width: number; reado
   if (probe === undefined) throw new Error('the clip is unreadable');
   const onUndecodable = () => new RenderError('asset_unavailable', 'the clip cannot be decoded');
   const sizes = { size: SIZE, sourceSize };
-  const settings = { tools, file, probe, ...sizes, isLooped: false, delay: NO_DELAY, onUndecodable };
+  const settings = {
+    tools,
+    file,
+    probe,
+    format: 'opaque' as const,
+    ...sizes,
+    isLooped: false,
+    delay: NO_DELAY,
+    onUndecodable,
+  };
   const reader = createClipReader(settings);
   try {
     for (let frame = 0; frame < 30; frame += 1)

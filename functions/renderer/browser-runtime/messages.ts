@@ -82,7 +82,43 @@ export interface PageClip extends FrameSize {
   readonly isLooped: boolean;
   /** Its sound is in the mix. */
   readonly hasSound: boolean;
+  /** Most pixels of a picture that the renderer mixes into frames; 0 if it may not mix the clip. */
+  readonly mixedMaxPixels: number;
 }
+
+/** Black and white pictures of the size of a clip's pictures, by URL: the difference of a frame with each is the coverage of the clip. */
+export interface ClipPlates {
+  readonly black: string;
+  readonly white: string;
+}
+
+/** Whole pixels of a frame. */
+export interface PixelRect {
+  readonly left: number;
+  readonly top: number;
+  /** Exclusive. */
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where a frame shows the picture of a clip, unscaled and not turned. */
+export interface ClipPlace {
+  /** Index in the settings of the page. */
+  readonly clip: number;
+  /** Of the whole picture, which may extend beyond the element and the frame. */
+  readonly picture: PixelRect;
+  /** Outside of it, nothing of the picture is shown. */
+  readonly shown: PixelRect;
+}
+
+/** Places of a group do not overlap, so that one white recording shows the coverage of each. */
+export interface GroupedPlace extends ClipPlace {
+  /** Counted from 0. */
+  readonly group: number;
+}
+
+/** Groups of a frame, if pictures are mixed into it. */
+export const PLACE_GROUPS_MAX = 2;
 
 /** The next picture of a clip, at the beginning of its file. */
 export interface StagedPicture {
@@ -98,6 +134,8 @@ export interface PageSettings {
   readonly clipFragment?: string;
   /** Whether scripts may draw the clips. Their first pictures are loaded then before the clips are announced. */
   readonly mayDrawClips?: boolean;
+  /** Whether the capture shows plates or pictures after each seek; otherwise a seek shows the pictures that were staged. */
+  readonly areClipsMixed?: boolean;
   readonly fps: number;
   readonly variables: RenderDocument['variables'];
   /** What the page's clocks show at video time 0, epoch milliseconds. */
@@ -153,6 +191,21 @@ export interface PageControl {
   readonly loadFirstPictures: (pictures: readonly StagedPicture[]) => Promise<void>;
   /** Loads pictures that the next seek to `timeMs` shows. Their files may be written again when it resolves. */
   readonly stagePictures: (timeMs: number, pictures: readonly StagedPicture[]) => Promise<void>;
+  /** Loads the plates of each clip. */
+  readonly loadPlates: (plates: readonly ClipPlates[]) => Promise<void>;
+  /** Shows the pictures that were staged for a time of the video. */
+  readonly showPictures: (timeMs: number) => void;
+  /**
+   * Where the page shows clips, one place for each element; undefined if the renderer cannot mix one of them into a recording
+   * of the page.
+   */
+  readonly clipPlaces: () => readonly ClipPlace[] | undefined;
+  /** Size of the pictures to mix of each clip, from the first frame in which it can be mixed on; null before. */
+  readonly mixedSizes: () => readonly (FrameSize | null)[];
+  /** They depend on all frames before: to be called for those whose places are not asked for. */
+  readonly findMixedSizes: () => void;
+  /** Shows black plates, and white ones at the places with these indexes in the last result of `clipPlaces`. */
+  readonly showPlates: (whitePlaces: readonly number[]) => void;
   /** Called by the component mounter. */
   readonly reportMissingComponent: () => void;
   /** Linear gain of each `<audio>` whose volume the page animates, at each frame, by the id of the element. */
@@ -249,6 +302,20 @@ export type CaptureResult =
     }
   | UnsupportedResult;
 
+/** Of a frame of a page whose clips are mixed. */
+export type PlatesResult =
+  | {
+      /**
+       * The plates of a frame that is drawn are in a slot: the black one, then a white one for each group. The page waits
+       * for `capturePictures` if the status is `pictures`, which means that a clip cannot be mixed, or if it is compared.
+       */
+      readonly status: 'drawn' | 'unchanged' | 'pictures';
+      readonly isCompared: boolean;
+      readonly places: readonly GroupedPlace[];
+      readonly sizes: readonly (FrameSize | null)[];
+    }
+  | UnsupportedResult;
+
 /** Difference of two pictures, in squared levels of 0–255. */
 export interface PictureDifference {
   /** Over all planes. */
@@ -265,6 +332,12 @@ export interface CaptureHostControl {
    * compared also because a scene begins.
    */
   readonly capture: (timeMs: number, slot: number, sampling: Sampling) => Promise<CaptureResult>;
+  /**
+   * The same for a page whose clips are mixed: writes its plates, for which the slot has room, of PLACE_GROUPS_MAX groups.
+   */
+  readonly capturePlates: (timeMs: number, slot: number, sampling: Sampling) => Promise<PlatesResult>;
+  /** Writes the last frame with the pictures that were staged for its time into a slot, unless unchanged. */
+  readonly capturePictures: (timeMs: number, slot: number) => Promise<CaptureResult>;
   /**
    * Seeks the composition through times that are not captured, for at most `limitMs`, and draws those frames on which the
    * page may depend; resolves to how many were done.

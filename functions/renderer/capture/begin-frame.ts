@@ -121,6 +121,7 @@ export const beginFrameCapture: CaptureStrategy = {
     '--disable-image-animation-resync',
   ],
   enableBeginFrameControl: true,
+  canMixClips: false,
   iframes: 0,
   frameFormat: () => ({
     inputArguments: ['-f', 'image2pipe', '-c:v', 'png'],

@@ -6,6 +6,7 @@ import type { RendererFile } from '#renderer/browser/network-guard.ts';
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import type { FileWatch } from '#renderer/page/file-watch.ts';
+import type { ClipMixing } from '#renderer/video-clips/clip-mixing.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 
 /** Format of the frames that ffmpeg reads, one after the other, on its standard input. */
@@ -49,6 +50,8 @@ export interface CaptureSettings {
   readonly sampleSeed: number;
   /** Gives the page the pictures of its clips at a frame. To be called before it is seeked to the frame. */
   readonly stageClips: (frame: number) => Promise<void>;
+  /** Clips that `canMixClips` applies to, if there are any. `stageClips` is called only for frames into which they cannot be mixed. */
+  readonly mixing?: ClipMixing;
   /** Whether skipped frames also need the pictures of their clips. */
   readonly mayDrawClips: boolean;
   /** Whether the document names `backface-visibility`. */
@@ -63,6 +66,8 @@ export interface CaptureStrategy {
   readonly name: RenderedSegment['capture'];
   readonly browserFlags: readonly string[];
   readonly enableBeginFrameControl: boolean;
+  /** Whether the strategy can mix pictures of clips into recordings of the page. */
+  readonly canMixClips: boolean;
   /** Number of iframes that the strategy adds to the page. */
   readonly iframes: number;
   readonly frameFormat: (size: FrameSize) => FrameFormat;

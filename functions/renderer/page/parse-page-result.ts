@@ -1,12 +1,19 @@
 import { AUDIO_VOLUME_MAX, FAILURE_TEXT_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
-import { IMAGE_CONTENT_TYPES, UNSUPPORTED_FEATURES } from '#renderer/browser-runtime/messages.ts';
+import {
+  IMAGE_CONTENT_TYPES,
+  PLACE_GROUPS_MAX,
+  UNSUPPORTED_FEATURES,
+} from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureResult,
   ConvertedImage,
   FrameSize,
+  GroupedPlace,
   PageState,
   PictureDifference,
+  PixelRect,
+  PlatesResult,
 } from '#renderer/browser-runtime/messages.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
@@ -160,10 +167,69 @@ export const parseSkippedFrames = (result: unknown, max: number): number => {
   return result;
 };
 
+const parseUnsupportedResult = ({
+  status,
+  unsupportedFeature,
+}: {
+  readonly status: 'unsupportedFeature';
+  readonly unsupportedFeature: unknown;
+}) => ({
+  status,
+  unsupportedFeature: parseUnsupportedFeature(unsupportedFeature),
+});
+
 export const parseCaptureResult = (result: unknown): CaptureResult => {
   if (isDrawingResult(result)) return { status: result.status, isCompared: result.isCompared };
   if (!isUnsupportedResult(result)) throw tampered();
-  return { status: result.status, unsupportedFeature: parseUnsupportedFeature(result.unsupportedFeature) };
+  return parseUnsupportedResult(result);
+};
+
+const isBelow =
+  (end: number): Check<number> =>
+  (value): value is number =>
+    isCount(value) && value < end;
+const isListOf =
+  <T>(isItem: Check<T>): Check<readonly T[]> =>
+  (value): value is readonly T[] =>
+    Array.isArray(value) && value.every(isItem);
+const isPixel: Check<number> = (value): value is number =>
+  Number.isSafeInteger(value) && Math.abs(Number(value)) < MAX_PIXEL;
+const hasPixels = isObjectOf<PixelRect>({ left: isPixel, top: isPixel, right: isPixel, bottom: isPixel });
+const isRect: Check<PixelRect> = (value): value is PixelRect =>
+  hasPixels(value) && value.left < value.right && value.top < value.bottom;
+
+/** Beyond it, no element is laid out. */
+const MAX_PIXEL = 2 ** 25;
+
+/** Sizes have no more than `maxPixels` of the clip of the same index, and pictures of places have them. */
+export const parsePlatesResult = (result: unknown, maxPixels: readonly number[]): PlatesResult => {
+  if (isUnsupportedResult(result)) return parseUnsupportedResult(result);
+  const isSize = (value: unknown, index: number): value is FrameSize | null =>
+    value === null ||
+    (isBox(value) &&
+      isPlace(value.width) &&
+      isPlace(value.height) &&
+      value.width * value.height <= (maxPixels[index] ?? 0));
+  const isGroupedPlace = isObjectOf<GroupedPlace>({
+    clip: isBelow(maxPixels.length),
+    group: isBelow(PLACE_GROUPS_MAX),
+    picture: isRect,
+    shown: isRect,
+  });
+  const hasPlates = isObjectOf({
+    status: isOneOf(['drawn', 'unchanged', 'pictures'] as const),
+    isCompared: isBoolean,
+    places: isListOf(isGroupedPlace),
+    sizes: isListOf(isAnything),
+  });
+  if (!hasPlates(result)) throw tampered();
+  const { status, isCompared, places, sizes } = result;
+  if (sizes.length !== maxPixels.length || !sizes.every(isSize)) throw tampered();
+  const isOfItsSize = ({ clip, picture }: GroupedPlace): boolean =>
+    sizes[clip]?.width === picture.right - picture.left &&
+    sizes[clip].height === picture.bottom - picture.top;
+  if (!places.every(isOfItsSize)) throw tampered();
+  return { status, isCompared, places, sizes };
 };
 
 /** Undefined when the image could not be decoded. */

@@ -9,14 +9,14 @@ import type { ClipFile, ClipProcess } from '#renderer/video-clips/clip-process.t
 import { createFrameLog } from '#renderer/video-clips/frame-log.ts';
 import type { FrameLog, LoggedFrame } from '#renderer/video-clips/frame-log.ts';
 import { deinterlaceFilters, pictureFilters } from '#renderer/video-clips/picture-filters.ts';
-import { PICTURE_FORMATS, pictureMaxBytes, readPictures } from '#renderer/video-clips/picture-stream.ts';
+import { pictureBytesOf, PICTURE_FORMATS, readPictures } from '#renderer/video-clips/picture-stream.ts';
 import type { PictureFormat } from '#renderer/video-clips/picture-stream.ts';
 import type { ClipProbe } from '#renderer/video-clips/probe-clip.ts';
 
 export interface ClipPicture {
   readonly tick: bigint;
   readonly timeBase: ExactSeconds;
-  /** A file of the clip's format; valid until the next picture is asked for. */
+  /** A file or planes, by the format of the reader; valid until the next picture is asked for. */
   readonly bytes: Buffer;
 }
 
@@ -25,9 +25,6 @@ export interface ClipReader {
   readonly pictureAt: (time: ExactSeconds) => Promise<ClipPicture>;
   readonly close: () => void;
 }
-
-export const pictureFormatOf = ({ hasAlpha }: ClipProbe): PictureFormat =>
-  hasAlpha ? 'transparent' : 'opaque';
 
 /** A container may seek to a key frame that is shown later: then the next distance is tried, and last the beginning. */
 const SEEK_BACK_SECONDS = [0, 1, 5, 30, Infinity];
@@ -58,6 +55,7 @@ interface ReaderSettings {
   readonly tools: DecoderTools;
   readonly file: ClipFile;
   readonly probe: ClipProbe;
+  readonly format: PictureFormat;
   /** Of the pictures. */
   readonly size: FrameSize;
   /** Of the frames, as the container announces it. */
@@ -76,29 +74,20 @@ const PIXELS_MAX_TIMES = 2;
 
 /** One decoding of a clip from a key frame on. */
 const startDecoding = async (
-  { tools, file, probe, size, sourceSize, onUndecodable }: ReaderSettings,
+  { tools, file, probe, format, size, sourceSize, onUndecodable }: ReaderSettings,
   seekSeconds: number | undefined,
 ) => {
   const maxPixels = PIXELS_MAX_TIMES * sourceSize.width * sourceSize.height;
   const log = createFrameLog();
-  const format = pictureFormatOf(probe);
-  const filters = [...deinterlaceFilters(probe), log.filter, ...pictureFilters(probe, size)].join(',');
+  const { pixels, arguments: encoder } = PICTURE_FORMATS[format];
+  const filters = [...deinterlaceFilters(probe), log.filter, ...pictureFilters(probe, size, pixels)];
   const process = await startClipProcess(tools, file, {
     decoder: probe.decoder,
     ...(seekSeconds !== undefined && { seekSeconds }),
-    output: [
-      '-vf',
-      filters,
-      ...PICTURE_FORMATS[format].arguments,
-      '-thread_queue_size',
-      '1',
-      '-f',
-      'image2pipe',
-      'pipe:1',
-    ],
+    output: ['-vf', filters.join(','), ...encoder, '-thread_queue_size', '1', '-f', 'image2pipe', 'pipe:1'],
   });
   const nextFrame = createFrameQueue(process, log);
-  const pictures = readPictures(process.output, format, pictureMaxBytes(size.width, size.height));
+  const pictures = readPictures(process.output, format, pictureBytesOf(format, size));
   // Frames before the key frame in the order of display refer to frames that were not decoded.
   let isAwaitingKey = seekSeconds !== undefined;
   const next = async (): Promise<ClipPicture | undefined> => {

@@ -48,17 +48,30 @@ const colorsOf = (probe: ClipProbe) => {
 export const deinterlaceFilters = ({ isInterlaced }: ClipProbe): string[] =>
   isInterlaced ? ['estdif=mode=frame:deint=interlaced'] : [];
 
+/** RGB for a file of a picture, or planes of BT.709 in limited range, like captured frames. */
+export type PixelFormat = 'rgb' | 'yuv420p' | 'yuv444p';
+
+const conversionTo = (pixels: PixelFormat, hasAlpha = false): readonly [parameters: string, format: string] =>
+  pixels === 'rgb'
+    ? ['m=gbr:r=full', `format=${hasAlpha ? 'gbrap' : 'gbrp'}`]
+    : ['c=center:m=709:r=limited', `format=${pixels}`];
+
 /**
- * Filters from decoded frames to RGB of sRGB's primaries. HDR10 and HLG are mapped by Mobius with a white of 203 nits and a
+ * Filters from decoded frames to sRGB's primaries. HDR10 and HLG are mapped by Mobius with a white of 203 nits and a
  * peak of 1000 nits (ADR 88). Each picture is that of one frame.
  */
-export const pictureFilters = (probe: ClipProbe, { width, height }: FrameSize): string[] => {
+export const pictureFilters = (
+  probe: ClipProbe,
+  { width, height }: FrameSize,
+  pixels: PixelFormat = 'rgb',
+): string[] => {
   const { isHdr, isWide, matrix, primaries, transfer } = colorsOf(probe);
+  const [parameters, format] = conversionTo(pixels, probe.hasAlpha);
   if (!isHdr && !isWide)
     return [
       `setparams=colorspace=${matrix}`,
-      `zscale=w=${width}:h=${height}:f=bicubic:d=none:${CHROMA}:m=gbr:r=full`,
-      `format=${probe.hasAlpha ? 'gbrap' : 'gbrp'}`,
+      `zscale=w=${width}:h=${height}:f=bicubic:d=none:${CHROMA}:${parameters}`,
+      format,
     ];
   const toLinear = `zscale=w=${width}:h=${height}:f=bicubic:t=linear:npl=${isHdr ? REFERENCE_WHITE : 100}`;
   const map = `tonemap=mobius:peak=${PEAK / REFERENCE_WHITE}:desat=0`;
@@ -68,8 +81,8 @@ export const pictureFilters = (probe: ClipProbe, { width, height }: FrameSize): 
     'format=gbrpf32le',
     'zscale=p=bt709',
     ...(isHdr ? [map] : []),
-    'zscale=t=bt709:d=none',
-    'format=gbrp',
+    `zscale=t=bt709:d=none:${parameters}`,
+    conversionTo(pixels)[1],
   ];
 };
 

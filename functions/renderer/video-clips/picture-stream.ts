@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 const BMP_HEADER_BYTES = 6;
@@ -67,34 +68,51 @@ const readPng = async (fill: Fill, _: Allocate, maxBytes: number): Promise<Buffe
   }
 };
 
+const readPlanes = async (fill: Fill, allocate: Allocate, bytes: number): Promise<Buffer | undefined> => {
+  const picture = allocate(bytes);
+  return (await fill(picture)) ? picture : undefined;
+};
+
 /** Chromium reads transparency from PNG only; an opaque picture costs about the same as BMP, which is simpler (ADR 88). */
 export const PICTURE_FORMATS = {
-  opaque: { contentType: 'image/bmp', arguments: ['-c:v', 'bmp', '-pix_fmt', 'bgr24'], read: readBmp },
+  opaque: { pixels: 'rgb', arguments: ['-c:v', 'bmp', '-pix_fmt', 'bgr24'], read: readBmp },
   transparent: {
-    contentType: 'image/png',
+    pixels: 'rgb',
     arguments: ['-c:v', 'png', '-compression_level', '0', '-pred', 'none', '-pix_fmt', 'rgba'],
     read: readPng,
   },
+  /** Planes, with chroma of half the size in both directions. */
+  i420: { pixels: 'yuv420p', arguments: ['-c:v', 'rawvideo', '-pix_fmt', 'yuv420p'], read: readPlanes },
+  i444: { pixels: 'yuv444p', arguments: ['-c:v', 'rawvideo', '-pix_fmt', 'yuv444p'], read: readPlanes },
 } as const;
 
 export type PictureFormat = keyof typeof PICTURE_FORMATS;
 
-/** The pictures that ffmpeg writes one after the other with `image2pipe`. Throws for one of more than `maxBytes`. */
-export const readPictures = (stream: Readable, format: PictureFormat, maxBytes: number) => {
+/** Formats of pictures that are mixed into frames. */
+export type PlanesFormat = Extract<PictureFormat, 'i420' | 'i444'>;
+
+export const isPlanes = (format: PictureFormat): format is PlanesFormat =>
+  format === 'i420' || format === 'i444';
+
+/** The pictures that ffmpeg writes one after the other with `image2pipe`. Throws for one of more than `bytes`. */
+export const readPictures = (stream: Readable, format: PictureFormat, bytes: number) => {
   const fill = createByteReader(stream);
   let unused: Buffer | undefined;
-  const allocate: Allocate = (bytes) => {
-    const memory = unused?.length === bytes ? unused : Buffer.allocUnsafeSlow(bytes);
+  const allocate: Allocate = (length) => {
+    const memory = unused?.length === length ? unused : Buffer.allocUnsafeSlow(length);
     unused = undefined;
     return memory;
   };
   return {
-    next: (): Promise<Buffer | undefined> => PICTURE_FORMATS[format].read(fill, allocate, maxBytes),
+    next: (): Promise<Buffer | undefined> => PICTURE_FORMATS[format].read(fill, allocate, bytes),
     /** Takes the memory of a picture that is not needed any more: new memory costs a page fault for each 4 KiB. */
     reuse: (picture: Buffer) => void (unused = picture),
   };
 };
 
-/** Most bytes of a picture. */
-export const pictureMaxBytes = (width: number, height: number): number =>
-  4096 + Math.ceil(1.01 * height * (4 * width + 4));
+/** Bytes of a picture; of a file, the most that it may have. */
+export const pictureBytesOf = (format: PictureFormat, { width, height }: FrameSize): number => {
+  if (format === 'i444') return width * height * 3;
+  if (format === 'i420') return (width * height * 3) / 2;
+  return 4096 + Math.ceil(1.01 * height * (4 * width + 4));
+};

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
+import type { ClipPlates, FrameSize } from '#renderer/browser-runtime/messages.ts';
 
 const SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
 const GRAY = 0;
@@ -12,18 +12,28 @@ const chunk = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([length, body, checksum]);
 };
 
-/** A transparent PNG of the size of a clip's pictures: elements have their size before the first one is shown. */
-export const placeholderUrl = ({ width, height }: FrameSize): string => {
+/** A PNG of one color. */
+const flatUrl = ({ width, height }: FrameSize, isWhite: boolean, isTransparent: boolean): string => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, GRAY], 8); // bits of a pixel
-  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const row = Buffer.alloc(1 + Math.ceil(width / 8), isWhite ? 0xff : 0);
+  row[0] = 0; // no filter
+  const rows = Buffer.concat(Array.from({ length: height }, () => row));
   const png = [
     chunk('IHDR', header),
-    chunk('tRNS', Buffer.alloc(2)), // black is transparent
+    ...(isTransparent ? [chunk('tRNS', Buffer.alloc(2))] : []), // black is transparent
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ];
   return `data:image/png;base64,${Buffer.concat([SIGNATURE, ...png]).toString('base64')}`;
 };
+
+/** A transparent PNG of the size of a clip's pictures: elements have their size before the first one is shown. */
+export const placeholderUrl = (size: FrameSize): string => flatUrl(size, false, true);
+
+export const platesOf = (size: FrameSize): ClipPlates => ({
+  black: flatUrl(size, false, false),
+  white: flatUrl(size, true, false),
+});

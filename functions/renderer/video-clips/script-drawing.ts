@@ -9,3 +9,10 @@ const DRAWING = /canvas|video-?frame|bitmap|three/i;
  */
 export const mayDrawClips = ({ html, clips = [] }: Pick<RenderDocument, 'html' | 'clips'>): boolean =>
   clips.length > 0 && DRAWING.test(html);
+
+/** Names without which no page keeps a picture of its elements, or animates how their colors blend. */
+const COPYING = /view-?transition|mixBlendMode|backdropFilter/i;
+
+/** Whether a page may show a clip elsewhere than in its element, later, or blended in a way that no style declares. */
+export const mayCopyClips = (document: Pick<RenderDocument, 'html' | 'clips'>): boolean =>
+  mayDrawClips(document) || COPYING.test(document.html);

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { FRAMES_AHEAD } from '#core/rendering/render-plan.ts';
 import { createFramePipeline } from '#renderer/capture/raw/frame-pipeline.ts';
 import type { FrameRequests } from '#renderer/capture/raw/frame-pipeline.ts';
-import { RING_SLOTS } from '#renderer/capture/raw/ring-file.ts';
 
 const FRAMES = 200;
+const SLOTS = 8;
 
 /** A pipeline whose requests are recorded in order. */
 const openPipeline = (isDrawn: (frame: number) => boolean, settings: Partial<FrameRequests> = {}) => {
   const events: string[] = [];
   const pipeline = createFramePipeline({
+    slots: SLOTS,
     firstFrame: 0,
     end: () => FRAMES,
     request: async (frame) => {
@@ -31,13 +32,13 @@ describe('the frames requested ahead', () => {
   it('are as many as the ring has slots when every frame is drawn', async () => {
     const { pipeline, events } = openPipeline(() => true);
     await settle();
-    expect(events).toHaveLength(RING_SLOTS);
+    expect(events).toHaveLength(SLOTS);
     expect(await pipeline.next()).toBe(0);
     await settle();
-    expect(events).toHaveLength(RING_SLOTS); // its picture is not read yet
+    expect(events).toHaveLength(SLOTS); // its picture is not read yet
     pipeline.release(0);
     await settle();
-    expect(events).toHaveLength(RING_SLOTS + 1);
+    expect(events).toHaveLength(SLOTS + 1);
   });
 
   it('go on over unchanged frames to the next changes', async () => {

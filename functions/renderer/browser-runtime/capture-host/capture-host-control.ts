@@ -1,9 +1,15 @@
+import { watchChanges } from '#renderer/browser-runtime/capture-host/changes.ts';
+import type { Changes } from '#renderer/browser-runtime/capture-host/changes.ts';
+import { connectWorker } from '#renderer/browser-runtime/capture-host/connect-worker.ts';
+import type { SendRequest } from '#renderer/browser-runtime/capture-host/connect-worker.ts';
 import { watchCanvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
+import { createPlates } from '#renderer/browser-runtime/capture-host/plates.ts';
+import { createPlateCapture, unsupported } from '#renderer/browser-runtime/capture-host/plate-capture.ts';
 import { mustDraw } from '#renderer/browser-runtime/capture-host/drawing-need.ts';
 import { createComparisons } from '#renderer/browser-runtime/capture-host/comparisons.ts';
 import { watchPage } from '#renderer/browser-runtime/capture-host/page-watch.ts';
 import { fromBase64 } from '#renderer/browser-runtime/chromium-types.ts';
-import type { LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
+import type { ElementImage, LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
 import { MAX_DRAWS, pageControlOf } from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureHostControl,
@@ -13,8 +19,6 @@ import type {
   PictureDifference,
   Sampling,
   UnsupportedFeature,
-  WorkerRequest,
-  WorkerResponse,
 } from '#renderer/browser-runtime/messages.ts';
 
 interface CaptureHostElements {
@@ -26,55 +30,6 @@ interface CaptureHostElements {
   readonly worker: Worker;
 }
 
-type SendRequest = <T>(request: WorkerRequest, transfer?: readonly unknown[]) => Promise<T>;
-
-/** Sends requests to the worker, which responds in order. */
-const connectWorker = (worker: Worker): SendRequest => {
-  const pending: ((response: WorkerResponse) => void)[] = [];
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => pending.shift()?.(data));
-  return (request, transfer = []) =>
-    new Promise((resolve, reject) => {
-      pending.push((response) => {
-        if ('error' in response) reject(new Error(response.error));
-        else resolve(response.result as never);
-      });
-      worker.postMessage(request, transfer as Transferable[]);
-    });
-};
-
-/** Detects whether the picture inside the canvas has changed since the last call. */
-const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
-  let isUnknown = true;
-  let wasUnchanged = false;
-  let isPainted = false;
-  // Always, because the browser may paint while a seek waits for a font or an image.
-  canvas.onpaint = () => (isPainted = true);
-
-  const nextFrame = () =>
-    new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => resolve(), { once: true });
-      port1.start();
-      // Without damage, also if it was painted during the seek, Chromium delays the frame to the next sixtieth of a second.
-      if (wasUnchanged || isPainted) pacer.classList.toggle('tick');
-      requestAnimationFrame(() => port2.postMessage(0)); // delivered after the frame is painted
-    });
-  return {
-    nextFrame,
-    invalidate: () => (isUnknown = true),
-    /** The canvas fires `paint` exactly when something inside it looks different. */
-    hasChanged: async (): Promise<boolean> => {
-      if (isUnknown) canvas.requestPaint();
-      isUnknown = false;
-      await nextFrame();
-      const hasPainted = isPainted;
-      isPainted = false;
-      wasUnchanged = !hasPainted;
-      return hasPainted;
-    },
-  };
-};
-
 interface SeekedPage {
   readonly control: () => PageControl;
   /** Prepares the page for drawing and examines what has changed. To be called after each seek. */
@@ -83,8 +38,11 @@ interface SeekedPage {
   readonly unsupportedFeature: () => UnsupportedFeature | undefined;
 }
 
+/** What a frame shows in place of the pictures of clips. Returns whether the frame is drawn. */
+type PrepareFrame = () => boolean;
+
 /** Seeks the composition to frames and draws them, skipped ones only if the page may depend on it. Measures both. */
-const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges>) => {
+const createDrawing = (page: SeekedPage, changes: Changes) => {
   const { control, update } = page;
   const mustDrawSkipped = () => mustDraw(control());
   let frames = 0;
@@ -102,13 +60,17 @@ const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges
     return isChanged;
   };
   /** Returns whether the frame differs from the one before it, or what of it is not supported. */
-  const draw = async (timeMs: number): Promise<boolean | UnsupportedFeature> => {
+  const draw = async (
+    timeMs: number,
+    prepare: PrepareFrame = () => true,
+  ): Promise<boolean | UnsupportedFeature> => {
     const startedMs = performance.now();
     await control().seek(timeMs);
     const seekedMs = performance.now();
     update();
     const unsupported = page.unsupportedFeature(); // before the frame is painted: painting some elements crashes the page
     if (unsupported !== undefined) return unsupported;
+    if (!prepare()) return false;
     const isChanged = await drawUntilComplete();
     if (frames > 0) {
       seekingMs += seekedMs - startedMs;
@@ -123,6 +85,7 @@ const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges
     for (const timeMs of timesMs) {
       await control().seek(timeMs);
       update(); // the next captured frame reports what is found
+      control().findMixedSizes();
       skipped += 1;
       // The last one in any case, so that a segment begins after a frame that was drawn.
       const isLast = endsSkipping && skipped === timesMs.length;
@@ -136,15 +99,11 @@ const createDrawing = (page: SeekedPage, changes: ReturnType<typeof watchChanges
   };
   const meanSkipMs = () =>
     frames > 1 ? (seekingMs + (mustDrawSkipped() ? drawingMs : 0)) / (frames - 1) : 0;
-  return { draw, skip, meanSkipMs };
+  return { draw, drawUntilComplete, skip, meanSkipMs };
 };
 
 /** Shows the composition alone for a screenshot, returns it to the canvas, and compares them. */
-const createExposure = (
-  { canvas, iframe }: CaptureHostElements,
-  changes: ReturnType<typeof watchChanges>,
-  send: SendRequest,
-) => {
+const createExposure = ({ canvas, iframe }: CaptureHostElements, changes: Changes, send: SendRequest) => {
   let picture: Promise<Uint8Array<ArrayBuffer>[]>;
   let concealed = Promise.withResolvers<void>();
   return {
@@ -190,6 +149,29 @@ const createExamination = (iframe: HTMLIFrameElement) => {
     beforeFrames,
     unsupportedFeature: () => beforeFrames() ?? canvases.findUnsupported(),
     countScenes: page.countScenes,
+    mayBlend: page.mayBlend,
+  };
+};
+
+/** Draws in the worker while the page goes on. */
+const createQueue = (send: SendRequest) => {
+  /** Resolves when the page may be seeked to the next frame. */
+  let isFree: Promise<unknown> = Promise.resolve();
+  return {
+    /** Works when the page is free, which it is again when `untilFree` of the result resolves. */
+    whenFree: <T>(work: () => Promise<T>, untilFree: (result: T) => unknown): Promise<T> => {
+      // The page is seeked to the next frame while the worker draws this one, unless it is compared.
+      const done = isFree.then(work);
+      isFree = done.then(untilFree, () => undefined);
+      return done;
+    },
+    /** Draws recordings into a slot and those after it. */
+    sendImages: async (images: readonly ElementImage[], slot: number): Promise<DrawResult> => {
+      const results = await Promise.all(
+        images.map((image, index) => send<DrawResult>({ image, slot: slot + index }, [image])),
+      );
+      return results.find(({ status }) => status !== 'drawn') ?? { status: 'drawn' };
+    },
   };
 };
 
@@ -200,19 +182,27 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
   const isSample = createComparisons(page.countScenes);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
-  const { draw, skip, meanSkipMs } = createDrawing(page, changes);
+  const { draw, drawUntilComplete, skip, meanSkipMs } = createDrawing(page, changes);
   const { concealed, ...exposure } = createExposure(elements, changes, send);
-  /** Resolves when the page may be seeked to the next frame. */
-  let isFree: Promise<unknown> = Promise.resolve();
-
+  const captureImage = () => canvas.captureElementImage(iframe);
+  const { whenFree, sendImages } = createQueue(send);
+  const plates = createPlateCapture({
+    control: page.control,
+    plates: createPlates(page, changes, captureImage),
+    draw,
+    drawUntilComplete,
+    captureImage,
+    isSample,
+    whenFree,
+    sendImages,
+    concealed,
+  });
   const seekAndDraw = async (timeMs: number, sampling: Sampling) => {
     const isChanged = await draw(timeMs);
-    if (typeof isChanged === 'string') {
-      return { status: 'unsupportedFeature', unsupportedFeature: isChanged } as const;
-    }
+    if (typeof isChanged === 'string') return unsupported(isChanged);
     return {
       status: 'seeked' as const,
-      image: isChanged ? canvas.captureElementImage(iframe) : undefined,
+      image: isChanged ? captureImage() : undefined,
       isCompared: isSample(sampling),
     };
   };
@@ -230,19 +220,17 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
       return page.beforeFrames();
     },
     capture: async (timeMs, slot, sampling): Promise<CaptureResult> => {
-      // The page is seeked to the next frame while the worker draws this one, unless it is compared.
-      const seeked = isFree.then(() => seekAndDraw(timeMs, sampling));
-      isFree = seeked.then(
-        (frame) => (frame.status === 'seeked' && frame.isCompared ? concealed() : undefined),
-        () => undefined,
+      const frame = await whenFree(
+        () => seekAndDraw(timeMs, sampling),
+        (seeked) => (seeked.status === 'seeked' && seeked.isCompared ? concealed() : undefined),
       );
-      const frame = await seeked;
       if (frame.status === 'unsupportedFeature') return frame;
       const { image, isCompared } = frame;
       if (image === undefined) return { status: 'unchanged', isCompared };
-      const result = await send<DrawResult>({ image, slot }, [image]);
+      const result = await sendImages([image], slot);
       return result.status === 'drawn' ? { ...result, isCompared } : result;
     },
+    ...plates,
     skip,
     meanSkipMs,
     ...exposure,

@@ -18,6 +18,8 @@ interface PageWatch {
   readonly unsupportedFeature: () => UnsupportedFeature | undefined;
   /** Number of times that nodes, classes, sheets, scripted animations or the clips that are shown have changed. */
   readonly countScenes: () => number;
+  /** Whether the page declares a style by which an element changes the colors of what is below it. */
+  readonly mayBlend: () => boolean;
 }
 
 /** Elements that a browser shows as tables or parts of them. */
@@ -31,7 +33,17 @@ const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMEN
 interface Report {
   readonly feature: (found: UnsupportedFeature | undefined) => void;
   readonly styles: (names: Iterable<string>) => void;
+  readonly declaration: (style: CSSStyleDeclaration) => void;
 }
+
+/** Initial values, also of what does not declare the style. */
+const BLENDING = Object.entries({
+  'mix-blend-mode': ['', 'normal'],
+  'backdrop-filter': ['', 'none'],
+});
+
+const isBlending = (style: CSSStyleDeclaration): boolean =>
+  BLENDING.some(([name, values]) => !values.includes(style.getPropertyValue(name)));
 
 /** Returns a function that examines style sheets with changed rules, and returns whether there are new ones. */
 const watchSheets = (control: () => PageControl, report: Report) => {
@@ -41,7 +53,7 @@ const watchSheets = (control: () => PageControl, report: Report) => {
     for (const rule of rules) {
       if (interfaceOf(rule) === 'CSSFontFaceRule') continue;
       const { style, cssRules, styleSheet } = rule as Partial<CSSStyleRule & CSSImportRule>;
-      if (style) report.styles(findUnrecorded(style));
+      if (style) report.declaration(style);
       if (styleSheet === null) report.feature('a style sheet that is loaded during the video');
       if (styleSheet) examine(rulesOf(control(), styleSheet));
       if (cssRules) examine(cssRules);
@@ -74,7 +86,7 @@ const watchElements = (control: () => PageControl, report: Report) => {
   const examine = (element: Element): void => {
     const { style } = element as Partial<HTMLElement>;
     report.feature(unrecordedElement(element));
-    if (style) report.styles(findUnrecorded(style));
+    if (style) report.declaration(style);
     const animated = element.getAttribute('attributeName') ?? '';
     if (RECORDED_VALUES.has(animated) && !FLAT_IN_SVG.has(animated)) report.styles([animated]);
     mayUseTopLayer ||= mayBeOnTop(element);
@@ -96,7 +108,7 @@ const watchElements = (control: () => PageControl, report: Report) => {
       }
       isChanged ||= [...addedNodes, ...removedNodes].some(isElement);
     }
-    for (const element of styled) report.styles(findUnrecorded((element as HTMLElement).style));
+    for (const element of styled) report.declaration((element as HTMLElement).style);
     return isChanged;
   };
   const isInTopLayer = (element: Element) => getComputedStyle(element).getPropertyValue('overlay') === 'auto';
@@ -137,6 +149,7 @@ export const watchPage = (control: () => PageControl): PageWatch => {
   let hasBackdropFilter = false;
   let hasCollapsedBorders = false;
   let hasTableDisplay = false;
+  let mayBlend = false;
   const report: Report = {
     feature: (found) => {
       feature ??= found;
@@ -148,6 +161,10 @@ export const watchPage = (control: () => PageControl): PageWatch => {
         else if (name === 'display') hasTableDisplay = true;
         else feature ??= styleFeature(name);
       }
+    },
+    declaration: (style) => {
+      report.styles(findUnrecorded(style));
+      mayBlend ||= isBlending(style);
     },
   };
   const updateSheets = watchSheets(control, report);
@@ -173,5 +190,6 @@ export const watchPage = (control: () => PageControl): PageWatch => {
     },
     unsupportedFeature: () => feature,
     countScenes: () => scenes,
+    mayBlend: () => mayBlend,
   };
 };

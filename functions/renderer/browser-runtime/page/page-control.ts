@@ -41,15 +41,9 @@ interface PageParts {
   readonly seek: PageControl['seek'];
 }
 
-const clipControl = ({ clipBoxes, createClipFiles, loadFirstPictures, stagePictures }: VideoClips) => ({
-  clipBoxes,
-  createClipFiles,
-  loadFirstPictures,
-  stagePictures,
-});
-
 export const createPageControl = (parts: PageParts): PageControl => {
   const { roots, animations, runTasks, tasks, errors, resources, runtime, seek } = parts;
+  const { seek: _, announce, ...clipControl } = parts.videoClips;
   let missingComponents = 0;
 
   const advanceLoad = createLoading(parts);
@@ -78,7 +72,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
       await document.fonts.ready;
       return true;
     },
-    ...clipControl(parts.videoClips),
+    ...clipControl,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
     missingFiles: resources.countMissingFiles,
@@ -86,7 +80,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     lateTimelines: runtime.countLateTimelines,
     state: async () => {
       const isLoaded = document.readyState === 'complete';
-      const hasClips = isLoaded && parts.videoClips.announce();
+      const hasClips = isLoaded && announce();
       if (hasClips) await advanceLoad();
       const isRuntimeReady = hasClips && runtime.isReady();
       const missingTimelines = runtime.countMissingTimelines().outermost;

@@ -46,7 +46,7 @@ export const createSeeker = (parts: SeekerParts): PageControl['seek'] => {
   } = parts;
   const stopNativeMotion = createNativeMotionStop(roots);
   return async (timeMs) => {
-    parts.videoClips.show(timeMs);
+    parts.videoClips.seek(timeMs);
     random.seed(Math.round(timeMs * 1000));
     animations.advance(timeMs);
     svgTime.advance(timeMs);

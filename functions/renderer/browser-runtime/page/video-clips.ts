@@ -1,20 +1,31 @@
 import type {
+  ClipPlates,
   FrameSize,
   PageControl,
   PageSettings,
   StagedPicture,
 } from '#renderer/browser-runtime/messages.ts';
 import { createElementSearch } from '#renderer/browser-runtime/page/clip-index.ts';
+import { measureClips } from '#renderer/browser-runtime/page/clip-places.ts';
 import { defineClipMedia } from '#renderer/browser-runtime/page/clip-media.ts';
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 export interface VideoClips extends Pick<
   PageControl,
-  'clipBoxes' | 'createClipFiles' | 'loadFirstPictures' | 'stagePictures'
+  | 'clipBoxes'
+  | 'createClipFiles'
+  | 'loadFirstPictures'
+  | 'stagePictures'
+  | 'loadPlates'
+  | 'showPictures'
+  | 'clipPlaces'
+  | 'mixedSizes'
+  | 'findMixedSizes'
+  | 'showPlates'
 > {
-  /** Shows the pictures that were staged for a time of the video, and sets the time of the clips. */
-  readonly show: (timeMs: number) => void;
+  /** Sets the time of the clips, and unless they are mixed shows the pictures that were staged for it. */
+  readonly seek: (timeMs: number) => void;
   /** Reports to the page, once, that the clips are loaded. Returns whether they are. */
   readonly announce: () => boolean;
 }
@@ -31,7 +42,13 @@ const NO_CLIPS: VideoClips = {
   createClipFiles: () => Promise.resolve(),
   loadFirstPictures: () => Promise.resolve(),
   stagePictures: () => Promise.resolve(),
-  show: () => undefined,
+  loadPlates: () => Promise.resolve(),
+  showPictures: () => undefined,
+  clipPlaces: () => [],
+  mixedSizes: () => [],
+  findMixedSizes: () => undefined,
+  showPlates: () => undefined,
+  seek: () => undefined,
   announce: () => true,
 };
 
@@ -106,15 +123,58 @@ const createLoad =
     return { clip, url, image: await loadImage(real, url) };
   };
 
+/** Returns a function that sets the picture of an element. */
+const createShow =
+  (real: RealMethods) =>
+  (element: HTMLVideoElement, url: string): void => {
+    real.removeAttribute.call(element, 'crossorigin'); // with it the picture would be loaded again, too late for the frame
+    real.removeAttribute.call(element, 'controls'); // they would wait for a player
+    if (real.getAttribute.call(element, 'poster') !== url) real.setAttribute.call(element, 'poster', url);
+  };
+
+/** Shows plates in place of pictures (ADR 94). */
+const createPlates = (
+  real: RealMethods,
+  { clips = [], clipFragment = '' }: PageSettings,
+  findElements: (index: number) => readonly HTMLVideoElement[],
+) => {
+  const show = createShow(real);
+  const plates: ClipPlates[] = [];
+  /** Keep the plates in the memory of the browser. */
+  const images: HTMLImageElement[] = [];
+  const measured = measureClips(clips, findElements);
+  const showPlates = (whitePlaces: readonly number[]) => {
+    const white = new Set(whitePlaces.map(measured.elementOf));
+    for (const [index, plate] of plates.entries())
+      for (const element of findElements(index))
+        show(element, white.has(element) ? plate.white : plate.black);
+  };
+  return {
+    loadPlates: async (urls: readonly ClipPlates[]) => {
+      for (const { black, white } of urls) {
+        const own = { black: black + clipFragment, white: white + clipFragment };
+        plates.push(own);
+        images.push(await loadImage(real, own.black), await loadImage(real, own.white));
+      }
+      showPlates([]);
+    },
+    clipPlaces: measured.places,
+    mixedSizes: measured.sizes,
+    findMixedSizes: measured.findSizes,
+    showPlates,
+  };
+};
+
 /**
  * The picture of a `<video>` is its poster, so that all styles and scripts of the page apply to it and no player runs by the
  * wall clock (ADR 88). To be called before scripts of the page can replace what it uses.
  */
 export const showVideoClips = (
-  { clips = [], clipFragment = '', mayDrawClips = false }: PageSettings,
+  settings: PageSettings,
   roots: () => PageRoots,
   refuse: (what: string) => void,
 ): VideoClips => {
+  const { clips = [], clipFragment = '', mayDrawClips = false, areClipsMixed = false } = settings;
   if (clips.length === 0) return NO_CLIPS;
   const real = realMethods();
   const files: FileSystemFileHandle[] = [];
@@ -127,6 +187,18 @@ export const showVideoClips = (
   const imageOf = (index: number) => shown.get(index)?.image;
   const pictures = { shown: imageOf, drawn: (index: number) => imageOf(index) ?? first.get(index) };
   const media = defineClipMedia(clips, pictures, findElements, refuse);
+  const showPicture = createShow(real);
+  const showPictures = (timeMs: number) => {
+    const pictures = staged.get(timeMs) ?? [];
+    staged.delete(timeMs);
+    for (const picture of pictures) {
+      const before = shown.get(picture.clip);
+      shown.set(picture.clip, picture);
+      if (before !== undefined) real.revokeObjectURL(before.url);
+    }
+    for (const [index, { url }] of shown)
+      for (const element of findElements(index)) showPicture(element, url);
+  };
 
   return {
     clipBoxes: () => {
@@ -142,21 +214,10 @@ export const showVideoClips = (
     stagePictures: async (timeMs, pictures) => {
       staged.set(timeMs, await Promise.all(pictures.map(load)));
     },
-    show: (timeMs) => {
-      const pictures = staged.get(timeMs) ?? [];
-      staged.delete(timeMs);
-      for (const picture of pictures) {
-        const before = shown.get(picture.clip);
-        shown.set(picture.clip, picture);
-        if (before !== undefined) real.revokeObjectURL(before.url);
-      }
-      for (const [index, { url }] of shown)
-        for (const element of findElements(index)) {
-          real.removeAttribute.call(element, 'crossorigin'); // with it the picture would be loaded again, too late for the frame
-          real.removeAttribute.call(element, 'controls'); // they would wait for a player
-          if (real.getAttribute.call(element, 'poster') !== url)
-            real.setAttribute.call(element, 'poster', url);
-        }
+    ...createPlates(real, settings, findElements),
+    showPictures,
+    seek: (timeMs) => {
+      if (!areClipsMixed) showPictures(timeMs);
       media.seek(timeMs);
     },
     announce: () => {

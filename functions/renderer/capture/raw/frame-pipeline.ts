@@ -1,13 +1,14 @@
 import { FRAMES_AHEAD } from '#core/rendering/render-plan.ts';
-import { RING_SLOTS } from '#renderer/capture/raw/ring-file.ts';
 
 export interface FrameRequests {
+  /** Pictures that are drawn before the encoder takes them. */
+  readonly slots: number;
   readonly firstFrame: number;
   /** Exclusive. May decrease, but not to a frame that was already requested. */
   readonly end: () => number;
   /**
    * Seeks the page to a frame and returns whether it differs from the frame before it. If so, its picture is in the slot
-   * of the ring.
+   * of this number.
    */
   readonly request: (frame: number, slot: number) => Promise<boolean>;
 }
@@ -33,7 +34,7 @@ const createSignal = () => {
  * for a drawn picture only, so the next change is drawn while the encoder takes unchanged frames.
  */
 export const createFramePipeline = (requests: FrameRequests): FramePipeline => {
-  const freeSlots = Array.from({ length: RING_SLOTS }, (_, slot) => slot);
+  const freeSlots = Array.from({ length: requests.slots }, (_, slot) => slot);
   const results: Promise<number | undefined>[] = [];
   const changed = createSignal();
   const requested = createSignal();

@@ -14,6 +14,8 @@ import { RenderError } from '#core/rendering/render-error.ts';
 import { findRingFile, openRingFile, ringBytesOf } from '#renderer/capture/raw/ring-file.ts';
 import { createFramePipeline } from '#renderer/capture/raw/frame-pipeline.ts';
 import type { ReadRing } from '#renderer/capture/raw/ring-file.ts';
+import { createMixedFrames, MIXED_SLOTS } from '#renderer/capture/raw/mixing/mixed-frames.ts';
+import type { MixedFrame } from '#renderer/capture/raw/mixing/mixed-frames.ts';
 import { createSamples } from '#renderer/capture/raw/samples.ts';
 import type { Samples } from '#renderer/capture/raw/samples.ts';
 import { createSelfCheck } from '#renderer/capture/raw/self-check.ts';
@@ -30,6 +32,8 @@ import {
 const unsupportedPage = (feature: string): CaptureUnsupported =>
   new CaptureUnsupported(`the page contains ${feature}`);
 
+/** Pictures that are drawn before the encoder takes them (ADR 58). */
+const DRAWN_SLOTS = 8;
 /** Frames skipped between two checks for motion of the page itself. */
 const SKIP_BATCH_FRAMES = 120;
 /** Ends a batch of slow frames early, so that the limit of a frame holds for each of them. */
@@ -119,26 +123,70 @@ const createSkipping = (
   meanSkipSeconds: async () => parseDuration(await callHost(cdp, 'meanSkipMs()')) / 1000,
 });
 
+interface Frames {
+  readonly slots: number;
+  /** As FrameRequests. */
+  readonly request: (frame: number, slot: number, sampling: Sampling) => Promise<boolean>;
+  /** Draws an earlier frame again, to be compared. */
+  readonly requestAgain: (frame: number) => Promise<unknown>;
+  /** The picture in a slot; valid until the next but one is read. */
+  readonly read: (slot: number) => Promise<Buffer> | Buffer;
+}
+
+/** `compareIf` compares a frame for which the page waits. */
+const createFrames = (
+  cdp: CDPSession,
+  readRing: ReadRing,
+  { size, fps, stageClips, mixing }: CaptureSettings,
+  compareIf: (isCompared: boolean, frame: number) => Promise<void>,
+): Frames => {
+  if (mixing !== undefined) {
+    const mixed = createMixedFrames(cdp, readRing, { size, fps, stageClips, mixing });
+    const compared = async (frame: number, requested: Promise<MixedFrame>): Promise<boolean> => {
+      const { isDrawn, isCompared } = await requested;
+      await compareIf(isCompared, frame);
+      return isDrawn;
+    };
+    return {
+      slots: MIXED_SLOTS,
+      request: (frame, slot, sampling) => compared(frame, mixed.request(frame, slot, sampling)),
+      requestAgain: (frame) => compared(frame, mixed.requestAgain(frame)),
+      read: mixed.read,
+    };
+  }
+  const request: Frames['request'] = async (frame, slot, sampling) => {
+    const call = `capture(${(frame * 1000) / fps}, ${slot}, '${sampling}')`;
+    const result = parseCaptureResult(await callHost(cdp, call));
+    if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
+    await compareIf(result.isCompared, frame);
+    return result.status === 'drawn';
+  };
+  return {
+    slots: DRAWN_SLOTS,
+    request: async (frame, slot, sampling) => {
+      await stageClips(frame);
+      return request(frame, slot, sampling);
+    },
+    requestAgain: (frame) => request(frame, 0, 'must'),
+    read: readRing,
+  };
+};
+
 const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSettings): FrameCapture => {
-  const { size, fps, sampleSeed: seed, stageClips } = settings;
+  const { size, sampleSeed: seed } = settings;
   const selfCheck = createSelfCheck(cdp);
   const motionCheck = createMotionCheck();
   let samples: Samples | undefined;
 
-  /** Returns whether a frame differs from the one before it. */
-  const requestFrame = async (frame: number, slot: number, sampling: Sampling): Promise<boolean> => {
-    const call = `capture(${(frame * 1000) / fps}, ${slot}, '${sampling}')`;
-    const result = parseCaptureResult(await callHost(cdp, call));
-    if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
-    if (result.isCompared) {
-      samples?.markCompared(frame);
-      await selfCheck.start(frame);
-    }
-    return result.status === 'drawn';
+  const compareIf = async (isCompared: boolean, frame: number): Promise<void> => {
+    if (!isCompared) return;
+    samples?.markCompared(frame);
+    await selfCheck.start(frame);
   };
+  const ownFrames = createFrames(cdp, readRing, settings, compareIf);
   const compareUnseen = async () => {
     for (let frame = samples?.chooseUnseen(); frame !== undefined; frame = samples?.chooseUnseen()) {
-      await requestFrame(frame, 0, 'must');
+      await ownFrames.requestAgain(frame);
     }
     await selfCheck.settled();
   };
@@ -158,19 +206,17 @@ const openCapture = (readRing: ReadRing, cdp: CDPSession, settings: CaptureSetti
       const chosen = createSamples({ size, firstFrame, end: end(), seed });
       samples = chosen;
       const frames = createFramePipeline({
+        slots: ownFrames.slots,
         firstFrame,
         end,
-        request: async (frame, slot) => {
-          await stageClips(frame);
-          return requestFrame(frame, slot, chosen.samplingOf(frame));
-        },
+        request: (frame, slot) => ownFrames.request(frame, slot, chosen.samplingOf(frame)),
       });
       let picture: Buffer = Buffer.alloc(0);
       for (let frame = firstFrame; frame < end(); frame += 1) {
         const slot = await frames.next();
         await motionCheck.checkFrame();
         if (slot !== undefined) {
-          picture = await readRing(slot);
+          picture = await ownFrames.read(slot);
           frames.release(slot);
           chosen.record(frame, picture);
         }
@@ -198,6 +244,7 @@ export const rawCapture: CaptureStrategy = {
     '--disable-image-animation-resync',
   ],
   enableBeginFrameControl: false,
+  canMixClips: true,
   iframes: 1,
   frameFormat: ({ width, height }) => ({
     inputArguments: [

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
-/** Pictures that are drawn before the encoder takes them. */
-export const RING_SLOTS = 8;
+/** Pictures that fit into the ring. */
+export const RING_SLOTS = 12;
 
 /** Bytes of an I420 frame. */
-const frameBytesOf = ({ width, height }: FrameSize): number => (width * height * 3) / 2;
+export const frameBytesOf = ({ width, height }: FrameSize): number => (width * height * 3) / 2;
 
 /** One byte more than the slots: an odd size identifies the file, because no database has one. */
 export const ringBytesOf = (size: FrameSize): number => frameBytesOf(size) * RING_SLOTS + 1;
@@ -29,8 +29,11 @@ export const findRingFile = async (profileDir: string, ringBytes: number): Promi
   return path;
 };
 
-/** Reads a picture that the capture worker wrote into a slot of the ring. It is valid until the next but one is read. */
-export type ReadRing = (slot: number) => Promise<Buffer>;
+/**
+ * Reads a picture that the capture worker wrote into a slot of the ring, into other memory or into its own, in which it is
+ * valid until the next but one is read.
+ */
+export type ReadRing = (slot: number, target?: Buffer) => Promise<Buffer>;
 
 /** Opens the ring until `ended`. */
 export const openRingFile = async (path: string, size: FrameSize, ended: AbortSignal): Promise<ReadRing> => {
@@ -39,10 +42,12 @@ export const openRingFile = async (path: string, size: FrameSize, ended: AbortSi
   const close = () => void file.close();
   if (ended.aborted) close();
   else ended.addEventListener('abort', close, { once: true });
-  return async (slot) => {
-    [frame, other] = [other, frame];
-    const { bytesRead } = await file.read(frame, 0, frame.length, slot * frame.length);
-    if (bytesRead < frame.length) throw new RenderError('render_crashed', 'the ring of frames is truncated');
-    return frame;
+  return async (slot, target) => {
+    if (target === undefined) [frame, other] = [other, frame];
+    const picture = target ?? frame;
+    const { bytesRead } = await file.read(picture, 0, picture.length, slot * picture.length);
+    if (bytesRead < picture.length)
+      throw new RenderError('render_crashed', 'the ring of frames is truncated');
+    return picture;
   };
 };

@@ -1,4 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
+import type { PictureDifference } from '#renderer/browser-runtime/messages.ts';
 import { CaptureUnsupported } from '#renderer/capture/capture.ts';
 import { callHost } from '#renderer/capture/raw/capture-host-page.ts';
 import { parsePictureDifference } from '#renderer/page/parse-page-result.ts';
@@ -10,10 +11,14 @@ export const MAX_WORST_BLOCK = 400;
 
 const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 
+export const exceedsLimits = ({ meanSquare, worstBlock }: PictureDifference): boolean =>
+  meanSquare > MAX_MEAN_SQUARE || worstBlock > MAX_WORST_BLOCK;
+
 const compare = async (cdp: CDPSession, frame: number, jpeg: string): Promise<void> => {
   const result = await callHost(cdp, `compare('${jpeg}')`);
-  const { meanSquare, worstBlock } = parsePictureDifference(result);
-  if (meanSquare <= MAX_MEAN_SQUARE && worstBlock <= MAX_WORST_BLOCK) return;
+  const difference = parsePictureDifference(result);
+  if (!exceedsLimits(difference)) return;
+  const { meanSquare, worstBlock } = difference;
   const measured = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
   throw new CaptureUnsupported(`frame ${frame} differs from a screenshot (${measured})`);
 };

@@ -152,6 +152,9 @@ export const CLIP_BYTES_PER_VIDEO_MAX = 600 * 1024 * 1024;
 export const CLIP_RATE = { min: 0.1, max: 5 } as const;
 /** Shortest part of a clip that a template variable may name. */
 export const CLIP_PART_MIN_SECONDS = 0.5;
+/** Values of `include` when the files of a project are listed. */
+export const PROJECT_FILE_INCLUDES = ['url'] as const;
+export type ProjectFileInclude = (typeof PROJECT_FILE_INCLUDES)[number];
 /** Values of `include` when assets are read. */
 export const ASSET_INCLUDES = ['thumbnail'] as const;
 export type AssetInclude = (typeof ASSET_INCLUDES)[number];

@@ -1,5 +1,10 @@
-import { ASSET_INCLUDES, DASHBOARD_VIDEO_INCLUDES, VIDEO_INCLUDES } from '#contracts/limits.ts';
-import type { AssetInclude, VideoInclude } from '#contracts/limits.ts';
+import {
+  ASSET_INCLUDES,
+  DASHBOARD_VIDEO_INCLUDES,
+  PROJECT_FILE_INCLUDES,
+  VIDEO_INCLUDES,
+} from '#contracts/limits.ts';
+import type { AssetInclude, ProjectFileInclude, VideoInclude } from '#contracts/limits.ts';
 import type { InputViolation } from '#core/refusal.ts';
 import type { Caller } from '#api/middleware/api-request.ts';
 
@@ -28,3 +33,6 @@ export const parseInclude = (
 
 export const parseAssetInclude = (text: string | undefined): Parsed<AssetInclude> =>
   parseValues(text, ASSET_INCLUDES);
+
+export const parseProjectFileInclude = (text: string | undefined): Parsed<ProjectFileInclude> =>
+  parseValues(text, PROJECT_FILE_INCLUDES);

@@ -7,6 +7,7 @@ import {
   LEDGER_CURSOR_PATTERN,
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
+  PROJECT_FILE_INCLUDES,
   PROJECT_REVISION_MAX,
   USER_ID_PATTERN,
   DASHBOARD_VIDEO_INCLUDES,
@@ -84,6 +85,7 @@ export const PARAMETERS = {
     { type: 'integer', minimum: 1, maximum: PROJECT_REVISION_MAX },
     'Number of a kept revision; without it the newest one.',
   ),
+  projectFileInclude: includeOf(PROJECT_FILE_INCLUDES, 'What to add to each file: `url`, a link to a text.'),
   filePath: inQuery('path', { type: 'string' }, 'Path of one file, to get a link to it.'),
   ifMatch: {
     name: 'If-Match',

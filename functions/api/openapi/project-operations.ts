@@ -82,15 +82,15 @@ export const PROJECT_OPERATIONS = {
   'update-project': {
     tag: 'Projects',
     summary: 'Save the next revision of a project',
-    description: `Stores all files as the next revision; \`If-Match\` names the revision that was changed, so that nothing another person has saved is lost. ${FILES_RULES}`,
-    parameters: ['projectId', 'ifMatch'],
+    description: `Stores all files as the next revision; \`If-Match\` names the revision that was changed, so that nothing another person has saved is lost. ${FILES_RULES} With \`dry_run=true\` the answer is the project as the save would make it, with its problems; nothing is stored, and \`If-Match\` is ignored.`,
+    parameters: ['projectId', 'ifMatch', 'dry_run'],
     body: { schema: 'UpdateProjectRequest', examples: { files: { files: FILES } } },
     successes: {
       200: {
         description: 'The project with its new revision.',
         schema: 'Project',
         headers: ETAG,
-        examples: { saved: PROJECT_EXAMPLES.project },
+        examples: { saved: PROJECT_EXAMPLES.project, dry_run: PROJECT_EXAMPLES.withProblems },
       },
     },
     errors: { 412: ['stale_revision'], 428: ['stale_revision'] },
@@ -112,8 +112,8 @@ export const PROJECT_OPERATIONS = {
   'get-project-files': {
     tag: 'Projects',
     summary: 'List or download files of a project',
-    description: `The files of the newest revision, or of \`revision\`. With \`path\` one file with a link to it, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes.`,
-    parameters: ['projectId', 'revision', 'filePath'],
+    description: `The files of the newest revision, or of \`revision\`. With \`path\` one file with a link to it, with \`include=url\` a link to every text, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes.`,
+    parameters: ['projectId', 'revision', 'filePath', 'projectFileInclude'],
     successes: {
       200: {
         description: 'The files, or one of them with its link.',

@@ -87,13 +87,19 @@ const presentFile = (path: string, file: ManifestFile): ProjectFileRecord =>
     ? { path, kind: 'text', sha256: file.sha256, size_bytes: file.sizeBytes }
     : { path, kind: 'asset', asset: file.assetId };
 
-export const presentFiles = (revision: number, { files }: Manifest) => ({
+/** `urls`: links to texts, by path. */
+export const presentFiles = (
+  revision: number,
+  { files }: Manifest,
+  urls: ReadonlyMap<string, string> = new Map(),
+) => ({
   revision,
   files: Object.keys(files)
     .sort()
     .flatMap((path) => {
       const file = files[path];
-      return file ? [presentFile(path, file)] : [];
+      const url = urls.get(path);
+      return file ? [{ ...presentFile(path, file), ...(url !== undefined && { url }) }] : [];
     }),
 });
 

@@ -3,29 +3,38 @@ import { UpdateProjectBodySchema } from '#contracts/schemas/project-bodies.ts';
 import type { ProjectStore } from '#core/ports/projects.ts';
 import { parseProjectId, parseRevision } from '#core/project/project.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
+import { checkUpdate } from '#core/use-cases/check-update.ts';
 import { freeRevisions } from '#core/use-cases/free-revisions.ts';
 import type { FreeRevisionsDeps } from '#core/use-cases/free-revisions.ts';
+import type { ReadProjectDeps } from '#core/use-cases/read-project.ts';
 import { updateProject } from '#core/use-cases/save-project.ts';
 import type { SaveProjectDeps } from '#core/use-cases/save-project.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { createBodyParser } from '#api/middleware/parse-request.ts';
+import { createBodyParser, parseCreateQuery } from '#api/middleware/parse-request.ts';
 import { presentProjectView } from '#api/presenters/project.ts';
 
 export type UpdateProjectHandlerDeps = ApiHandlerDeps &
   SaveProjectDeps &
-  FreeRevisionsDeps & { readonly projects: Pick<ProjectStore, 'revisions'> };
+  FreeRevisionsDeps &
+  ReadProjectDeps & { readonly projects: Pick<ProjectStore, 'revisions'> };
 
 export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
   createApiHandler(
     'update-project',
     deps,
     createBodyParser(UpdateProjectBodySchema, PROJECT_BODY_MAX_BYTES),
-    async ({ body, caller, path, ifMatch, signal }) => {
+    async ({ body, caller, path, query, ifMatch, signal }) => {
+      const parsed = parseCreateQuery(query);
+      if (isRefused(parsed)) return parsed;
       const id = parseProjectId(path['id']);
       if (!id) return refuse({ code: 'not_found', resource: 'project' });
       const workspaceId = caller.workspace.id;
       const request = { workspaceId, name: body.name ?? null, files: body.files, signal };
+      if (parsed.value.isDryRun) {
+        const checked = await checkUpdate(deps, request, id);
+        return isRefused(checked) ? checked : accept(presentProjectView(checked.value, caller));
+      }
       const saved = await updateProject(deps, request, id, expectedRevision(ifMatch));
       if (isRefused(saved)) return saved;
       await freeRevisions(deps, workspaceId, id);

@@ -99,7 +99,15 @@ export type ProjectFileRecord = Static<typeof FileSchema>;
 
 const ProjectFilesSchema = Type.Object({
   revision: PositiveIntegerSchema,
-  files: listOf(FileSchema, { description: 'In the order of their paths.' }),
+  files: listOf(
+    Type.Object({
+      ...FileSchema.properties,
+      url: Type.Optional(
+        Type.String({ ...LinkSchema, description: 'Link to a text, only with `include=url`.' }),
+      ),
+    }),
+    { description: 'In the order of their paths.' },
+  ),
 });
 
 const ProjectFileLinkSchema = Type.Object({

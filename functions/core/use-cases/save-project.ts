@@ -52,7 +52,7 @@ export interface SavedProject {
 const MAX_TRIES = 6;
 const RETRY_MS = 150;
 
-const summaryOf = ({ files, root, problems }: Manifest): RevisionSummary => ({
+export const summaryOf = ({ files, root, problems }: Manifest): RevisionSummary => ({
   width: root?.width ?? null,
   height: root?.height ?? null,
   fps: root?.fps ?? null,

@@ -37,3 +37,22 @@ it('get-project-files 200 links to one file: a text as an attachment of bytes', 
   const photo = await send('get-project-files', { path: { id }, query: { path: 'assets/foto.jpg' } });
   expect(new URL(photo.body.url).pathname).toBe(`/assets/${workspace.id}/${asset.id}`);
 });
+
+it('get-project-files 200 links to every text with include=url', async () => {
+  const { send, workspace, addAsset } = await createApi();
+  const asset = await addAsset();
+  const files = { ...A_PROJECT.files, 'assets/foto.jpg': { asset: asset.id } };
+  const { id } = (await send('create-project', { body: { name: 'x', files } })).body;
+  const { body } = await send('get-project-files', { path: { id }, query: { include: 'url' } });
+  const links = body.files.map(({ path, url }: { path: string; url?: string }) => [
+    path,
+    url === undefined ? null : new URL(url).pathname,
+  ]);
+  expect(links).toEqual([
+    ['assets/foto.jpg', null],
+    ['data/menu.json', `/texts/${workspace.id}/${digestOf('{"kopi":15000}')}`],
+    ['index.html', `/texts/${workspace.id}/${digestOf(A_COMPOSITION)}`],
+  ]);
+  const index = new URL(body.files[2].url);
+  expect(index.searchParams.get('response-content-type')).toBe('application/octet-stream');
+});

@@ -63,4 +63,23 @@ describe('update-project 200', () => {
     expect(await world.assets.findStorage(workspace.id)).toEqual({ storedBytes: 0 });
     expect(world.assetFiles.stored.has(`assets/${workspace.id}/${asset}`)).toBe(false);
   });
+
+  it('with dry_run answers what the save would find, and stores nothing', async () => {
+    const { send, id, world } = await createWithProject();
+    const before = [world.records.revisions.size, world.projectObjects.stored.size];
+    const files = { ...INDEX, 'a.css': { text: 'a' }, 'b.html': { text: '' } };
+    const check = (body: object) =>
+      send('update-project', { path: { id }, query: { dry_run: 'true' }, body });
+    expect(await check({ files })).toMatchObject({
+      status: 200,
+      headers: { ETag: '"1"' },
+      body: { revision: 1, newest_revision: 1, file_count: 3, problem_count: 0, name: 'x' },
+    });
+    const broken = await check({ files: { 'index.html': { text: '<p>' } }, name: 'y' });
+    expect(broken.body).toMatchObject({ name: 'y', width: null, credits: null, file_count: 1 });
+    expect(broken.body.problems.length).toBe(broken.body.problem_count);
+    expect(broken.body.problem_count).toBeGreaterThan(0);
+    expect([world.records.revisions.size, world.projectObjects.stored.size]).toEqual(before);
+    expect((await send('get-project', { path: { id } })).body).toMatchObject({ name: 'x', file_count: 1 });
+  });
 });

@@ -3,10 +3,12 @@ import { closeGaps } from './close-gaps.ts';
 import { followPlayer } from './follow-player.ts';
 import { muteMedia } from './mute-media.ts';
 import { provideComponents } from './provide-components.ts';
+import { provideFiles } from './provide-files.ts';
 import { reportProblems } from './report-problems.ts';
 
 closeGaps();
 muteMedia();
 reportProblems();
 provideComponents();
+provideFiles();
 followPlayer();

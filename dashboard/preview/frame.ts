@@ -1,11 +1,16 @@
 /* Entry of the frame: asks for a composition and becomes its document. Nothing of it reaches a server. */
 import { FRAME_READY } from '../src/preview/frame-content.ts';
 import type { FrameDocument } from '../src/preview/frame-content.ts';
+import { FILE_ADDRESS } from '../src/preview/project-references.ts';
 
-const show = ({ html, files }: FrameDocument): void => {
-  const withFiles = Object.entries(files).reduce(
-    (text, [address, file]) => text.replaceAll(address, URL.createObjectURL(file)),
-    html,
+const show = ({ html, files, texts = [] }: FrameDocument): void => {
+  const urls = new Map(Object.entries(files).map(([address, file]) => [address, URL.createObjectURL(file)]));
+  const fill = (text: string) => text.replaceAll(FILE_ADDRESS, (address) => urls.get(address) ?? address);
+  for (const { address, type, text } of texts)
+    urls.set(address, URL.createObjectURL(new Blob([fill(text)], { type })));
+  const withFiles = Object.keys(files).reduce(
+    (text, address) => text.replaceAll(address, urls.get(address) ?? address),
+    fill(html),
   );
   document.open(); // also removes the listeners below
   document.write(withFiles);

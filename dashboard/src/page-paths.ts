@@ -5,6 +5,8 @@ export const WORKSPACE_PAGE_PATHS = [
   'buat/:template',
   'video',
   'video/:id',
+  'proyek',
+  'proyek/:id',
   'komposisi',
   'berkas',
   'merek',

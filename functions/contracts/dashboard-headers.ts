@@ -58,7 +58,7 @@ const PREVIEW_POLICY: Policy = {
   sandbox: ['allow-scripts'],
   'default-src': NOTHING,
   'script-src': ["'self'", 'blob:', "'unsafe-inline'", "'unsafe-eval'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'", 'blob:', "'unsafe-inline'"],
   'img-src': ["'self'", 'blob:', 'data:'],
   'media-src': ['blob:', 'data:'],
   'font-src': ["'self'", 'blob:', 'data:'],

@@ -1,7 +1,7 @@
 import { DOCS_PAGE_PATHS, WORKSPACE_PAGE_PATHS } from '../../dashboard/src/page-paths.ts';
 import type { WorkspacePagePath } from '../../dashboard/src/page-paths.ts';
 import type { DemoRecord } from '../../local/data-dir.ts';
-import type { SeededVideos } from './seed-videos.ts';
+import type { SeededWorkspace } from './seed-workspace.ts';
 
 export interface DashboardPage {
   /** For file names and test names. */
@@ -12,10 +12,11 @@ export interface DashboardPage {
 /** Addresses of the pages that need a parameter. */
 const addressesOf = (
   path: WorkspacePagePath,
-  { done, failed, rendering }: SeededVideos,
+  { done, failed, rendering, project }: SeededWorkspace,
 ): readonly string[] => {
   if (path === 'buat/:template') return ['buat/promo-produk@5', `buat/menu-harian@3?video=${rendering}`];
   if (path === 'video/:id') return [done, failed, rendering].map((id) => `video/${id}`);
+  if (path === 'proyek/:id') return [`proyek/${project}`];
   return [path];
 };
 
@@ -25,23 +26,28 @@ export const addressIn = (workspaceId: string, page: string): string =>
 
 const nameOfPage = (page: string): string => (page === '' ? 'beranda' : page.replaceAll('/', '-'));
 
-const nameOf = (address: string, videos: SeededVideos): string => {
-  const status = Object.entries(videos).find(([, id]) => address.endsWith(id))?.[0];
+const nameOf = (address: string, seeded: SeededWorkspace): string => {
+  const status = Object.entries(seeded).find(([, id]) => address.endsWith(id))?.[0];
   const [page = '', parameter] = address.split('/');
   return [nameOfPage(page), status ?? parameter].filter(Boolean).join('-');
 };
 
 /** Pages that look different in a workspace without videos and files. */
 export const listEmptyPages = ({ workspace_id }: DemoRecord): readonly DashboardPage[] =>
-  ['', 'video', 'berkas', 'webhook', 'anggota', 'kredit', 'merek', 'buat/promo-produk@5'].map((page) => ({
-    name: `kosong-${nameOfPage(page)}`,
-    path: addressIn(workspace_id, page),
-  }));
+  ['', 'video', 'proyek', 'berkas', 'webhook', 'anggota', 'kredit', 'merek', 'buat/promo-produk@5'].map(
+    (page) => ({
+      name: `kosong-${nameOfPage(page)}`,
+      path: addressIn(workspace_id, page),
+    }),
+  );
 
 /** Every page of a workspace that `seedWorkspace` has filled, and one that does not exist. */
-export const listPages = ({ workspace_id }: DemoRecord, videos: SeededVideos): readonly DashboardPage[] => [
-  ...WORKSPACE_PAGE_PATHS.flatMap((path) => addressesOf(path, videos)).map((address) => ({
-    name: nameOf(address, videos),
+export const listPages = (
+  { workspace_id }: DemoRecord,
+  seeded: SeededWorkspace,
+): readonly DashboardPage[] => [
+  ...WORKSPACE_PAGE_PATHS.flatMap((path) => addressesOf(path, seeded)).map((address) => ({
+    name: nameOf(address, seeded),
     path: addressIn(workspace_id, address),
   })),
   { name: 'tidak-ada', path: addressIn(workspace_id, 'tidak-ada') },

@@ -3,7 +3,7 @@ import type { DemoRecord } from '../../local/data-dir.ts';
 import { addressIn } from './list-pages.ts';
 import type { DashboardPage } from './list-pages.ts';
 import type { Screen } from './open-browser.ts';
-import type { SeededVideos } from './seed-videos.ts';
+import type { SeededWorkspace } from './seed-workspace.ts';
 
 /** A page after something was done on it, such as a dialog. */
 export interface DashboardState extends DashboardPage {
@@ -29,6 +29,16 @@ const fillExample: Show = async (page, screen) => {
   });
 };
 
+const openTab =
+  (name: RegExp): Show =>
+  (page) =>
+    page.getByRole('tab', { name }).click();
+
+const openRevision: Show = async (page, screen) => {
+  await openTab(/^(?:Revisi|Revisions)$/)(page, screen);
+  await press(/^(?:Revisi|Revision) 1/)(page, screen);
+};
+
 const createKey: Show = async (page, screen) => {
   await press(/Buat kunci|Create key/)(page, screen);
   const dialog = page.getByRole('dialog');
@@ -50,7 +60,7 @@ export const SIGN_IN_STATES: readonly DashboardState[] = [
 /** Dialogs, filled forms and the focus of the keyboard in a workspace that `seedWorkspace` has filled. */
 export const listStates = (
   { workspace_id }: DemoRecord,
-  { done, rendering }: SeededVideos,
+  { done, rendering, project }: SeededWorkspace,
 ): readonly DashboardState[] => {
   const at = (name: string, page: string, show: Show): DashboardState => ({
     name,
@@ -64,6 +74,11 @@ export const listStates = (
     at('buat-terisi', 'buat/menu-harian@3', fillExample),
     at('video-buat-lagi', `video/${done}`, press(/^(?:Buat lagi|Make again)$/)),
     at('video-batalkan', `video/${rendering}`, press(/Batalkan video|Cancel video/)),
+    at('proyek-baru', 'proyek', press(/^(?:Buat proyek|Create project)$/)),
+    at('proyek-hapus', 'proyek', press(/^(?:Hapus|Delete): /)),
+    at('proyek-video', `proyek/${project}`, openTab(/^Video$/)),
+    at('proyek-revisi', `proyek/${project}`, openRevision),
+    at('proyek-berkas-baru', `proyek/${project}`, press(/^(?:Berkas baru|New file)$/)),
     at('berkas-hapus', 'berkas', press(/Hapus|Delete/)),
     at('anggota-undang', 'anggota', press(/Undang anggota|Invite member/)),
     at('anggota-keluarkan', 'anggota', press(/^(?:Keluarkan|Remove) /)),

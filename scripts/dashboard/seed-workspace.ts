@@ -14,6 +14,11 @@ import type { DashboardSession } from './api-session.ts';
 import { seedVideos } from './seed-videos.ts';
 import type { SeededVideos } from './seed-videos.ts';
 
+/** Ids of what the pages are shown with. */
+export interface SeededWorkspace extends SeededVideos {
+  readonly project: string;
+}
+
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 interface SeededFile {
@@ -74,7 +79,10 @@ const addKeysAndMembers = async ({ send }: DashboardSession): Promise<void> => {
 };
 
 /** Fills the demo workspace, so that no page is empty. For a stack without workers: nothing is rendered or sent. */
-export const seedWorkspace = async ({ env }: Pick<Stack, 'env'>, demo: DemoRecord): Promise<SeededVideos> => {
+export const seedWorkspace = async (
+  { env }: Pick<Stack, 'env'>,
+  demo: DemoRecord,
+): Promise<SeededWorkspace> => {
   const session = await openDashboardSession(demo);
   const admin = connectAdmin(env);
   try {
@@ -84,7 +92,9 @@ export const seedWorkspace = async ({ env }: Pick<Stack, 'env'>, demo: DemoRecor
   }
   const photoId = await uploadFiles(session);
   await addKeysAndMembers(session);
-  return seedVideos(env, demo, session, photoId);
+  const order = { name: 'Promo toko', from_template: 'promo-produk@5' };
+  const { id: project } = await session.send('POST', '/projects', order);
+  return { ...(await seedVideos(env, demo, session, photoId)), project };
 };
 
 const THUMBNAIL_POLL_MS = 500;

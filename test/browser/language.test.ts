@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listPages } from '../../scripts/dashboard/list-pages.ts';
 import type { DashboardPage } from '../../scripts/dashboard/list-pages.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
-import type { SeededVideos } from '../../scripts/dashboard/seed-videos.ts';
+import type { SeededWorkspace } from '../../scripts/dashboard/seed-workspace.ts';
 import { seedWorkspace } from '../../scripts/dashboard/seed-workspace.ts';
 import { findOverflow, findViolations } from './support/accessibility.ts';
 import { useDashboard } from './support/use-dashboard.ts';
@@ -50,7 +50,7 @@ describe('the dashboard in a browser that asks for English', () => {
 describe('every page in English', () => {
   const dashboard = useDashboard({ workers: false });
   let pages: readonly DashboardPage[];
-  let seeded: SeededVideos;
+  let seeded: SeededWorkspace;
   beforeAll(async () => {
     seeded = await seedWorkspace(dashboard.host().stack(), dashboard.demo());
     pages = listPages(dashboard.demo(), seeded).filter(({ path }) => !path.startsWith('/docs'));

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WORKSPACE_PAGE_PATHS } from '../../dashboard/src/page-paths.ts';
 import { SCREENS, waitForContent } from '../../scripts/dashboard/open-browser.ts';
-import type { SeededVideos } from '../../scripts/dashboard/seed-videos.ts';
+import type { SeededWorkspace } from '../../scripts/dashboard/seed-workspace.ts';
 import { seedWorkspace } from '../../scripts/dashboard/seed-workspace.ts';
 import { findOverflow, findViolations } from './support/accessibility.ts';
 import { NO_CONNECTION } from './support/network.ts';
@@ -74,9 +74,9 @@ describe.each(LANGUAGES)('a new workspace, for a browser that asks for %s', (loc
 
 describe.each(LANGUAGES)('a workspace with data, for a browser that asks for %s', (locale) => {
   const dashboard = useDashboard({ workers: false });
-  let videos: SeededVideos;
+  let seeded: SeededWorkspace;
   beforeAll(async () => {
-    videos = await seedWorkspace(dashboard.host().stack(), dashboard.demo());
+    seeded = await seedWorkspace(dashboard.host().stack(), dashboard.demo());
   });
   const inLanguage = ([id, en]: Name): string => ({ 'id-ID': id, 'en-US': en })[locale satisfies Locale];
 
@@ -94,8 +94,12 @@ describe.each(LANGUAGES)('a workspace with data, for a browser that asks for %s'
       ['berkas', ['Hapus logo.png', 'Delete logo.png']],
       ['buat/promo-produk@4', ['Dari koleksi: Foto produk', 'From collection: Photo of the product']],
       ['komposisi', ['Sisipkan foto', 'Insert photo']],
-      [`video/${videos.rendering}`, ['Batalkan video', 'Cancel video']],
-      [`video/${videos.done}`, ['Buat lagi', 'Make again']],
+      ['proyek', ['Buat proyek', 'Create project']],
+      ['proyek', ['Ganti nama: Promo toko', 'Rename: Promo toko']],
+      ['proyek', ['Hapus: Promo toko', 'Delete: Promo toko']],
+      [`proyek/${seeded.project}`, ['Berkas baru', 'New file']],
+      [`video/${seeded.rendering}`, ['Batalkan video', 'Cancel video']],
+      [`video/${seeded.done}`, ['Buat lagi', 'Make again']],
     ];
     const page = await dashboard.openSignedIn('desktop', { locale });
     const problems: Record<string, readonly string[]> = {};

@@ -6,6 +6,7 @@ import {
   Coins,
   FileImage,
   Film,
+  FolderCode,
   House,
   KeyRound,
   LogOut,
@@ -49,6 +50,7 @@ const OTHERS: readonly Entry[] = [
 ];
 /** For programmers; shown when asked for. */
 const DEVELOPER: readonly Entry[] = [
+  { page: 'proyek', label: TEXTS.projects, Icon: FolderCode },
   { page: 'komposisi', label: TEXTS.compositions, Icon: Blocks },
   { page: 'kunci-api', label: TEXTS.apiKeys, Icon: KeyRound, isOwnerOnly: true },
   { page: 'webhook', label: TEXTS.webhook, Icon: Webhook, isOwnerOnly: true },

@@ -18,6 +18,7 @@ export const TEXTS = inLanguage({
   brand: { id: 'Merek', en: 'Brand' },
   credits: { id: 'Kredit', en: 'Credits' },
   members: { id: 'Anggota', en: 'Members' },
+  projects: { id: 'Proyek', en: 'Projects' },
   compositions: { id: 'Komposisi HTML', en: 'HTML compositions' },
   apiKeys: { id: 'Kunci API', en: 'API keys' },
   webhook: { id: 'Webhook', en: 'Webhook' },

@@ -1,8 +1,12 @@
+import type { FrameText } from './project-references.ts';
+
 /** A document that a frame of `/preview/frame.html` shows. */
 export interface FrameDocument {
   readonly html: string;
   /** Files that the HTML names by these addresses. */
   readonly files: Readonly<Record<string, Blob>>;
+  /** Texts of a project; each may name those before it. */
+  readonly texts?: readonly FrameText[];
 }
 
 /** What the page of a template is filled with. */

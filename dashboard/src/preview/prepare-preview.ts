@@ -13,13 +13,25 @@ export interface PreparedPreview extends PreviewFormat {
 
 type Sources = Readonly<Record<string, string>>;
 
+/** What a project adds to a document. */
+interface ProjectAdditions {
+  /** Global variables of the page. */
+  readonly globals: Readonly<Record<string, unknown>>;
+  /** Replaces addresses of the project's files. */
+  readonly rewrite: (html: string) => string;
+}
+
+const NOTHING: ProjectAdditions = { globals: {}, rewrite: (html) => html };
+
 const ASSET_ADDRESS = /\bassets\/asset_[\da-f-]{36}(?![\w-])/g;
 /** Plain scripts: a module could not import the files beside it. */
 const SHARED_SCRIPT =
   /(?<=src=")(?:vendor\/hyperframe\.runtime\.iife\.js|(?:\.\/)?vendor\/gsap\.min\.js|composition-script\.js)(?=")/g;
 
-const setComponents = (components: Sources): string =>
-  `<script>window.__previewComponents=${JSON.stringify(components).replaceAll('<', '\\u003c')}</script>`;
+const setGlobals = (globals: Readonly<Record<string, unknown>>): string =>
+  Object.entries(globals)
+    .map(([name, value]) => `window.${name}=${JSON.stringify(value).replaceAll('<', '\\u003c')};`)
+    .join('');
 
 const COMPOSITION_SCRIPT = '<script src="composition-script.js"></script>';
 
@@ -31,11 +43,13 @@ export const preparePreview = (
   html: string,
   format: PreviewFormat,
   components: Sources = {},
+  { globals, rewrite }: ProjectAdditions = NOTHING,
 ): PreparedPreview | undefined => {
   const document = parseDocument(html);
   if (document === undefined) return undefined;
-  const added = setComponents(components) + COMPOSITION_SCRIPT;
-  const prepared = prepareDocument(document, format).replace(HEAD_START, (start) => added + start);
+  const set = `<script>${setGlobals({ __previewComponents: components, ...globals })}</script>`;
+  const added = set + COMPOSITION_SCRIPT;
+  const prepared = rewrite(prepareDocument(document, format)).replace(HEAD_START, (start) => added + start);
   const local = rewriteAddresses(prepared);
   const assets = new Set(local.match(ASSET_ADDRESS));
   const scripts = new Set(local.match(SHARED_SCRIPT));

@@ -5,6 +5,10 @@ export const TEXTS = inLanguage({
     id: 'Pratinjau tampil setelah elemen akar lengkap: data-composition-id, data-width, data-height, dan data-duration.',
     en: 'The preview appears when the root element is complete: data-composition-id, data-width, data-height and data-duration.',
   },
+  projectRootIncomplete: {
+    id: 'Pratinjau tampil setelah elemen akar di index.html lengkap: data-composition-id, data-width, data-height, dan data-duration.',
+    en: 'The preview appears when the root element in index.html is complete: data-composition-id, data-width, data-height and data-duration.',
+  },
   noSound: { id: 'Pratinjau tanpa suara.', en: 'The preview has no sound.' },
   missingFile: {
     id: (file: string) => `Berkas tidak ditemukan: ${file}`,

@@ -25,6 +25,10 @@ export const listKept = (name: string): readonly { readonly id: string; readonly
 export const keep = (name: string, id: string, value: unknown): boolean =>
   deviceStorage.setItem(`${name} ${id}${endOfKeys()}`, JSON.stringify(value));
 
+/** The text was saved or given up. */
+export const forget = (name: string, id: string): void =>
+  deviceStorage.removeItem(`${name} ${id}${endOfKeys()}`);
+
 /** Keeps what earlier versions have kept without an id under the given one, with the given values. */
 export const giveId = (name: string, id: string, added: object): void => {
   const key = name + endOfKeys();

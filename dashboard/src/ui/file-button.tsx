@@ -5,6 +5,8 @@ import { ACCEPTED_FILES } from '../api/upload-file.ts';
 interface FileButtonProps {
   /** Any kind if left out. */
   readonly kind?: AssetKind;
+  /** Names and types that are offered besides those of assets. */
+  readonly alsoAccepted?: readonly string[];
   /** Accessible name; begins with the text of the button. */
   readonly label: string;
   readonly children: string;
@@ -17,6 +19,7 @@ interface FileButtonProps {
 /** A file input that looks like a button. */
 export const FileButton = ({
   kind,
+  alsoAccepted = [],
   label,
   children,
   variant = 'secondary',
@@ -29,7 +32,7 @@ export const FileButton = ({
     <input
       className="visually-hidden"
       type="file"
-      accept={kind ? ACCEPTED_FILES[kind] : Object.values(ACCEPTED_FILES).join(',')}
+      accept={kind ? ACCEPTED_FILES[kind] : [...Object.values(ACCEPTED_FILES), ...alsoAccepted].join(',')}
       multiple={isMultiple}
       aria-label={label}
       onChange={({ currentTarget: input }) => {

@@ -10,10 +10,14 @@ interface Declaration {
   readonly value: string;
 }
 
-const DECLARATIONS = globSync('**/*.css', { cwd: SOURCES }).flatMap((file): Declaration[] =>
-  [...readFileSync(`${SOURCES}/${file}`, 'utf8').matchAll(/^\s*([\w-]+):\s*([^;{]+);/gm)].map(
-    ([, property = '', value = '']) => ({ place: `${file}: ${property}: ${value}`, property, value }),
-  ),
+/** The style sheet that a new project begins with is one of a video. */
+const OF_VIDEOS = 'pages/projects/starter/**';
+
+const DECLARATIONS = globSync('**/*.css', { cwd: SOURCES, exclude: [OF_VIDEOS] }).flatMap(
+  (file): Declaration[] =>
+    [...readFileSync(`${SOURCES}/${file}`, 'utf8').matchAll(/^\s*([\w-]+):\s*([^;{]+);/gm)].map(
+      ([, property = '', value = '']) => ({ place: `${file}: ${property}: ${value}`, property, value }),
+    ),
 );
 
 const tokensOf = (prefix: string): readonly string[] =>

@@ -1,5 +1,7 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { css } from '@codemirror/lang-css';
 import { html } from '@codemirror/lang-html';
+import { javascript } from '@codemirror/lang-javascript';
 import { HighlightStyle, bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
@@ -32,14 +34,21 @@ const PHRASES = EditorState.phrases.of({
 
 const KEYS_HINT = TEXTS.leaveEditor;
 
+const LANGUAGES = { html, css, javascript, plain: () => [] };
+export type CodeLanguage = keyof typeof LANGUAGES;
+
 interface CodeEditorSettings {
   readonly text: string;
   readonly label: string;
+  readonly language: CodeLanguage;
   readonly onChange: (text: string) => void;
 }
 
-/** An editor of HTML in the shadow root of `host`, where the strict policy permits its style sheets. */
-export const createCodeEditor = (host: HTMLElement, { text, label, onChange }: CodeEditorSettings) => {
+/** An editor in the shadow root of `host`, where the strict policy permits its style sheets. */
+export const createCodeEditor = (
+  host: HTMLElement,
+  { text, label, language, onChange }: CodeEditorSettings,
+) => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const view = new EditorView({
     parent: root,
@@ -53,7 +62,7 @@ export const createCodeEditor = (host: HTMLElement, { text, label, onChange }: C
       indentOnInput(),
       bracketMatching(),
       highlightActiveLine(),
-      html(),
+      LANGUAGES[language](),
       syntaxHighlighting(HIGHLIGHT),
       THEME,
       PHRASES,

@@ -6,6 +6,8 @@ export interface CompositionProblem {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
+  /** Of a project; null for the project as a whole. */
+  readonly file?: string | null;
   /** From 1; null for the whole document. */
   readonly line: number | null;
   readonly column: number | null;

@@ -2,9 +2,15 @@ import type { CompositionProblem } from './diagnostics.ts';
 import { TEXTS } from './texts.ts';
 import './problem-list.css';
 
-const placeOf = ({ line, column }: CompositionProblem): string => {
+const lineOf = ({ line, column }: CompositionProblem): string => {
   if (line === null) return TEXTS.wholeDocument;
   return column === null ? TEXTS.line(line) : TEXTS.lineAndColumn(line, column);
+};
+
+const placeOf = (problem: CompositionProblem): string => {
+  const { file } = problem;
+  if (file === undefined) return lineOf(problem);
+  return file === null ? TEXTS.wholeProject : `${file} · ${lineOf(problem)}`;
 };
 
 const Problem = ({ problem }: { readonly problem: CompositionProblem }) => (
@@ -17,19 +23,23 @@ const Problem = ({ problem }: { readonly problem: CompositionProblem }) => (
   </>
 );
 
-interface ProblemListProps {
-  readonly problems: readonly CompositionProblem[];
+interface ProblemListProps<Problem> {
+  readonly problems: readonly Problem[];
   readonly kind?: 'problem' | 'warning';
   /** Makes each problem a button that leads to its place. */
-  readonly onGoTo?: (problem: CompositionProblem) => void;
+  readonly onGoTo?: (problem: Problem) => void;
 }
 
-/** What a check of a composition found. */
-export const ProblemList = ({ problems, kind = 'problem', onGoTo }: ProblemListProps) =>
+/** What a check of a composition or a project found. */
+export const ProblemList = <Problem extends CompositionProblem>({
+  problems,
+  kind = 'problem',
+  onGoTo,
+}: ProblemListProps<Problem>) =>
   problems.length > 0 && (
     <ul className={`problem-list ${kind}`}>
       {problems.map((problem) => (
-        <li key={`${problem.code} ${problem.line} ${problem.column} ${problem.message}`}>
+        <li key={`${problem.file} ${problem.code} ${problem.line} ${problem.column} ${problem.message}`}>
           {onGoTo === undefined ? (
             <div>
               <Problem problem={problem} />

@@ -63,6 +63,7 @@ export const TEXTS = inLanguage({
     id: 'Tulis satu dokumen HTML, lihat hasilnya langsung, lalu jadikan video.',
     en: 'Write an HTML document, see the result at once, then turn it into a video.',
   },
+  wholeProject: { id: 'Seluruh proyek', en: 'Whole project' },
   wholeDocument: { id: 'Seluruh dokumen', en: 'Whole document' },
   line: { id: (line: number) => `Baris ${line}`, en: (line) => `Line ${line}` },
   lineAndColumn: {

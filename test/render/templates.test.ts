@@ -12,7 +12,7 @@ import { useViewer } from './support/use-viewer.ts';
 const viewer = useViewer();
 
 /** One of the cells that `npm run test:templates` checks; each template has another one. */
-const sampleOf = (template: Template) => {
+const cellOf = (template: Template) => {
   const cells = cellsOf(template);
   const digest = createHash('sha256').update(template.id).digest();
   const cell = cells[digest.readUInt32BE() % cells.length];
@@ -20,15 +20,17 @@ const sampleOf = (template: Template) => {
   return { name: `${template.id}, ${cell.size.width}x${cell.size.height}, ${cell.description}`, cell };
 };
 
-it.each(newestTemplates().map(sampleOf))('passes the quality gate: $name', async ({ cell }) => {
+/** Every second template; `npm run test:templates` checks all. */
+const sampled = newestTemplates().filter((_, index) => index % 2 === 0);
+it.each(sampled.map(cellOf))('passes the quality gate: $name', async ({ cell }) => {
   expect((await checkCell(viewer, cell)).map(presentFinding)).toEqual([]);
 });
 
 /** Some templates, each in another of its sizes; `npm run test:templates` checks all. */
 const logoCells = newestTemplates().flatMap((template, index) => {
-  if (index % 4 > 0) return [];
+  if (index % 8 > 0) return [];
   const cells = cellsOf(template).filter(({ caseName }) => caseName === 'logo');
-  const cell = cells[(index / 4) % cells.length];
+  const cell = cells[(index / 8 + 1) % cells.length];
   if (cell === undefined) throw new Error(`${template.id} has no size`);
   return [{ id: template.id, size: `${cell.size.width}x${cell.size.height}`, cell }];
 });

@@ -35,5 +35,6 @@ describe('media that a script plays', () => {
   it.each(Object.entries(PLAYERS))('fails with script_error: %s', async (_, script) => {
     const error = await bench.fail(composition({ ...STILL, script }));
     expect(error).toMatchObject({ code: 'script_error', diagnostic: 'the page plays video or audio' });
+    expect(error.subject?.text).toContain('<video> or <audio> that a script creates');
   });
 });

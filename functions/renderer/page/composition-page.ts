@@ -55,10 +55,15 @@ export interface CompositionPage {
   readonly checkScripts: () => Promise<void>;
 }
 
+/** What the owner of the document reads. */
+const PLAYED_MEDIA = {
+  text: 'TypeError: <video> or <audio> that a script creates, or whose src it sets, is not supported',
+};
+
 /** A player shows its media by the wall clock. Chromium reports each one, also for elements outside the document. */
 const refuseMedia = async (cdp: CDPSession, watch: FailureWatch): Promise<void> => {
   cdp.on('Media.playerCreated', () =>
-    watch.fail(new RenderError('script_error', 'the page plays video or audio')),
+    watch.fail(new RenderError('script_error', 'the page plays video or audio', PLAYED_MEDIA)),
   );
   await cdp.send('Media.enable');
 };

@@ -1,4 +1,6 @@
 import type { Bilingual } from '#contracts/languages.ts';
+import { CLIP_PART_MIN_SECONDS } from '#contracts/limits.ts';
+import type { ClipValueCause } from '#core/template/clip-value.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 import { captionProblemMessage } from './caption-problems.ts';
 import { assetViolationMessage } from './asset-problems.ts';
@@ -8,6 +10,21 @@ export const COLOR_MESSAGE: Bilingual = {
   id: 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
   en: 'Write the color as #RRGGBB, for example #0EA5E9.',
 };
+
+const CLIP_VALUES = {
+  no_asset: {
+    id: 'Isi dengan ID aset video (asset_…), atau sebagian klip, misalnya asset_…#t=2.5,8.',
+    en: 'Give the ID of a video asset (asset_…), or a part of a clip, for example asset_…#t=2.5,8.',
+  },
+  unreadable_part: {
+    id: 'Bagian klip ini tidak bisa dibaca. Tulis detik mulai dan selesai dengan paling banyak tiga angka desimal: asset_…#t=2.5,8, atau asset_…#t=2.5 sampai klip berakhir, atau asset_…#t=,8 dari awal klip.',
+    en: 'This part of a clip cannot be read. Write its first and last second with at most three decimals: asset_…#t=2.5,8, or asset_…#t=2.5 to the end of the clip, or asset_…#t=,8 from its beginning.',
+  },
+  part_too_short: {
+    id: `Bagian klip ini terlalu pendek: detik selesai paling sedikit ${formatNumber(CLIP_PART_MIN_SECONDS, 'id')} lebih besar daripada detik mulai, misalnya asset_…#t=2.5,8.`,
+    en: `This part of a clip is too short: its last second is at least ${formatNumber(CLIP_PART_MIN_SECONDS, 'en')} after its first, for example asset_…#t=2.5,8.`,
+  },
+} as const satisfies Record<ClipValueCause, Bilingual>;
 
 /** What is wrong with the value of a template's variable, and what to write instead. */
 export const variableViolationMessage = (violation: VariableViolation): Bilingual => {
@@ -41,10 +58,7 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
     case 'invalid_audio':
       return { id: 'Isi dengan ID aset audio (asset_…).', en: 'Give the ID of an audio asset (asset_…).' };
     case 'invalid_video':
-      return {
-        id: 'Isi dengan ID aset video (asset_…). Untuk memakai sebagian klip, tambahkan detik mulai dan selesai, misalnya asset_…#t=2.5,8; bagian itu paling pendek 0,5 detik.',
-        en: 'Give the ID of a video asset (asset_…). For a part of a clip, add its first and last second, for example asset_…#t=2.5,8; a part has at least 0.5 seconds.',
-      };
+      return CLIP_VALUES[violation.cause];
     case 'clip_part_after_end':
       return {
         id: 'Bagian yang dipilih dimulai setelah klip berakhir. Mulai lebih awal; durasi klip ada di duration_seconds dari GET /v1/assets/{id}.',

@@ -135,7 +135,7 @@ const VIOLATIONS: {
   unsupported_size: [{ supported: ['1080x1920', '1080x1080'] }],
   invalid_image: [{}],
   invalid_audio: [{}],
-  invalid_video: [{}],
+  invalid_video: [{ cause: 'no_asset' }, { cause: 'unreadable_part' }, { cause: 'part_too_short' }],
   clip_part_after_end: [{}],
   clip_too_heavy: [{}],
   invalid_captions: [

@@ -6,7 +6,7 @@ import type { Asset } from '#core/asset/asset.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import type { VideoElement } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
-import { readClipValue } from '#core/template/clip-value.ts';
+import { clipValueCause, readClipValue } from '#core/template/clip-value.ts';
 import type { Template } from '#core/template/template.ts';
 import { clipElement } from '#core/use-cases/resolve-variables.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
@@ -90,7 +90,9 @@ export const readClipVariables = async (
     const id = localId('video', files.size);
     const clip = readClipValue(id + part.join(''));
     if (clip === undefined)
-      throw new OperatorError(`${variable.name}: ${variableViolationMessage({ code: 'invalid_video' }).en}`);
+      throw new OperatorError(
+        `${variable.name}: ${variableViolationMessage({ code: 'invalid_video', cause: clipValueCause(id + part.join('')) }).en}`,
+      );
     const path = await realpath(name).catch(() => {
       throw new UnreadableFileError(name);
     });

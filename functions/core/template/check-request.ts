@@ -4,6 +4,7 @@ import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
 import { nearestIn } from '#core/nearest-name.ts';
 import type { OutputSize, Template, TemplateVariable, VariableViolation } from '#core/template/template.ts';
 import type { OutputFormat } from '#core/video/video.ts';
+import { clipValueCause } from '#core/template/clip-value.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
 import type { MediaVariable } from '#core/template/media-values.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
@@ -99,8 +100,13 @@ const violationOf = (
 };
 
 /** Only of the value's form: whether the asset or the picture can be used is found out later. */
-const mediaViolationOf = (variable: MediaVariable, value: string): VariableViolation | undefined =>
-  value.trim() === '' || readMediaValue(variable, value) ? undefined : { code: `invalid_${variable.kind}` };
+const mediaViolationOf = (variable: MediaVariable, value: string): VariableViolation | undefined => {
+  if (value.trim() === '' || readMediaValue(variable, value)) return undefined;
+  const { kind } = variable;
+  return kind === 'video'
+    ? { code: 'invalid_video', cause: clipValueCause(value) }
+    : { code: `invalid_${kind}` };
+};
 
 /** The requested frame size and rate with defaults filled in, and the violation when the template lacks the size. */
 export const checkOutput = (

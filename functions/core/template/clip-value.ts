@@ -27,6 +27,14 @@ export const readClipValue = (text: string): ClipValue | undefined => {
     : undefined;
 };
 
+export type ClipValueCause = 'no_asset' | 'unreadable_part' | 'part_too_short';
+
+/** Why `readClipValue` does not read a text. */
+export const clipValueCause = (text: string): ClipValueCause => {
+  if (parseAssetId(text.split('#')[0]) === undefined) return 'no_asset';
+  return CLIP.test(text) ? 'part_too_short' : 'unreadable_part';
+};
+
 /** The text that `readClipValue` reads; the id alone for the whole clip. */
 export const writeClipValue = ({ assetId, startSeconds, endSeconds }: ClipValue): string => {
   if (endSeconds !== undefined) return `${assetId}#t=${startSeconds},${endSeconds}`;

@@ -1,3 +1,4 @@
+import type { ClipValueCause } from '#core/template/clip-value.ts';
 import type { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
 import type { AssetProblemCode } from '#core/asset/asset-id.ts';
 import type { CaptionProblem } from '#core/captions/captions.ts';
@@ -102,7 +103,9 @@ export type VariableViolation =
   | { readonly code: 'unsupported_characters'; readonly characters: readonly string[] }
   | { readonly code: 'unsupported_size'; readonly supported: readonly string[] }
   /** Neither an asset id nor, for an image, a `data:` URL of a still JPEG, PNG or WebP within the limits. */
-  | { readonly code: 'invalid_image' | 'invalid_audio' | 'invalid_video' }
+  | { readonly code: 'invalid_image' | 'invalid_audio' }
+  /** Neither an asset id nor one with a part of a clip. */
+  | { readonly code: 'invalid_video'; readonly cause: ClipValueCause }
   /** The part of a clip begins at or after its end. */
   | { readonly code: 'clip_part_after_end' }
   /** Decoding up to the part takes longer than a segment of a video has. */

@@ -128,6 +128,17 @@ describe('create-video refuses, before anything is stored,', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
+  it.each([
+    ['an id of something else', 'video_1', /ID aset video/],
+    ['a part in clock time', `${UNKNOWN}#t=00:02,00:08`, /tidak bisa dibaca/],
+    ['a part that is too short', `${UNKNOWN}#t=3,3.4`, /terlalu pendek/],
+  ])('names the cause of %s', async (_, klip, message) => {
+    const { create } = await setUp();
+    expect(await create({ klip })).toMatchObject({
+      body: { details: { klip: [{ code: 'invalid_video', message: expect.stringMatching(message) }] } },
+    });
+  });
+
   it('a required clip that is left out', async () => {
     const { send, world } = await setUp();
     const clip = { name: 'klip', label: 'Klip', ...CLIP_RULES, volume: 1 };

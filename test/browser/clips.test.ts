@@ -147,7 +147,7 @@ describe('the clip of a form', () => {
     await page
       .getByText('“toko.webm” belum selesai diunggah atau diperiksa. Unggah lagi, atau cari di koleksi.')
       .waitFor();
-    await page.getByRole('button', { name: 'Menunggu berkas…' }).click();
+    await page.getByRole('button', { name: 'Berkas belum terunggah' }).click();
     expect(sent).toEqual([]);
     await press(page, `Dari koleksi: ${LABEL}`);
     await page.getByRole('dialog').getByRole('button', { name: 'toko.webm 12 detik' }).first().click();

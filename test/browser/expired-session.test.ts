@@ -59,7 +59,7 @@ describe('a session that ends by itself', () => {
     await restore();
     await signInAs(page, dashboard.demo().email, dashboard.demo().password);
     await page.getByText('“es-kopi-susu.jpg” belum terunggah.').waitFor();
-    await page.getByRole('button', { name: 'Menunggu berkas…' }).tap();
+    await page.getByRole('button', { name: 'Berkas belum terunggah' }).tap();
     await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(PHOTO);
     await page.getByRole('button', { name: 'Buat video', exact: true }).waitFor();
   });

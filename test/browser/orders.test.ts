@@ -98,7 +98,7 @@ describe('an order while a photo is uploaded', () => {
     await page.getByText('Menunggu berkas “es-kopi-susu.jpg”').waitFor();
     await page.reload();
     await page.getByText('“es-kopi-susu.jpg” belum terunggah. Unggah lagi.').waitFor();
-    await page.getByRole('button', { name: 'Menunggu berkas…' }).tap();
+    await page.getByRole('button', { name: 'Berkas belum terunggah' }).tap();
     expect(await newVideos(before)).toEqual([]);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Lewati berkas ini' }).tap();
@@ -113,7 +113,8 @@ describe('an order while a photo is uploaded', () => {
     const notAPhoto = { name: 'catatan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('halo') };
     await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(notAPhoto);
     await page.getByText('Berkas ini bukan foto').waitFor();
-    await page.getByRole('button', { name: 'Menunggu berkas…' }).tap();
+    await page.getByText('Berkas “catatan.jpg” di isian Foto').waitFor();
+    await page.getByRole('button', { name: 'Berkas belum terunggah' }).tap();
     expect(await newVideos(before)).toEqual([]);
     await page.getByLabel(/^Dari (?:HP|komputer): Foto/).setInputFiles(PHOTO);
     await orderButton(page).waitFor();

@@ -90,8 +90,8 @@ describe.each([
     const page = await openAt('', viewport);
     await page.getByRole('button', { name: 'Lainnya' }).tap();
     await page.getByRole('button', { name: 'Pengembang' }).tap();
-    await page.getByRole('link', { name: 'Foto dan musik' }).tap();
-    await page.getByRole('heading', { name: 'Foto dan musik' }).waitFor();
+    await page.getByRole('link', { name: 'Berkas', exact: true }).tap();
+    await page.getByRole('heading', { name: 'Berkas', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Lainnya' }).tap();
     await page.getByRole('link', { name: 'Kunci API' }).tap();
     await waitForContent(page);

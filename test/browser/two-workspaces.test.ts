@@ -64,7 +64,7 @@ describe('a switch of the workspace', () => {
     await press(page, 'Keluar');
     await press(page, 'Tetap di sini');
     expect(await reloadAsks(page)).toBe(true);
-    await page.getByRole('link', { name: 'Foto dan musik' }).first().click();
+    await page.getByRole('link', { name: 'Berkas', exact: true }).first().click();
     await page.getByLabel('Unggah berkas').waitFor({ state: 'attached' });
     expect(await page.getByRole('progressbar', { name: /es-kopi-susu/ }).count()).toBe(0); // it is not of this one
     release();

@@ -13,7 +13,7 @@ const HEADINGS = [
   { id: 'idempotensi', title: 'Permintaan yang aman diulang' },
   { id: 'kesalahan', title: 'Kesalahan' },
   { id: 'batas', title: 'Batas dan kredit' },
-  { id: 'berkas', title: 'Foto dan musik' },
+  { id: 'berkas', title: 'Berkas' },
   { id: 'webhook', title: 'Webhook' },
 ] as const;
 const [START, AUTHENTICATION, IDEMPOTENCY, ERRORS, LIMITS, ASSETS, WEBHOOK] = HEADINGS;

@@ -8,7 +8,7 @@ import './reference.css';
 const TITLES: Readonly<Record<string, string>> = {
   Videos: 'Video',
   Templates: 'Templat',
-  Assets: 'Foto dan musik',
+  Assets: 'Berkas',
   Workspace: 'Workspace',
   Webhooks: 'Webhook',
   Description: 'Dokumen OpenAPI',

@@ -14,7 +14,7 @@ export const TEXTS = inLanguage({
   home: { id: 'Beranda', en: 'Home' },
   create: { id: 'Buat video', en: 'Create video' },
   videos: { id: 'Video', en: 'Videos' },
-  files: { id: 'Foto dan musik', en: 'Photos and music' },
+  files: { id: 'Berkas', en: 'Files' },
   brand: { id: 'Merek', en: 'Brand' },
   credits: { id: 'Kredit', en: 'Credits' },
   members: { id: 'Anggota', en: 'Members' },

@@ -7,7 +7,11 @@ import { assetFileKey } from '../preview/use-preview-files.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 
 /** Upload of one file at a time. It is given up when the component goes away. */
-export const useUpload = (kind: AssetKind, onReady: (asset: Schemas['Asset']) => void) => {
+export const useUpload = (
+  kind: AssetKind,
+  onReady: (asset: Schemas['Asset']) => void,
+  onFailed?: () => void,
+) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
@@ -19,6 +23,7 @@ export const useUpload = (kind: AssetKind, onReady: (asset: Schemas['Asset']) =>
       setShare(0);
       return uploadAsset(api, path, file, { kind, onProgress: setShare, signal: aborting.current.signal });
     },
+    onError: () => onFailed?.(),
     onSuccess: (asset, file) => {
       queries.setQueryData([path.workspace_id, 'asset', asset.id], asset);
       // Previews and the choice of a part play the clip from the device.

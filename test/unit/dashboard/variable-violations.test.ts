@@ -74,3 +74,16 @@ it('lists none for another refusal or without an answer', () => {
   expect(violationsByField(new ConnectionError(), variables)).toEqual([]);
   expect(violationsByField(null, variables)).toEqual([]);
 });
+
+it.each([
+  ['image', 'Berkas ini bukan foto. Pilih foto.'],
+  ['audio', 'Berkas ini bukan musik. Pilih musik.'],
+  ['video', 'Berkas ini bukan klip video. Pilih klip video.'],
+] as const)('names what a field of the kind %s takes', (kind, message) => {
+  const error = refusedWith({
+    code: 'invalid_variables',
+    violations: { berkas: [{ code: 'wrong_asset_kind' }] },
+  });
+  const field: Variable = { name: 'berkas', label: 'Berkas', kind, required: false, from_brand_kit: false };
+  expect(violationsByField(error, [field])).toEqual([{ name: 'berkas', label: 'Berkas', message }]);
+});

@@ -129,7 +129,7 @@ const AssetsPage = () => {
   const { pages, assets, renewLinks } = useAssets(chosen === null ? undefined : KINDS[chosen]);
   const [deleting, setDeleting] = useState<Asset>();
   return (
-    <Page title={TEXTS.photosAndMusic} lead={TEXTS.lead}>
+    <Page title={TEXTS.files} lead={TEXTS.lead}>
       <UploadArea />
       <div className="assets-tools">
         <KindFilter chosen={chosen} />

@@ -20,7 +20,7 @@ export const TEXTS = inLanguage({
   },
   kinds: { id: 'Jenis berkas', en: 'Kind of file' },
   notUsable: { id: 'Tidak bisa dipakai', en: 'Not usable' },
-  photosAndMusic: { id: 'Foto dan musik', en: 'Photos and music' },
+  files: { id: 'Berkas', en: 'Files' },
   lead: { id: 'Unggah sekali, pakai di banyak video.', en: 'Upload once, use in many videos.' },
   noMusic: { id: 'Belum ada musik', en: 'No music yet' },
   noClips: { id: 'Belum ada klip video', en: 'No clips yet' },

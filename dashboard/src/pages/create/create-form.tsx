@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Schemas } from '../../api/client.ts';
 import { OFFLINE } from '../../orders/offline.ts';
 import { RepeatDialog } from '../../orders/repeat-dialog.tsx';
@@ -62,7 +62,11 @@ const isUnchanged = (name: string, draft: Draft, refused: Draft): boolean =>
   name === 'output' ? draft.size === refused.size : draft.values[name] === refused.values[name];
 
 /** Why the draft cannot be ordered now: it would be sent later, or without a file that its owner has chosen. */
-const useObstacle = ({ uploads = {} }: Draft, { variables }: Template): Obstacle | undefined => {
+const useObstacle = (
+  { uploads = {} }: Draft,
+  { variables }: Template,
+  running: ReadonlySet<string>,
+): Obstacle | undefined => {
   const isOnline = useIsOnline();
   if (!isOnline) return OFFLINE;
   const [upload] = Object.entries(uploads);
@@ -70,10 +74,20 @@ const useObstacle = ({ uploads = {} }: Draft, { variables }: Template): Obstacle
   const [name, file] = upload;
   const field = variables.find((variable) => variable.name === name);
   const place = field ? TEXTS.inField(fieldTexts(field).label) : '';
-  return {
-    label: TEXTS.waitingForFile,
-    reason: TEXTS.waitingForNamedFile(file, place),
-  };
+  return running.has(name)
+    ? { label: TEXTS.waitingForFile, reason: TEXTS.waitingForNamedFile(file, place) }
+    : { label: TEXTS.fileMissing, reason: TEXTS.namedFileMissing(file, place) };
+};
+
+/** Names of the fields whose files are being uploaded: none after a reload. */
+const useRunningUploads = () => {
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
+  const mark = useCallback((name: string, isRunning: boolean) => {
+    setRunning((current) =>
+      isRunning ? new Set([...current, name]) : new Set([...current].filter((other) => other !== name)),
+    );
+  }, []);
+  return [running, mark] as const;
 };
 
 interface CreateFormProps {
@@ -87,7 +101,8 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
   const { sent, error, ...order } = useOrder(template, draft, change);
   const { to } = useWorkspace();
   const isWide = useIsWide();
-  const obstacle = useObstacle(draft, template);
+  const [running, markRunning] = useRunningUploads();
+  const obstacle = useObstacle(draft, template, running);
   const hasUploads = Object.keys(draft.uploads ?? {}).length > 0;
   useLeaveWarning(hasUploads);
   const isUnfinished = hasUploads || (Object.keys(draft.values).length > 0 && !isRepeated(draft));
@@ -102,10 +117,13 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
     [change, brandKit],
   );
   const onUpload = useCallback(
-    ({ name }: Variable, fileName: string | undefined) =>
-      change((current) => withUpload(current, name, fileName)),
-    [change],
+    ({ name }: Variable, fileName: string | undefined) => {
+      markRunning(name, fileName !== undefined);
+      change((current) => withUpload(current, name, fileName));
+    },
+    [change, markRunning],
   );
+  const onUploadFailed = useCallback(({ name }: Variable) => markRunning(name, false), [markRunning]);
   const preview = { template, draft, brandKit };
   useEffect(() => {
     const [first] = violationsByField(error, variables);
@@ -136,6 +154,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
             brandPage: to('merek'),
             onChange,
             onUpload,
+            onUploadFailed,
           }}
           onChoose={change}
         />

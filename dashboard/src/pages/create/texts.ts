@@ -9,6 +9,13 @@ export const TEXTS = inLanguage({
       `Menunggu berkas “${file}”${place}. Tekan “Buat video” setelah selesai.`,
     en: (file, place) => `Waiting for the file “${file}”${place}. Press “Create video” when it is done.`,
   },
+  fileMissing: { id: 'Berkas belum terunggah', en: 'File not uploaded' },
+  namedFileMissing: {
+    id: (file: string, place: string) =>
+      `Berkas “${file}”${place} tidak terunggah. Pilih berkas lain, atau tekan “Lewati berkas ini”.`,
+    en: (file, place) =>
+      `The file “${file}”${place} was not uploaded. Choose another one, or press “Skip this file”.`,
+  },
   valuesNotKept: {
     id: 'Isian video itu tidak tersimpan karena dibuat sebelum fitur ini ada. Isi formulir ini dari awal.',
     en: 'What was filled in for that video was not saved, because it was made before this was possible. Fill in this form from the start.',
@@ -179,9 +186,11 @@ export const TEXTS = inLanguage({
     id: 'Berkas ini tidak bisa dipakai. Pilih berkas lain.',
     en: 'This file cannot be used. Choose another one.',
   },
-  wrongKind: {
-    id: 'Jenis berkas ini tidak sesuai di sini. Pilih berkas lain.',
-    en: 'This kind of file does not fit here. Choose another one.',
+  noPhoto: { id: 'Berkas ini bukan foto. Pilih foto.', en: 'This file is not a photo. Choose a photo.' },
+  noMusic: { id: 'Berkas ini bukan musik. Pilih musik.', en: 'This file is not music. Choose music.' },
+  noClip: {
+    id: 'Berkas ini bukan klip video. Pilih klip video.',
+    en: 'This file is not a clip. Choose a clip.',
   },
   tooManyFiles: {
     id: 'Foto, klip, dan musik video ini terlalu banyak atau terlalu besar. Kurangi, atau pakai berkas yang lebih kecil.',

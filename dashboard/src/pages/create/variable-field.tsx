@@ -31,6 +31,7 @@ export interface VariableFieldProps {
   readonly onChange: (variable: Variable, value: string) => void;
   /** A file was chosen that is not stored yet; undefined when it was given up. */
   readonly onUpload?: (variable: Variable, fileName: string | undefined) => void;
+  readonly onUploadFailed?: (variable: Variable) => void;
 }
 
 /** Id of the element around the field of a variable, or of `output`. */
@@ -67,7 +68,7 @@ const SHORT_MAX_CHARACTERS = 16;
 /** Not rendered again while another field is typed in, which delays the preview on a phone. */
 export const VariableField = memo((props: VariableFieldProps) => {
   const { variable, value, pendingFile, brandKit, error, videoSeconds, MediaPicker } = props;
-  const { brandPage, onChange, onUpload } = props;
+  const { brandPage, onChange, onUpload, onUploadFailed } = props;
   const { name, kind, required: isRequired, example, max_length: maxLength = Infinity } = variable;
   const { label, hint } = fieldTexts(variable);
   const isFromBrand = value === brandValue(variable, brandKit);
@@ -110,6 +111,7 @@ export const VariableField = memo((props: VariableFieldProps) => {
           videoSeconds={videoSeconds}
           pendingFile={pendingFile}
           onPending={(fileName) => onUpload?.(variable, fileName)}
+          onFailed={() => onUploadFailed?.(variable)}
           hint={mediaHint(variable, hint)}
         />
       )}

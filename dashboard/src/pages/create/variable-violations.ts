@@ -30,8 +30,13 @@ export const violationsByField = (
     ...variables.map((variable) => [variable.name, fieldTexts(variable).label] as const),
     ['output', TEXTS.videoSize] as const,
   ]);
+  const kinds = new Map(variables.map(({ name, kind }) => [name, kind]));
   return [...labels].flatMap(([name, label]) =>
-    (details[name] ?? []).map((violation) => ({ name, label, message: messageOf(violation, labels) })),
+    (details[name] ?? []).map((violation) => ({
+      name,
+      label,
+      message: messageOf(violation, labels, kinds.get(name)),
+    })),
   );
 };
 
@@ -52,15 +57,26 @@ const MESSAGES: Readonly<Record<string, string>> = {
   unknown_asset: TEXTS.unknownFile,
   asset_not_ready: TEXTS.fileNotUploaded,
   asset_rejected: TEXTS.fileRejected,
-  wrong_asset_kind: TEXTS.wrongKind,
   too_many_assets: TEXTS.tooManyFiles,
 };
 
+/** Of a file that is no photo, no music or no clip. */
+const WRONG_KINDS: Readonly<Record<string, string>> = {
+  image: TEXTS.noPhoto,
+  audio: TEXTS.noMusic,
+  video: TEXTS.noClip,
+};
+
 /** For the owner of a shop; the sentences of the API are for programmers. */
-const messageOf = (violation: Violation, labels: ReadonlyMap<string, string>): string => {
+const messageOf = (
+  violation: Violation,
+  labels: ReadonlyMap<string, string>,
+  kind: Variable['kind'] | undefined,
+): string => {
   const { code, message, required_by: requiredBy, max_length: maxLength, characters = [] } = violation;
   if (code === 'missing') return missingMessage(requiredBy, labels);
   if (code === 'too_long' && maxLength !== undefined) return TEXTS.tooLongFor(maxLength);
   if (code === 'unsupported_characters') return TEXTS.unsupportedCharacters(characters.join(', '));
+  if (code === 'wrong_asset_kind') return WRONG_KINDS[kind ?? ''] ?? TEXTS.fileRejected;
   return MESSAGES[code] ?? message;
 };

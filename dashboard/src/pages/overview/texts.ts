@@ -45,8 +45,8 @@ export const TEXTS = inLanguage({
   showHistory: { id: 'Lihat riwayat kredit', en: 'Show credit history' },
   storageAlmostFull: { id: 'Penyimpanan hampir penuh', en: 'The storage is almost full' },
   freeStorage: {
-    id: 'Buka halaman Foto dan musik, lalu hapus yang tidak dipakai lagi.',
-    en: 'On the Photos and music page, delete what you no longer use.',
+    id: 'Buka halaman Berkas, lalu hapus yang tidak dipakai lagi.',
+    en: 'On the Files page, delete what you no longer use.',
   },
   latestVideos: { id: 'Video terbaru', en: 'Latest videos' },
   allVideos: { id: 'Semua video', en: 'All videos' },

@@ -38,8 +38,8 @@ export const TEXTS = inLanguage({
   showVideo: { id: 'Lihat video', en: 'Show video' },
   videoTitle: { id: 'Judul video (opsional)', en: 'Video title (optional)' },
   insertExplained: {
-    id: 'Foto disisipkan sebagai alamat di posisi kursor, misalnya di dalam src="". Unggah foto di halaman Foto dan musik.',
-    en: 'A photo is inserted as an address at the cursor, for example in src="". Upload photos on the Photos and music page.',
+    id: 'Foto disisipkan sebagai alamat di posisi kursor, misalnya di dalam src="". Unggah foto di halaman Berkas.',
+    en: 'A photo is inserted as an address at the cursor, for example in src="". Upload photos on the Files page.',
   },
   escapeExplained: {
     id: 'Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab.',

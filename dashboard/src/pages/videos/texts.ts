@@ -28,7 +28,7 @@ export const TEXTS = inLanguage({
     id: 'Periksa apakah foto, klip, dan musik video ini masih ada, lalu buat video baru.',
     en: 'Check whether the photos, clips and music of this video still exist, then make a new video.',
   },
-  openFiles: { id: 'Buka Foto dan musik', en: 'Open Photos and music' },
+  openFiles: { id: 'Buka Berkas', en: 'Open Files' },
   composition: { id: 'Komposisi HTML', en: 'HTML composition' },
   version: {
     id: (title: string, version: string) => `${title} (versi ${version})`,

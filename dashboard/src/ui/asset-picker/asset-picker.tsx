@@ -66,6 +66,8 @@ export interface AssetPickerProps {
   readonly pendingFile?: string | undefined;
   /** Called with the name of a file when its upload begins, and with undefined when it is given up. */
   readonly onPending?: ((fileName: string | undefined) => void) | undefined;
+  /** Called when an upload fails, or when the API refuses its file. */
+  readonly onFailed?: (() => void) | undefined;
 }
 
 /** The upload of a file, and what takes its place. */
@@ -73,8 +75,9 @@ const useFile = ({
   kind,
   onChange,
   onPending,
-}: Pick<AssetPickerProps, 'kind' | 'onChange' | 'onPending'>) => {
-  const upload = useUpload(kind, (asset) => onChange(asset.id));
+  onFailed,
+}: Pick<AssetPickerProps, 'kind' | 'onChange' | 'onPending' | 'onFailed'>) => {
+  const upload = useUpload(kind, (asset) => onChange(asset.id), onFailed);
   return {
     upload,
     start: (file: File) => {
@@ -110,10 +113,11 @@ export const AssetPicker = ({
   videoSeconds = 0,
   pendingFile,
   onPending,
+  onFailed,
 }: AssetPickerProps) => {
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);
-  const { upload, start, giveUp, take } = useFile({ kind, onChange, onPending });
+  const { upload, start, giveUp, take } = useFile({ kind, onChange, onPending, onFailed });
   const { title, thing, limits } = KINDS[kind];
   const choose = (asset: Pick<Asset, 'id'>) => {
     setIsChoosing(false);

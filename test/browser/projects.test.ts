@@ -80,8 +80,7 @@ describe('a project from a template', () => {
     await page.getByRole('tab', { name: 'Video' }).click();
     await page.getByRole('button', { name: 'Buat video', exact: true }).click();
     await page.waitForURL('**/video/vid_*');
-    await page.getByRole('heading', { name: 'Promo toko' }).waitFor();
-    await page.getByText('Video Anda menunggu giliran').waitFor();
+    await page.getByText('Menunggu giliran').waitFor();
   });
 });
 

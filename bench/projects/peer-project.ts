@@ -1,8 +1,9 @@
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { findLibrary } from '#core/composition/bundled-libraries.ts';
-import { allFontsCss } from '#renderer/page/font-css.ts';
-import { ORIGIN } from '#renderer/page/origin.ts';
+import { FONT_SUBSTITUTES } from '#core/fonts/font-families.ts';
+import { SYSTEM_FONTS_FOLDER } from '#renderer/bundled-files.ts';
+import type { FontFace } from '#renderer/page/font-css.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import type { Bench } from '../render/renderers.ts';
 
@@ -10,14 +11,31 @@ const TEXT = /\.(?:html?|css|m?js|svg)$/;
 const CDN_ADDRESS = /https:\/\/(?:cdn\.jsdelivr\.net|unpkg\.com|cdnjs\.cloudflare\.com)\/[^\s"'`)<>]+/g;
 const FONT_LINK = /<link[^>]*href="https:\/\/fonts\.(?:googleapis|gstatic)\.com[^>]*>/g;
 const FONT_IMPORT = /@import\s+url\(['"]?https:\/\/fonts\.googleapis\.com[^)]*\);?/g;
-const FONT_RULE = /@font-face\{font-family:'([^']+)'[^}]*\}/g;
+/** Families that a rule cannot define. */
+const GENERIC = /^(?:(?:sans-)?serif|monospace|cursive|fantasy|system-ui|ui-.*)$/;
 const [LIBRARY_FOLDER, FONT_FOLDER, FONT_SHEET] = ['bundled-libraries', 'bundled-fonts', 'bundled-fonts.css'];
 
-/** The rules of the bundled families that the texts of a project name. */
+const rangeText = ([first, last]: FontFace['weights']): string =>
+  first === last ? String(first) : `${first} ${last}`;
+
+const ruleOf = (family: string, { style, weights, unicodeRange, file }: FontFace): string => {
+  const folder = unicodeRange === undefined ? SYSTEM_FONTS_FOLDER : 'fonts';
+  const range = unicodeRange === undefined ? '' : `unicode-range:${unicodeRange};`;
+  return `@font-face{font-family:'${family}';font-style:${style};font-weight:${rangeText(weights)};${range}font-display:block;src:url(${FONT_FOLDER}/${folder}/${file})}`;
+};
+
+/** Rules for the bundled families and the substituted ones that the texts of a project name. */
 const bundledFontsCss = ({ tools }: Bench, texts: string): string => {
-  const css = allFontsCss(tools.bundledFiles.fonts).replaceAll(`${ORIGIN}/fonts`, FONT_FOLDER);
-  const rules = [...css.matchAll(FONT_RULE)];
-  return rules.flatMap(([rule, family = '']) => (texts.includes(family) ? [rule] : [])).join('\n');
+  const { fonts, systemFonts } = tools.bundledFiles;
+  const faces = [...fonts.filter(({ axes }) => !('opsz' in axes)), ...systemFonts];
+  const families = new Map(faces.map(({ family }) => [family.toLowerCase(), family]));
+  const named = texts.toLowerCase();
+  return [...families, ...FONT_SUBSTITUTES]
+    .filter(([name]) => named.includes(name) && !GENERIC.test(name))
+    .flatMap(([name, family]) =>
+      faces.filter((face) => face.family === family).map((face) => ruleOf(name, face)),
+    )
+    .join('\n');
 };
 
 /** A text that loads the bundled files of the libraries it names on a CDN, and no fonts of the provider. */
@@ -49,7 +67,9 @@ export const writePeerProject = async (bench: Bench, project: string, copy: stri
   await mkdir(join(copy, LIBRARY_FOLDER));
   for (const file of libraries)
     await cp(join(BUNDLED_FILES_DIR, 'vendor', file), join(copy, LIBRARY_FOLDER, file));
-  await symlink(join(BUNDLED_FILES_DIR, 'fonts'), join(copy, FONT_FOLDER));
+  await mkdir(join(copy, FONT_FOLDER));
+  for (const folder of ['fonts', SYSTEM_FONTS_FOLDER])
+    await symlink(join(BUNDLED_FILES_DIR, folder), join(copy, FONT_FOLDER, folder));
   await writeFile(join(copy, FONT_SHEET), bundledFontsCss(bench, texts));
   const index = join(copy, 'index.html');
   const html = await readFile(index, 'utf8');

@@ -32,7 +32,7 @@ export const measureSimilarity = async (
 
 /** Number of frames of a video. */
 export const countFrames = async (ffmpegPath: string, file: string): Promise<number> => {
-  const args = ['-v', 'error', '-stats', '-i', file, '-map', '0:v', '-c', 'copy', '-f', 'null', '-'];
-  const { stderr } = await run(ffmpegPath, args, { maxBuffer: 2 ** 26 });
-  return Number([...stderr.matchAll(/frame= *(\d+)/g)].at(-1)?.[1]);
+  const args = ['-v', 'error', '-i', file, '-map', '0:v', '-c', 'copy', '-f', 'framecrc', '-'];
+  const { stdout } = await run(ffmpegPath, args, { maxBuffer: 2 ** 26 });
+  return stdout.split('\n').filter((line) => /^\d/.test(line)).length;
 };

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
 import type { Command } from './measure-process.ts';
 import type { Bench, BenchRenderer } from './renderers.ts';
 
@@ -25,7 +26,10 @@ const packageFile = (name: string, path: string) =>
 /** A wrapper script that starts the browser with its libraries and fonts; peers expect this file name. */
 const wrapBrowser = async ({ tools, workDir }: Bench): Promise<string> => {
   const path = join(workDir, 'chrome-headless-shell');
-  const { executablePath, env } = tools.chromium;
+  const { executablePath, env: libraries, fontDirs, fontCacheDir } = tools.chromium;
+  const fontsConf = join(workDir, 'fonts.conf');
+  await writeFile(fontsConf, composeFontsConf(fontDirs, fontCacheDir));
+  const env = { ...libraries, FONTCONFIG_FILE: fontsConf };
   const exports = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`);
   await writeFile(path, `#!/bin/sh\n${exports.join('')}exec '${executablePath}' "$@"\n`);
   await chmod(path, 0o755);

@@ -1,7 +1,8 @@
 import createClient from 'openapi-fetch';
+import { unwrap } from './answers.ts';
 import type { components, operations, paths } from './api-types.ts';
-import { ApiError, AssetRejectedError, ConnectionError } from './errors.ts';
-import type { ErrorBody } from './errors.ts';
+import { AssetRejectedError, ConnectionError } from './errors.ts';
+import { projectRequests } from './project-requests.ts';
 import { createRetryingFetch, wait } from './retrying-fetch.ts';
 import type { RetryOptions } from './retrying-fetch.ts';
 import { waitForVideo } from './wait-for-video.ts';
@@ -31,23 +32,6 @@ export interface Upload {
 
 /** Clips and fonts are inspected within some seconds. */
 const [INSPECTION_PAUSE_SECONDS, INSPECTION_READS] = [1.5, 80];
-
-interface Answer<T> {
-  readonly data?: T;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
-const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'error' in body && 'message' in body;
-
-/** The answer's data; throws an ApiError for a refusal. */
-const unwrap = async <T>(answering: Promise<Answer<T>>): Promise<T> => {
-  const { data, error, response } = await answering;
-  if (data !== undefined) return data;
-  if (isErrorBody(error)) throw new ApiError(response, error);
-  throw new ConnectionError(`Not an answer of the API: status ${response.status}.`);
-};
 
 /** A request that is repeated, by the client or after a crash, creates one video. */
 const withKey = <T extends { readonly idempotency_key?: string }>(
@@ -145,6 +129,7 @@ export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...option
     listAssets: (query: QueryOf<'listAssets'> = {}) => unwrap(api.GET('/v1/assets', { params: { query } })),
     deleteAsset: (id: string) => unwrap(api.DELETE('/v1/assets/{id}', { params: { path: { id } } })),
     getWorkspace: () => unwrap(api.GET('/v1/workspace')),
+    ...projectRequests(api),
   };
 };
 

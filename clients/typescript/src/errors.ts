@@ -4,6 +4,7 @@ type Schemas = components['schemas'];
 
 type RefusedBody =
   | Schemas['InvalidInputError']
+  | Schemas['StaleRevisionError']
   | Schemas['UnauthorizedError']
   | Schemas['InsufficientCreditsError']
   | Schemas['InsufficientScopeError']

@@ -1,0 +1,165 @@
+import { basename, resolve } from 'node:path';
+import type { components } from '../api-types.ts';
+import type { VideoClient } from '../client.ts';
+import { ApiError } from '../errors.ts';
+import { readState, writeState } from './folder-state.ts';
+import type { FolderState } from './folder-state.ts';
+import { FolderError, readFolder } from './read-folder.ts';
+import type { LocalFile } from './read-folder.ts';
+import { areSame, isNotFound, readSavedFiles } from './saved-files.ts';
+import type { SavedFiles } from './saved-files.ts';
+import { storeTexts, uploadMedia } from './upload.ts';
+import type { MediaFile } from './upload.ts';
+
+type Project = components['schemas']['Project'];
+
+export interface PushOptions {
+  /** Of the project; of a new one the name of the folder by default. */
+  readonly name?: string;
+  /** Saves after the newest revision although the folder was not made from it; that revision is kept. */
+  readonly force?: boolean;
+  /** Called with a sentence about each step. */
+  readonly onProgress?: (sentence: string) => void;
+}
+
+export interface PushedProject {
+  readonly project: Project;
+  /** False when the folder is as it was saved or pulled before. */
+  readonly isChanged: boolean;
+}
+
+/** Somebody saved a revision that the folder was not made from. Nothing was changed. */
+export class ProjectConflictError extends Error {
+  override readonly name = 'ProjectConflictError';
+  readonly newestRevision: number;
+
+  constructor(project: string, newestRevision: number) {
+    super(
+      `${project} has revision ${newestRevision}, which this folder was not made from. Pull it into another folder to compare, or push with force to save after it.`,
+    );
+    this.newestRevision = newestRevision;
+  }
+}
+
+/** A save again after texts or assets that were gone, and after other revisions. */
+const SAVES_MAX = 5;
+
+interface Push {
+  readonly client: VideoClient;
+  readonly folder: string;
+  readonly files: ReadonlyMap<string, LocalFile>;
+  readonly onProgress: (sentence: string) => void;
+}
+
+/** Sends what the workspace lacks. Texts of `known`, an earlier revision, are there already. */
+const sendFiles = async (
+  { client, folder, files, onProgress }: Push,
+  state: FolderState & { readonly assets: Record<string, string> },
+  known: SavedFiles,
+): Promise<SavedFiles> => {
+  const knownTexts = new Set(Object.values(known).map(({ sha256 }) => sha256));
+  const texts = new Map<string, string>();
+  const media = new Map<string, MediaFile>();
+  for (const file of files.values()) {
+    if ('contentType' in file) {
+      if (!(file.sha256 in state.assets)) media.set(file.sha256, file);
+    } else if (!knownTexts.has(file.sha256)) texts.set(file.sha256, file.text);
+  }
+  await uploadMedia(client, [...media.values()], {
+    onProgress,
+    onUploaded: (sha256, asset) => {
+      state.assets[sha256] = asset;
+      writeState(folder, state);
+    },
+  });
+  await storeTexts(client, texts, onProgress);
+  const saved = [...files].map(([path, file]) => {
+    const { sha256 } = file;
+    return [path, 'text' in file ? { sha256 } : { asset: state.assets[sha256] ?? '' }] as const;
+  });
+  return Object.fromEntries(saved);
+};
+
+/** The path of a file in a JSON pointer to the body of a save. */
+const pathOf = (pointer: string): string =>
+  pointer
+    .replace(/^\/files\//, '')
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+
+/** Forgets the assets that a save refused as unknown. False when it was refused for anything else. */
+const forgetUnknownFiles = (
+  error: ApiError,
+  files: ReadonlyMap<string, LocalFile>,
+  assets: Record<string, string>,
+): boolean => {
+  const { details } = error.body;
+  if (error.status !== 400 || !Array.isArray(details)) return false;
+  for (const { path, rule } of details as readonly { path?: string; rule?: string }[]) {
+    if (rule !== 'unknownAsset' && rule !== 'unknownText') return false;
+    const file = files.get(pathOf(path ?? ''));
+    if (file !== undefined) delete assets[file.sha256];
+  }
+  return true;
+};
+
+const newestRevisionOf = ({ body }: ApiError): number | undefined =>
+  body.error === 'invalid_input' && body.details && 'current_revision' in body.details
+    ? body.details.current_revision
+    : undefined;
+
+/**
+ * Saves a folder as the next revision of its project, or as a new project. Only changed texts and new media are sent; an
+ * interrupted push goes on where it ended. Throws a ProjectConflictError when somebody else saved meanwhile.
+ */
+export const pushProject = async (
+  client: VideoClient,
+  folder: string,
+  { name, force = false, onProgress = () => undefined }: PushOptions = {},
+): Promise<PushedProject> => {
+  const { files, skipped } = await readFolder(folder);
+  for (const sentence of skipped) onProgress(`Left out: ${sentence}`);
+  const push = { client, folder, files, onProgress };
+  const { project: id, revision = 0, assets: uploaded } = await readState(folder);
+  const assets = { ...uploaded };
+  const state = { ...(id !== undefined && { project: id, revision }), assets };
+  const base = id === undefined ? {} : await readSavedFiles(client, id, revision);
+
+  const finish = (project: Project, isChanged: boolean): PushedProject => {
+    const used = new Set([...files.values()].map(({ sha256 }) => sha256));
+    const kept = Object.fromEntries(Object.entries(assets).filter(([sha256]) => used.has(sha256)));
+    writeState(folder, { project: project.id, revision: project.revision, assets: kept });
+    return { project, isChanged };
+  };
+
+  let known = base;
+  let newest = revision;
+  for (let saves = 1; ; saves += 1) {
+    const saved = await sendFiles(push, state, known);
+    if (id !== undefined && name === undefined && areSame(saved, base))
+      return finish(await client.getProject(id, { revision }), false);
+    try {
+      const body = { files: saved, ...(name !== undefined && { name }) };
+      const project =
+        id === undefined
+          ? await client.createProject({ name: name ?? basename(resolve(folder)), files: saved })
+          : await client.saveProject(id, newest, body);
+      return finish(project, true);
+    } catch (error) {
+      if (!(error instanceof ApiError) || saves === SAVES_MAX) throw error;
+      if (isNotFound(error))
+        throw new FolderError(
+          `This workspace has no project ${id}. Delete .html-video.json to push the folder as a new project.`,
+        );
+      const other = newestRevisionOf(error);
+      if (id !== undefined && other !== undefined) {
+        // The save itself may have arrived although its answer did not.
+        if (areSame(saved, await readSavedFiles(client, id, other)))
+          return finish(await client.getProject(id, { revision: other }), true);
+        if (!force) throw new ProjectConflictError(id, other);
+        newest = other;
+      } else if (forgetUnknownFiles(error, files, assets)) known = {};
+      else throw error;
+    }
+  }
+};

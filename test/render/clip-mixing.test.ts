@@ -224,6 +224,11 @@ const PICTURES: Readonly<Record<string, Page & { readonly mixed?: number }>> = {
     timeline: 'tl.fromTo("#clip", { scale: 1 }, { scale: 1.2, duration: 0.5 }, 0);',
     mixed: 1,
   },
+  'a box that grows': {
+    body: video('clip', 'object-fit:fill'),
+    timeline: 'tl.from("#clip", { width: 0, height: 0, duration: 0.5 }, 0);',
+    mixed: 1,
+  },
   'a filter that ends': {
     body: video('clip'),
     timeline: 'tl.set("#clip", { filter: "blur(4px)" }, 0); tl.set("#clip", { filter: "none" }, 0.05);',

@@ -8,6 +8,8 @@ import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
  */
 
 export interface MeasuredClips {
+  /** To be called when the page is loaded: a clip is not mixed before its box is as large as then. */
+  readonly measureLoaded: () => void;
   readonly places: () => readonly ClipPlace[] | undefined;
   readonly sizes: () => readonly (FrameSize | null)[];
   /** Sizes depend on all frames before: to be called for those whose places are not asked for. */
@@ -159,6 +161,13 @@ const createPlacing = () => {
   };
 };
 
+/** As they are laid out; that of the frame for elements without one. */
+const laidOutSize = (elements: readonly HTMLElement[]): FrameSize => {
+  const width = Math.max(0, ...elements.map(({ offsetWidth }) => offsetWidth));
+  const height = Math.max(0, ...elements.map(({ offsetHeight }) => offsetHeight));
+  return width > 0 && height > 0 ? { width, height } : { width: innerWidth, height: innerHeight };
+};
+
 /** To be called before scripts of the page can replace what it uses. */
 export const measureClips = (
   clips: readonly PageClip[],
@@ -166,8 +175,16 @@ export const measureClips = (
 ): MeasuredClips => {
   const placeOf = createPlacing();
   const isShown = realMethod<boolean>(Element.prototype, 'checkVisibility');
+  const boxOf = realMethod<DOMRect>(Element.prototype, 'getBoundingClientRect');
+  let leastSizes: readonly FrameSize[] = [];
   const sizes: (FrameSize | null)[] = clips.map(() => null);
   let elements: HTMLVideoElement[] = [];
+
+  /** All later pictures have the size of the first one that is mixed: none of a box that still grows. */
+  const isSmaller = (element: HTMLVideoElement, least: FrameSize | undefined): boolean => {
+    const { width, height } = boxOf.call(element);
+    return least !== undefined && (width <= least.width - 1 || height <= least.height - 1); // those are rounded
+  };
 
   /** Undefined for an element that is shown in a way that cannot be mixed; null for one that is not shown. */
   const measure = (element: HTMLVideoElement, index: number, clip: PageClip) => {
@@ -178,6 +195,7 @@ export const measureClips = (
     if (isEmpty(intersect(place.shown, frame))) return null;
     const { width, height } = sizeOf(place.picture);
     if (width * height > clip.mixedMaxPixels) return undefined;
+    if (sizes[index] === null && isSmaller(element, leastSizes[index])) return undefined;
     const size = (sizes[index] ??= { width, height });
     return size.width === width && size.height === height ? place : undefined;
   };
@@ -196,6 +214,9 @@ export const measureClips = (
     return found;
   };
   return {
+    measureLoaded: () => {
+      leastSizes = clips.map((_, index) => laidOutSize(findElements(index)));
+    },
     places,
     sizes: () => sizes,
     findSizes: () => {

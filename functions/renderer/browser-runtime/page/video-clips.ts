@@ -151,6 +151,7 @@ const createPlates = (
   };
   return {
     loadPlates: async (urls: readonly ClipPlates[]) => {
+      measured.measureLoaded();
       for (const { black, white } of urls) {
         const own = { black: black + clipFragment, white: white + clipFragment };
         plates.push(own);

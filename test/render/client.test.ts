@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,8 @@ let folder: string;
 let client: VideoClient;
 let errors: typeof Client;
 let packed: readonly string[];
+/** Of the command. */
+let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-package-'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
@@ -37,6 +39,7 @@ beforeAll(async () => {
   errors = (await import(join(folder, 'caller.mjs'))) as typeof errors;
   host = await startTestStack();
   const { apiKey } = await host.openWorkspace();
+  env = { ...process.env, VIDEO_API_URL: host.stack().baseUrl, VIDEO_API_KEY: apiKey };
   client = errors.createVideoClient({ baseUrl: host.stack().baseUrl, apiKey });
 });
 afterAll(async () => {
@@ -73,6 +76,36 @@ describe('the client package', () => {
     const listed: string[] = [];
     for await (const one of client.allVideos({ limit: 1 })) listed.push(one.id);
     expect(listed).toContain(id);
+  });
+
+  it('pushes a folder with its command and pulls it elsewhere', async () => {
+    const project = join(folder, 'promo');
+    const copy = join(folder, 'copy');
+    const html = aComposition({ durationSeconds: 0.2 });
+    await mkdir(join(project, 'styles'), { recursive: true });
+    await mkdir(join(project, 'media'));
+    await writeFile(join(project, 'index.html'), html);
+    await writeFile(join(project, 'styles/a.css'), 'img { width: 64px }');
+    await writeFile(join(project, 'media/foto.jpg'), makeGrayJpeg(64, 48));
+    const command = (...args: string[]) =>
+      run(process.execPath, [join(folder, 'package/dist/bin.js'), ...args], { env });
+
+    const { stdout } = await command('push', project);
+    const [, id = ''] = /^Saved revision 1 of (proj_[\da-f-]+) \(promo\)\.$/m.exec(stdout) ?? [];
+    const { problems, file_count: count } = await client.getProject(id);
+    expect({ problems, count }).toEqual({ problems: [], count: 3 });
+    expect((await command('push', project)).stdout).toBe(`Nothing changed since revision 1 of ${id}.\n`);
+
+    await command('pull', id, copy);
+    expect(await readFile(join(copy, 'index.html'), 'utf8')).toBe(html);
+    expect(await readFile(join(copy, 'media/foto.jpg'))).toEqual(makeGrayJpeg(64, 48));
+    await writeFile(join(copy, 'styles/a.css'), 'img { width: 32px }');
+    expect((await command('push', copy)).stdout).toContain(`Saved revision 2 of ${id}`);
+    await writeFile(join(project, 'index.html'), `${html}<!-- -->`);
+    await expect(command('push', project)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has revision 2, which this folder was not made from'),
+    });
   });
 
   it('reports a refusal with its code and the problems to mend', async () => {

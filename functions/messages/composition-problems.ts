@@ -9,6 +9,7 @@ import type { ProjectProblem } from '#core/project/project-check.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 import { CONTENT_PROBLEMS } from './own-problems-content.ts';
 import { DOCUMENT_PROBLEMS } from './own-problems-document.ts';
+import { PROJECT_PROBLEMS } from './own-problems-project.ts';
 import { RESOURCE_PROBLEMS } from './own-problems-resources.ts';
 import type { DescribeProblem, LintProblemText, ProblemText } from './problem-text.ts';
 
@@ -51,6 +52,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
   ...DOCUMENT_PROBLEMS,
   ...RESOURCE_PROBLEMS,
   ...CONTENT_PROBLEMS,
+  ...PROJECT_PROBLEMS,
 };
 
 const isOwnCode = (code: string): code is keyof typeof OWN_PROBLEMS => Object.hasOwn(OWN_PROBLEMS, code);

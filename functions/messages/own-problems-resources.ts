@@ -102,11 +102,11 @@ export const RESOURCE_PROBLEMS = {
   component_too_deep: (subject) => ({
     id: {
       message: `Komponen bersarang terlalu dalam: “${subject}”.`,
-      hint: 'Komponen boleh bersarang paling dalam 5 tingkat. Muat komponen yang terdalam langsung dari dokumen.',
+      hint: 'Komponen boleh bersarang paling dalam 5 tingkat, dokumen proyek 20 tingkat. Muat yang terdalam langsung dari dokumen.',
     },
     en: {
       message: `Components are nested too deeply: “${subject}”.`,
-      hint: 'Components can be nested at most 5 levels deep. Load the innermost component from the document itself.',
+      hint: 'Components can be nested at most 5 levels deep, documents of a project 20. Load the innermost one from the document itself.',
     },
   }),
   too_many_components: (subject) => ({

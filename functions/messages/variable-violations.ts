@@ -38,6 +38,24 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
       };
     case 'invalid_color':
       return COLOR_MESSAGE;
+    case 'invalid_number':
+      return numberMessage(violation);
+    case 'invalid_boolean':
+      return { id: 'Isi dengan true atau false.', en: 'Give true or false.' };
+    case 'invalid_choice': {
+      const choices = violation.choices.join(', ');
+      return {
+        id: `Pilih salah satu, persis seperti tertulis: ${choices}.`,
+        en: `Choose one, exactly as written: ${choices}.`,
+      };
+    }
+    case 'invalid_font':
+      return {
+        id: 'Isi dengan nama keluarga font, misalnya Plus Jakarta Sans.',
+        en: 'Give the name of a font family, for example Plus Jakarta Sans.',
+      };
+    case 'unknown_file':
+      return unknownFileMessage(violation);
     case 'unknown_variable':
       return unknownVariableMessage(violation);
     case 'unsupported_characters':
@@ -81,6 +99,25 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
 };
 
 type Violation<Code extends VariableViolation['code']> = Extract<VariableViolation, { code: Code }>;
+
+const numberMessage = ({ min, max }: Violation<'invalid_number'>): Bilingual => {
+  if (min === undefined && max === undefined)
+    return { id: 'Isi dengan angka, misalnya 3 atau 1.5.', en: 'Give a number, for example 3 or 1.5.' };
+  const bounds = { id: '', en: '' };
+  for (const language of ['id', 'en'] as const) {
+    const [from, to] = language === 'id' ? ['paling kecil', 'paling besar'] : ['at least', 'at most'];
+    bounds[language] = [
+      ...(min === undefined ? [] : [`${from} ${formatNumber(min, language)}`]),
+      ...(max === undefined ? [] : [`${to} ${formatNumber(max, language)}`]),
+    ].join(', ');
+  }
+  return { id: `Isi dengan angka, ${bounds.id}.`, en: `Give a number, ${bounds.en}.` };
+};
+
+const unknownFileMessage = ({ nearest }: Violation<'unknown_file'>): Bilingual => ({
+  id: `Isi dengan ID aset (asset_…) atau alamat berkas yang ada di proyek ini${nearest === undefined ? '' : `, misalnya ${nearest}`}.`,
+  en: `Give the ID of an asset (asset_…) or the address of a file of the project${nearest === undefined ? '' : `, for example ${nearest}`}.`,
+});
 
 const missingVariableMessage = ({ isInBrandKit, requiredBy }: Violation<'missing'>): Bilingual => {
   if (requiredBy !== undefined)

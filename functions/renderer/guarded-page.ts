@@ -14,10 +14,12 @@ import type { NetworkGuard } from '#renderer/browser/network-guard.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { describeStart } from '#renderer/browser/describe-start.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
+import { sourceMatches } from '#renderer/page/document-source.ts';
+import { ownFiles, serveProjectAssets } from '#renderer/page/project-texts.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { withLocalFonts } from '#renderer/page/local-fonts.ts';
 import { awaitNamedFonts } from '#renderer/page/named-fonts.ts';
-import { createSite, siteFile } from '#renderer/page/site.ts';
+import { createSite } from '#renderer/page/site.ts';
 import type { Site } from '#renderer/page/site.ts';
 import { convertImages, IMAGE_LIMIT_MS, originalFiles } from '#renderer/page/convert-images.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
@@ -45,13 +47,17 @@ const TOP_WINDOW =
   /\b(?:window|self|globalThis)\s*\??(?:\.|\[)\s*['"`]?top\b|(?<![\w$.'"#/-])top(?:\??\.[\w$]|\s*[!=]==?\s*(?:window|self|parent)\b)|\b(?:window|self|parent)\s*[!=]==?\s*top\b/;
 
 const servedHtml = (
-  { html, ...settings }: RenderDocument,
+  { html, clips = [], files: ofProject, variables, ...settings }: RenderDocument,
   { posters }: ClipStage,
   fonts: BundledFiles,
 ): Buffer => {
   const document = parseDocument(withLocalFonts(html, fonts));
   if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
-  const prepared = prepareDocument(document, { ...settings, posters });
+  const prepared = prepareDocument(document, {
+    ...settings,
+    clips: clips.map((clip, index) => ({ ...clip, poster: posters[index] ?? '' })),
+    ...(ofProject && { properties: variables }),
+  });
   if (findClosedRoot(prepared) !== undefined) {
     throw new RenderError('script_error', 'the document may declare a closed shadow root');
   }
@@ -59,9 +65,9 @@ const servedHtml = (
 };
 
 /** Not from the video's id: the same document has the same samples, so each of its videos has the same bytes. */
-const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segment): number =>
+const sampleSeedOf = ({ html, variables, files }: RenderDocument, { firstFrame }: Segment): number =>
   createHash('sha256')
-    .update(JSON.stringify([html, variables, firstFrame]))
+    .update(JSON.stringify([html, variables, firstFrame, ...(files ? [files] : [])]))
     .digest()
     .readUInt32BE() /
   2 ** 32;
@@ -93,7 +99,7 @@ const openPage = async (
   const rendererFiles = strategy.files(document, browserRuntime);
   const requests = pictureRequestsOf(document);
   const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), iframes: strategy.iframes, requests };
-  const files = new Map([...(job.files ?? [])].map(([path, body]) => [path, siteFile(path, body)]));
+  const files = ownFiles(job, tools.bundledFiles);
   onDocument(true);
   const clips = await watch.race(openClipStage(clipSettings(session)));
   const html = servedHtml(document, clips, tools.bundledFiles);
@@ -121,6 +127,7 @@ const openPage = async (
   onDocument(false);
   for (const [path, file] of converted) files.set(path, file);
   for (const [id, file] of fonts) files.set(assetAddress(id), file);
+  serveProjectAssets(document, files);
 
   const profileDir = profileOf(job.scratchDir);
   const sampleSeed = sampleSeedOf(document, segment);
@@ -134,8 +141,8 @@ const openPage = async (
     stageClips: clips.stage,
     ...(clips.mixing && { mixing: clips.mixing }),
     mayDrawClips: clips.mayBeDrawn,
-    mayHideBacks: /backface-?visibility/i.test(document.html),
-    mayReadTop: TOP_WINDOW.test(document.html),
+    mayHideBacks: sourceMatches(document, /backface-?visibility/i),
+    mayReadTop: sourceMatches(document, TOP_WINDOW),
   };
   capture = await watch.race(strategy.open(cdp, captureSettings));
   return { cdp, site, guard, capture, clips };

@@ -16,6 +16,7 @@ import { createFailureWatch } from '#renderer/failure-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
+import { sourceMatches } from '#renderer/page/document-source.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 import { asServiceFault, RenderError, toRenderError } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
@@ -145,7 +146,7 @@ const loadComposition = async (
   const { document, segment } = job;
   const { fps, variables } = document;
   const epochMs = job.epochMs ?? pageEpochMs(Date.now());
-  const mayDeclareShadowRoots = /shadowrootmode/i.test(document.html);
+  const mayDeclareShadowRoots = sourceMatches(document, /shadowrootmode/i);
   const script = tools.bundledFiles.browserRuntime.pageScript({
     fps,
     variables,

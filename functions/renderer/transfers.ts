@@ -15,7 +15,8 @@ import { RenderError, ServiceFault } from '#core/rendering/render-error.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { SoundJob } from '#renderer/sound/mix-sound.ts';
 
-const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // more than 200 000 characters as \uXXXX\uXXXX each
+/** More than the texts of a project as \uXXXX for each byte. */
+const DOCUMENT_MAX_BYTES = 40 * 1024 * 1024;
 const UPLOAD_TYPES = {
   video: 'video/mp4',
   sound: 'audio/aac',

@@ -53,6 +53,9 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
     ['https://unpkg.com/gsap@1', { valid: ['https://unpkg.com/gsap@3.15.0/dist/gsap.min.js'] }],
   ],
   path_outside_composition: [['img/logo.png'], ['#logo']],
+  path_outside_project: [['../logo.png']],
+  missing_file: [['foto.png'], ['Logo.png', { nearest: 'logo.png', valid: [] }]],
+  wrong_file_type: [['data.json']],
   unknown_component: [
     ['price-tagg', { nearest: 'price-tag', valid: ['countdown', 'price-tag'] }],
     ['x', { valid: ['countdown', 'price-tag'] }],
@@ -127,6 +130,11 @@ const VIOLATIONS: {
   missing: [{}, { isInBrandKit: true }, { requiredBy: 'harga_2' }],
   too_long: [{ maxLength: 2000 }],
   invalid_color: [{}],
+  invalid_number: [{}, { min: 1, max: 9 }],
+  invalid_boolean: [{}],
+  invalid_choice: [{ choices: ['merah', 'biru'] }],
+  invalid_font: [{}],
+  unknown_file: [{}, { nearest: 'assets/logo.png' }],
   unknown_variable: [
     { validNames: ['harga', 'judul'] },
     { validNames: ['harga', 'judul'], nearest: 'judul' },

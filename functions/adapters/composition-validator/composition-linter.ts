@@ -1,7 +1,7 @@
 import { lintHyperframeHtml } from '@hyperframes/lint/browser';
 import type { HyperframeLintFinding } from '@hyperframes/lint/browser';
 import { BUNDLED_FONT_FAMILIES, FONT_SUBSTITUTES } from '#core/fonts/font-families.ts';
-import type { CompositionLinter, LintFinding } from '#core/ports/compositions.ts';
+import type { CompositionLinter, LintFinding, LintSettings } from '#core/ports/compositions.ts';
 
 const MAX_FINDINGS = 1000;
 /** What an English message quotes from the document, such as `Unexpected token '='`. */
@@ -23,8 +23,9 @@ const BUNDLED_FONTS = {
 
 /** The HyperFrames linter, errors first. Runs on the calling thread without limits of time and memory. */
 export const createCompositionLinter = (): CompositionLinter => ({
-  lint: async (html) => {
-    const { findings } = await lintHyperframeHtml(html, { externalStyles: [BUNDLED_FONTS] });
+  lint: async (html, { isMounted = false, styleSheets = [] }: Partial<LintSettings> = {}) => {
+    const externalStyles = [BUNDLED_FONTS, ...styleSheets];
+    const { findings } = await lintHyperframeHtml(html, { externalStyles, isSubComposition: isMounted });
     const errorsFirst = findings.toSorted((a, b) => severityRank(a) - severityRank(b));
     return errorsFirst.slice(0, MAX_FINDINGS).map(toFinding);
   },

@@ -37,7 +37,7 @@ const rules = {
 const check = async (job: ValidatorJob): Promise<ValidatorReply> => {
   try {
     if ('html' in job) return { kind: 'checked', check: await checkComposition(job.html, rules) };
-    return { kind: 'checked', check: await checkProject(job.files, rules) };
+    return { kind: 'checked', check: await checkProject(job.files, rules, job.values) };
   } catch (error) {
     return describeFailure(error);
   }

@@ -69,6 +69,10 @@ const VideoClipSchema = Type.Object({
   /** Repeats the asset, from `mediaStartSeconds` on, until the clip ends. */
   isLooped: Type.Boolean(),
   source: ClipSourceSchema,
+  /** Of an element of a mounted document: the number of the mount, and of the `<video>` in its file. */
+  mounted: Type.Optional(
+    Type.Object({ mount: Type.Integer({ minimum: 0 }), video: Type.Integer({ minimum: 0 }) }),
+  ),
 });
 export type VideoClip = Readonly<Static<typeof VideoClipSchema>>;
 

@@ -1,10 +1,10 @@
-import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import type { LocalSources } from '#core/composition/local-sources.ts';
 import { findLibrary } from '#core/composition/bundled-libraries.ts';
 import { inspectDataUrl } from '#core/composition/classify-image.ts';
 import { quoteSubject } from '#core/composition/problems.ts';
 import type { Choices, OwnProblemCode } from '#core/composition/problems.ts';
 import { componentName, findUrlProblem } from '#core/composition/resource-url.ts';
-import type { ResourceUse } from '#core/composition/resource-url.ts';
+import type { ResourceUse } from '#core/composition/resource-use.ts';
 import { choicesFor } from '#core/nearest-name.ts';
 
 const INSECURE = /^\s*http:\/\//i;
@@ -21,7 +21,7 @@ export interface AddressProblem {
 export const findAddressProblem = (
   address: string,
   use: ResourceUse,
-  components: ComponentCatalog,
+  components: LocalSources,
 ): AddressProblem | undefined => {
   const code = findUrlProblem(address, use, components);
   if (code === 'unknown_component') {
@@ -36,7 +36,10 @@ export const findAddressProblem = (
     const offers = url === null ? undefined : findLibrary(url)?.offers;
     return { code, subject: address, ...(offers && { choices: { valid: offers } }) };
   }
-  if (code) return { code, subject: address };
+  const inProject = code && components.findInProject?.(address, use);
+  const nearest = inProject && 'problem' in inProject ? inProject.nearest : undefined;
+  if (code)
+    return { code, subject: address, ...(nearest !== undefined && { choices: { nearest, valid: [] } }) };
   const { kind, part = '' } = IMAGE_USE.test(use) ? inspectDataUrl(address) : {};
   return kind === 'moving' ? { code: 'moving_image', subject: part } : undefined;
 };

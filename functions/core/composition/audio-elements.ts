@@ -1,8 +1,8 @@
 import { AUDIO_CLIP_MIN_SECONDS, AUDIO_CLIPS_PER_VIDEO_MAX, AUDIO_VOLUME_MAX } from '#contracts/limits.ts';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
-import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import {
+  BINDING,
   createNumberReader,
   hasGlobalStart,
   hidesSources,
@@ -12,6 +12,7 @@ import {
   readSources,
   UNSUPPORTED_ATTRIBUTES,
 } from '#core/composition/media-attributes.ts';
+import type { AssetOf } from '#core/composition/media-attributes.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList, problemAt } from '#core/composition/problems.ts';
 import type { AudioElement, CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
@@ -28,20 +29,22 @@ interface AudioReading {
 /**
  * The `<audio>` elements that play an asset, and problems of their attributes. Addresses without an asset are reported
  * elsewhere. `videoSeconds` is unknown for a document without a valid root; `assetOf` returns the asset of an address.
+ * With `isBindable`, `data-var-src` may name a variable of the element's address.
  */
 export const readAudioElements = (
   document: ParsedDocument,
   videoSeconds: number | undefined,
-  assetOf = (address: string): AssetId | undefined => readAssetAddress(address, 'audio'),
+  assetOf: AssetOf = (address) => readAssetAddress(address, 'audio'),
+  isBindable = false,
 ): AudioReading => {
   const { problems, report } = createProblemList();
   const sources = readSources(document);
   const startOfHosts = createHostReader(document, report);
   const elements = document.elements.filter(isPlayed).flatMap((element): AudioElement[] => {
     if (hidesSources(element, sources)) reportAttribute(element, 'src', report);
-    const assetId = assetOf(element.attributes.get('src') ?? sources.get(element.node) ?? '');
+    const assetId = assetOf(element.attributes.get('src') ?? sources.get(element.node) ?? '', element);
     if (assetId === undefined) return [];
-    const timing = readTiming(element, report);
+    const timing = readTiming(element, report, isBindable);
     const isGlobal = hasGlobalStart(element);
     const startSeconds = timing.startSeconds + (isGlobal ? 0 : startOfHosts(element));
     if (videoSeconds !== undefined && startSeconds > videoSeconds - AUDIO_CLIP_MIN_SECONDS)
@@ -61,10 +64,11 @@ const isPlayed = ({ name, isSvg, isInTemplate, attributes }: DocumentElement): b
 const reportAttribute = (element: DocumentElement, name: string, report: ReportProblem): void =>
   report('invalid_audio', element.attributePosition(name), `${name}="${element.attributes.get(name) ?? ''}"`);
 
-const readTiming = (element: DocumentElement, report: ReportProblem) => {
+const readTiming = (element: DocumentElement, report: ReportProblem, isBindable: boolean) => {
   const { attributes } = element;
   const read = createNumberReader(element, (name) => reportAttribute(element, name, report));
-  for (const name of UNSUPPORTED) if (attributes.has(name)) reportAttribute(element, name, report);
+  for (const name of UNSUPPORTED)
+    if (attributes.has(name) && !(isBindable && name === BINDING)) reportAttribute(element, name, report);
   return {
     startSeconds: read('data-start', 0),
     durationSeconds: read('data-duration', null, (seconds) => seconds >= AUDIO_CLIP_MIN_SECONDS),

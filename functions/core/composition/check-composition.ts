@@ -1,4 +1,5 @@
-import type { ComponentCatalog, CompositionLinter } from '#core/ports/compositions.ts';
+import type { LocalSources } from '#core/composition/local-sources.ts';
+import type { CompositionLinter } from '#core/ports/compositions.ts';
 import { readAudioElements } from '#core/composition/audio-elements.ts';
 import { collectAssetReferences } from '#core/composition/asset-references.ts';
 import { findStartProblems } from '#core/composition/clip-starts.ts';
@@ -22,7 +23,9 @@ import { findTextProblems } from '#core/composition/text-problems.ts';
 
 export interface CheckDeps {
   readonly linter: CompositionLinter;
-  readonly components: ComponentCatalog;
+  readonly components: LocalSources;
+  /** Texts of the style sheets of its project. */
+  readonly styleSheets?: readonly string[];
   /** Called before the linter starts with the result to return if the linter times out. */
   readonly onPartial?: (check: CompositionCheck) => void;
 }
@@ -35,16 +38,18 @@ export const TOO_COMPLEX: CompositionCheck = { problems: [problemAt('document_to
 /** Checks a document against every rule; problems come in document order, at most 100. */
 export const checkComposition = async (
   html: string,
-  { linter, components, onPartial }: CheckDeps,
+  { linter, components, styleSheets, onPartial }: CheckDeps,
 ): Promise<CompositionCheck> => {
-  const document = parseDocument(html);
-  if (!document) return TOO_COMPLEX;
+  const parsed = parseDocument(html);
+  if (!parsed) return TOO_COMPLEX;
+  const document = { ...parsed, ...(styleSheets && { styleSheets }) };
 
   const reading = readRoot(document);
   const resources = scanResources(document, components);
   const videoSeconds = 'root' in reading ? reading.root.durationSeconds : undefined;
-  const audio = readAudioElements(document, videoSeconds);
-  const video = readVideoElements(document, videoSeconds);
+  const isOfProject = components.findInProject !== undefined; // whose media are read with those of its other documents
+  const audio = isOfProject ? NO_MEDIA : readAudioElements(document, videoSeconds);
+  const video = isOfProject ? NO_MEDIA : readVideoElements(document, videoSeconds);
   const ruleProblems = [
     ...findFramesets(document.source),
     ...('problems' in reading ? reading.problems : []),
@@ -83,6 +88,8 @@ export const checkComposition = async (
   return combine(toLintProblems(lintFindings, ruleProblems, document));
 };
 
+const NO_MEDIA = { elements: [], problems: [] };
+
 /** Problems of the document with the additions of the renderer. */
 const findPreparedProblems = (
   document: ParsedTree,
@@ -97,7 +104,7 @@ const findPreparedProblems = (
 };
 
 /** Parsers differ on when a late `<frameset>` still replaces the page, so it is refused wherever it occurs. */
-const findFramesets = (html: string): readonly CompositionProblem[] => {
+export const findFramesets = (html: string): readonly CompositionProblem[] => {
   const position = html.search(FRAMESET);
   return position < 0 ? [] : [problemAt('unsupported_element', position, '<frameset>')];
 };

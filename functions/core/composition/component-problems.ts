@@ -1,5 +1,5 @@
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
-import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import type { LocalSources } from '#core/composition/local-sources.ts';
 import { findAddressProblem } from '#core/composition/address-problem.ts';
 import {
   findVariableProblems,
@@ -17,7 +17,7 @@ import { choicesFor } from '#core/nearest-name.ts';
 import { componentName, readComponent } from '#core/composition/resource-url.ts';
 
 interface MountableComponent {
-  /** Addresses of the components it mounts, one for each host. */
+  /** Names of the components it mounts, one for each host. An address of none is reported in its own document. */
   readonly mounts: readonly string[];
   readonly variables: readonly VariableDeclaration[];
 }
@@ -25,18 +25,20 @@ interface MountableComponent {
 type ReadComponent = (name: string) => MountableComponent | undefined;
 
 const MAX_COMPONENT_LEVELS = 5;
+/** Of a project's own documents, as in the format. */
+const MAX_OWN_LEVELS = 20;
 const QUOTED_CHARACTERS = 1000;
 
 /** Problems of the mounted components; an address that is not a component's is a resource problem. */
 export const findComponentProblems = (
   { elements }: ParsedDocument,
-  components: ComponentCatalog,
+  components: LocalSources,
 ): readonly CompositionProblem[] => {
   const read = createComponentReader(components);
   const { problems, report } = createProblemList();
   let mounts = 0;
   for (const host of elements) {
-    const name = componentName(host.attributes.get('data-composition-src') ?? '');
+    const name = mountName(host.attributes.get('data-composition-src') ?? '', components);
     const component = name === undefined ? undefined : read(name);
     if (name === undefined || !component) continue;
     const position = host.attributePosition('data-composition-src');
@@ -47,7 +49,7 @@ export const findComponentProblems = (
     };
     const before = mounts;
     mounts += countMounts(name, read, reportMount);
-    reportValues(host, name, component, components, report);
+    if (!isOwnDocument(name)) reportValues(host, name, component, components, report);
     if (before <= MAX_MOUNTED_COMPONENTS && mounts > MAX_MOUNTED_COMPONENTS) {
       report('too_many_components', position, name);
     }
@@ -55,20 +57,43 @@ export const findComponentProblems = (
   return problems;
 };
 
+/** A document of the project is known by its path, a registry component by a name without a dot. */
+const isOwnDocument = (name: string): boolean => name.includes('.');
+
+const mountName = (address: string, { findInProject }: LocalSources): string | undefined => {
+  const found = findInProject?.(address, 'component');
+  if (found === undefined) return componentName(address);
+  return 'text' in found ? found.path : undefined;
+};
+
 /** Reads each component of the registry once. */
-const createComponentReader = (components: ComponentCatalog): ReadComponent => {
+const createComponentReader = (components: LocalSources): ReadComponent => {
+  const readOwn = (path: string): string | undefined => {
+    const found = components.findInProject?.(`/${path}`, 'component');
+    return found && 'text' in found ? found.text : undefined;
+  };
   const known = new Map<string, MountableComponent | undefined>();
   return (name) => {
-    if (!known.has(name)) known.set(name, parseComponent(readComponent(components, name)));
+    if (!known.has(name)) {
+      const html = isOwnDocument(name) ? readOwn(name) : readComponent(components, name);
+      known.set(name, parseComponent(html, components));
+    }
     return known.get(name);
   };
 };
 
-const parseComponent = (html: string | undefined): MountableComponent | undefined => {
+const parseComponent = (
+  html: string | undefined,
+  components: LocalSources,
+): MountableComponent | undefined => {
   const document = html === undefined ? undefined : parseDocument(html);
   return (
     document && {
-      mounts: document.elements.flatMap(({ attributes }) => attributes.get('data-composition-src') ?? []),
+      mounts: document.elements.flatMap(({ attributes }) => {
+        const address = attributes.get('data-composition-src');
+        if (address === undefined) return [];
+        return mountName(address, components) ?? (components.findInProject === undefined ? address : []);
+      }),
       variables: document.elements.flatMap(readVariableDeclarations),
     }
   );
@@ -88,11 +113,12 @@ const countMounts = (
     const component = read(name);
     if (ancestors.includes(name)) return report('component_cycle', chain);
     if (!component) return report('unknown_component', chain);
-    if (chain.length > MAX_COMPONENT_LEVELS) return report('component_too_deep', chain);
+    if (chain.length > (isOwnDocument(root) ? MAX_OWN_LEVELS : MAX_COMPONENT_LEVELS))
+      return report('component_too_deep', chain);
     mounts += 1;
     for (const address of component.mounts) {
       if (mounts > MAX_MOUNTED_COMPONENTS) return undefined;
-      visit(componentName(address) ?? address, chain);
+      visit(address, chain);
     }
     return undefined;
   };
@@ -104,7 +130,7 @@ const reportValues = (
   host: DocumentElement,
   name: string,
   { variables }: MountableComponent,
-  components: ComponentCatalog,
+  components: LocalSources,
   report: ReportProblem,
 ): void => {
   const values = readVariableValues(host);

@@ -1,7 +1,7 @@
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import type { Choices } from '#core/composition/problems.ts';
-import type { ResourceUse } from '#core/composition/resource-url.ts';
+import type { ResourceUse } from '#core/composition/resource-use.ts';
 import { choicesFor } from '#core/nearest-name.ts';
 
 export interface VariableDeclaration {

@@ -1,5 +1,5 @@
 import { tokenize, TokenType } from '@csstools/css-tokenizer';
-import type { ResourceUse } from '#core/composition/resource-url.ts';
+import type { ResourceUse } from '#core/composition/resource-use.ts';
 
 export interface CssAddress {
   readonly address: string;

@@ -12,16 +12,17 @@ const FONT_DECLARATION = /font/i;
 const WEB_FAMILIES: ReadonlySet<string> = new Set(WEB_FONT_FAMILIES.map((family) => family.toLowerCase()));
 
 /** Whether the page has a font of which only the font itself says what characters it covers. */
-export const hasOwnFont = ({ elements }: ParsedDocument): boolean =>
+export const hasOwnFont = ({ elements, styleSheets = [] }: ParsedDocument): boolean =>
+  styleSheets.some(hasFontAddress) ||
   elements.some((element) => {
     const { name, attributes, text } = element;
     if (name === 'script') return SCRIPTED_FONT.test(text);
     if (name === 'link') return namesOtherFamily(attributes.get('href') ?? '');
-    return (
-      name === 'style' &&
-      readCssAddresses(text).some(({ use, address }) => use === 'font' || namesOtherFamily(address))
-    );
+    return name === 'style' && hasFontAddress(text);
   });
+
+const hasFontAddress = (css: string): boolean =>
+  readCssAddresses(css).some(({ use, address }) => use === 'font' || namesOtherFamily(address));
 
 /** The families in a stylesheet address of the font provider, in lower case; none for another address. */
 const readLinkedFamilies = (address: string): readonly string[] => {
@@ -87,8 +88,14 @@ const ALWAYS_AVAILABLE: readonly string[] = [
  * A problem for each family of a list that the browser lacks and that stands before the first one it has. Fonts of other
  * systems are skipped there, as a desktop browser skips them, but a list needs one family that the browser has.
  */
-export const findUnavailableFonts = ({ elements }: ParsedDocument): readonly CompositionProblem[] => {
+export const findUnavailableFonts = ({
+  elements,
+  styleSheets = [],
+}: ParsedDocument): readonly CompositionProblem[] => {
   const available = new Set(ALWAYS_AVAILABLE);
+  for (const declaration of styleSheets.flatMap(readCssDeclarations))
+    if (declaration.isInFontFace)
+      readFamilies(declaration).forEach((family) => available.add(family?.toLowerCase() ?? ''));
   const lists: { readonly families: readonly (string | undefined)[]; readonly position: number }[] = [];
   for (const { name, attributes, text, textPosition } of elements) {
     if (name === 'link')

@@ -16,7 +16,7 @@ const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map<
   ['root_missing_composition_id', ['missing_root']],
   ['root_missing_dimensions', ['missing_root', 'missing_size', 'invalid_size']],
   ['root_composition_missing_duration_source', ['missing_root', 'missing_duration']],
-  ['invalid_parent_traversal_in_asset_path', ['path_outside_composition']],
+  ['invalid_parent_traversal_in_asset_path', ['path_outside_composition', 'path_outside_project']],
   ['placeholder_media_url', ['remote_asset']],
   ...['color_grading_non_media', 'color_grading_invalid_json', 'color_grading_invalid_structure'].map(
     (code) => [code, ['unsupported_element']] as const,

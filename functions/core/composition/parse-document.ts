@@ -29,6 +29,8 @@ export interface ParsedDocument {
   /** In document order, template contents included. */
   readonly elements: readonly DocumentElement[];
   readonly comments: readonly { readonly start: number; readonly end: number }[];
+  /** Texts of the style sheets of its project. */
+  readonly styleSheets?: readonly string[];
 }
 
 /** With parse5's tree, for code that edits the source by locations. */

@@ -1,30 +1,43 @@
 import { defaultTreeAdapter } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
-import { CLIP_MARK } from '#core/composition/media-attributes.ts';
+import {
+  CLIP_MARK,
+  isBoundMedia,
+  needsDuration,
+  WITHOUT_ADDRESS,
+  WITHOUT_BINDING,
+} from '#core/composition/media-attributes.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ParsedTree } from '#core/composition/parse-document.ts';
+import { propertyEdits } from '#core/composition/root-properties.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
 import { isSameDocument } from '#core/composition/same-document.ts';
+import { applyEdits, attributeEdits, escapeAttribute, insertion } from '#core/composition/source-edits.ts';
+import type { Edit } from '#core/composition/source-edits.ts';
 import type { ChangedAttributes } from '#core/composition/same-document.ts';
 
 export interface DocumentSettings {
   readonly width: number;
   readonly height: number;
   readonly fps: number;
-  /** Pictures of the `<video>` elements that show a clip, by id, in the order of the clips. */
-  readonly posters?: ReadonlyMap<string, string>;
-  /** Of the clips. */
-  readonly clips?: readonly Pick<VideoClip, 'elementId' | 'durationSeconds'>[];
+  readonly clips?: readonly PreparedClip[];
+  /** Values of a project's variables, which are CSS properties of its root. */
+  readonly properties?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Replaces `[start, end)` of the source by `text`. */
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  /** Whether the text is an element, which must parse as one. */
-  readonly isElement: boolean;
+/** A `<video>` that shows a clip. */
+export interface PreparedClip extends Pick<VideoClip, 'elementId' | 'durationSeconds' | 'mounted'> {
+  /** Shown before the first picture. */
+  readonly poster: string;
+}
+
+/** A clip of a mounted document, as the mounter reads it. */
+export interface MountedClip extends NonNullable<VideoClip['mounted']> {
+  /** Index of the clip. */
+  readonly index: number;
+  readonly poster: string;
+  readonly durationSeconds: number;
 }
 
 /** The first element that is added to the head. */
@@ -32,7 +45,15 @@ export const HEAD_START = '<link rel="stylesheet" href="/fonts/all.css">';
 /** The script at the end of the head. */
 export const RUNTIME_PATH = '/vendor/hyperframe.runtime.iife.js';
 const HEAD_END = `<script src="${RUNTIME_PATH}"></script>`;
-const MOUNTER = '<script src="/vendor/mount-components.js"></script>';
+export const MOUNTER_PATH = '/vendor/mount-components.js';
+/** The mounter, with the attributes of the `<video>` elements that it mounts. */
+const mounterOf = (clips: readonly PreparedClip[]): string => {
+  const mounted = clips.flatMap(({ mounted: place, poster, durationSeconds }, index): MountedClip[] =>
+    place === undefined ? [] : [{ ...place, index, poster, durationSeconds }],
+  );
+  const data = mounted.length > 0 ? ` data-clips="${escapeAttribute(JSON.stringify(mounted))}"` : '';
+  return `<script src="${MOUNTER_PATH}"${data}></script>`;
+};
 const MOUNT_CALL = '__components.mount(document.currentScript)';
 const MOUNT = `<script>${MOUNT_CALL}</script>`;
 const RUN_COMPONENT_SCRIPTS = '<script>__components.runScripts(document.currentScript)</script>';
@@ -45,9 +66,6 @@ const INERT_SCRIPT = { type: 'text/plain' };
 const OPEN_SHADOW_ROOT = { shadowrootmode: 'open' };
 /** The digest of a file on a CDN is not that of the copy that is served for it. */
 const WITHOUT_INTEGRITY = { integrity: '' };
-/** The page plays no sound: the renderer mixes it. A media element without an address creates no player. */
-const WITHOUT_ADDRESS = { src: '' };
-const START_OF_TAG = /<[^\t\n\f\r />]*/y;
 
 /** All elements in document order, without the contents of `<template>` elements. */
 const elementsOf = ({ elements }: ParsedTree): Tree.Element[] =>
@@ -59,46 +77,8 @@ const attribute = (element: Tree.Element, name: string): string | undefined =>
 const textOf = (element: Tree.Element): string =>
   element.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : '')).join('');
 
-const escapeAttribute = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
-const insertion = (at: number, text: string): Edit => ({ start: at, end: at, text, isElement: true });
-
-/** Sets attributes in the start tag of an element. */
-const attributeEdits = (
-  source: string,
-  element: Tree.Element,
-  values: Readonly<Record<string, string>>,
-): Edit[] => {
-  const location = element.sourceCodeLocation;
-  if (!location) return [];
-  START_OF_TAG.lastIndex = location.startOffset;
-  START_OF_TAG.test(source); // the tag in the source may have another name: `image` becomes `img`
-  const afterName = START_OF_TAG.lastIndex;
-  return Object.entries(values).map(([name, value]) => {
-    const text = `${name}="${escapeAttribute(value)}"`;
-    const existing = location.attrs?.[name];
-    return existing === undefined
-      ? { start: afterName, end: afterName, text: ` ${text}`, isElement: false }
-      : { start: existing.startOffset, end: existing.endOffset, text, isElement: false };
-  });
-};
-
-/** Applies edits that do not overlap; edits at the same offset keep their order. Also returns where elements are. */
-const applyEdits = (source: string, edits: readonly Edit[]) => {
-  const elementOffsets = new Set<number>();
-  let html = '';
-  let at = 0;
-  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-    html += source.slice(at, edit.start);
-    if (edit.isElement) elementOffsets.add(html.length);
-    html += edit.text;
-    at = edit.end;
-  }
-  return { html: html + source.slice(at), elementOffsets };
-};
-
 /** A copy of the HyperFrames runtime embedded by the author: it would conflict with the renderer's. */
-const isRuntimeScript = (element: Tree.Element): boolean =>
+export const isRuntimeScript = (element: Tree.Element): boolean =>
   element.tagName === 'script' &&
   (RUNTIME_FILES.test(attribute(element, 'src') ?? '') ||
     attribute(element, 'data-hyperframes-preview-runtime') !== undefined ||
@@ -150,13 +130,18 @@ const followsHost = (script: Tree.Element): boolean => {
 };
 
 /** Scripts that mount each component as the page is parsed, and run the components' scripts at the end. */
-const componentEdits = (html: string, elements: readonly Tree.Element[], headEnd: number): Edit[] => {
+const componentEdits = (
+  html: string,
+  elements: readonly Tree.Element[],
+  headEnd: number,
+  clips: readonly PreparedClip[] = [],
+): Edit[] => {
   const hosts = elements.filter(isHost);
   if (hosts.length === 0) return [];
   const body = elements.find(({ tagName }) => tagName === 'body');
   const bodyEnd = body?.sourceCodeLocation?.endTag?.startOffset ?? html.length;
   return [
-    insertion(headEnd, MOUNTER),
+    insertion(headEnd, mounterOf(clips)),
     ...hosts.toReversed().flatMap(mountEdits), // of hosts that end at one offset, the inner one comes first
     insertion(bodyEnd, RUN_COMPONENT_SCRIPTS),
   ];
@@ -178,24 +163,23 @@ const loadsAudio = ({ name, isSvg, attributes, node: { parentNode } }: DocumentE
  */
 const videoAttributes = (
   { elements }: ParsedTree,
-  { posters = new Map(), clips = [] }: DocumentSettings,
+  clips: readonly PreparedClip[] = [],
 ): ChangedAttributes => {
-  const durations = new Map(clips.map(({ elementId, durationSeconds }) => [elementId, durationSeconds]));
   const changes = new Map<Tree.Element, Readonly<Record<string, string>>>();
-  const ids = [...posters.keys()];
+  const indexes = new Map(
+    clips.flatMap(({ elementId, mounted }, index) => (mounted ? [] : [[elementId, index] as const])),
+  );
   for (const { name, isSvg, attributes, node } of elements) {
     const id = attributes.get('id') ?? '';
-    const poster = posters.get(id);
-    if (name === 'video' && !isSvg && poster !== undefined) {
-      const needsDuration = attributes.has('data-start') && !attributes.get('data-duration')?.trim();
-      const duration = needsDuration ? durations.get(id) : undefined;
+    const index = indexes.get(id);
+    const clip = clips[index ?? -1];
+    if (name === 'video' && !isSvg && clip !== undefined)
       changes.set(node, {
         ...WITHOUT_ADDRESS,
-        poster,
-        [CLIP_MARK]: String(ids.indexOf(id)),
-        ...(duration !== undefined && { 'data-duration': String(duration) }),
+        poster: clip.poster,
+        [CLIP_MARK]: String(index),
+        ...(needsDuration(attributes) && { 'data-duration': String(clip.durationSeconds) }),
       });
-    }
     const { parentNode } = node;
     const isInVideo = parentNode !== null && 'tagName' in parentNode && changes.has(parentNode);
     if (name === 'source' && isInVideo && attributes.has('src')) changes.set(node, WITHOUT_ADDRESS);
@@ -211,9 +195,8 @@ const hasScript = ({ elements }: ParsedTree): boolean =>
 const changedAttributes = (
   document: ParsedTree,
   elements: readonly Tree.Element[],
-  settings: DocumentSettings,
+  { width, height, fps, clips }: DocumentSettings,
 ): ChangedAttributes => {
-  const { width, height, fps } = settings;
   const root = findRoot(document).root?.node;
   const format = { 'data-width': String(width), 'data-height': String(height), 'data-fps': String(fps) };
   const changes = new Map<Tree.Element, Record<string, string>>();
@@ -221,7 +204,9 @@ const changedAttributes = (
     changes.set(node, WITHOUT_INTEGRITY);
   for (const script of elements.filter(isRuntimeScript)) changes.set(script, INERT_SCRIPT);
   for (const { node } of document.elements.filter(loadsAudio)) changes.set(node, WITHOUT_ADDRESS);
-  for (const [node, values] of videoAttributes(document, settings)) changes.set(node, { ...values });
+  for (const [node, values] of videoAttributes(document, clips)) changes.set(node, { ...values });
+  for (const { node } of document.elements.filter(isBoundMedia))
+    changes.set(node, { ...changes.get(node), ...WITHOUT_BINDING });
   for (const { node } of document.elements.filter(isClosedShadowRoot)) changes.set(node, OPEN_SHADOW_ROOT);
   if (root !== undefined)
     changes.set(root, hasScript(document) ? format : { ...format, 'data-no-timeline': '' });
@@ -237,7 +222,8 @@ export const makeAdditions = (document: ParsedTree, settings: DocumentSettings) 
   const additions = applyEdits(source, [
     insertion(head.start, HEAD_START),
     insertion(head.end, HEAD_END),
-    ...componentEdits(source, elements, head.end),
+    ...propertyEdits(document, settings.properties, head.end),
+    ...componentEdits(source, elements, head.end, settings.clips),
     ...[...changes].flatMap(([element, values]) => attributeEdits(source, element, values)),
   ]);
   return { ...additions, changes };

@@ -1,4 +1,5 @@
 import type { AssetKind } from '#contracts/limits.ts';
+import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 
@@ -6,6 +7,9 @@ import type { AssetId } from '#core/asset/asset-id.ts';
 export const COMPOSITION_PROBLEM_CODES = [
   'remote_asset',
   'path_outside_composition',
+  'path_outside_project',
+  'missing_file',
+  'wrong_file_type',
   'unknown_component',
   'component_cycle',
   'component_too_deep',
@@ -117,6 +121,8 @@ export interface VideoElement {
   readonly isMuted: boolean;
   readonly volume: number;
   readonly position: number;
+  /** Of an element of a mounted document. */
+  readonly mounted?: NonNullable<VideoClip['mounted']>;
 }
 
 /** What of a document depends on the assets of its workspace, which the use case looks up. */

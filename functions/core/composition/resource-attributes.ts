@@ -1,5 +1,5 @@
 import type { DocumentElement } from '#core/composition/parse-document.ts';
-import type { ResourceUse } from '#core/composition/resource-url.ts';
+import type { ResourceUse } from '#core/composition/resource-use.ts';
 
 export interface AttributeAddress {
   readonly attribute: string;

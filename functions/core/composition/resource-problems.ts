@@ -1,4 +1,4 @@
-import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import type { LocalSources } from '#core/composition/local-sources.ts';
 import { findAddressProblem } from '#core/composition/address-problem.ts';
 import {
   isRecord,
@@ -18,8 +18,8 @@ import {
   readAttributeStyles,
   readRefreshAddress,
 } from '#core/composition/resource-attributes.ts';
-import { isAbsoluteAddress, readAssetAddress } from '#core/composition/resource-url.ts';
-import type { ResourceUse } from '#core/composition/resource-url.ts';
+import { assetAt, isAbsoluteAddress } from '#core/composition/resource-url.ts';
+import type { ResourceUse } from '#core/composition/resource-use.ts';
 import { COLOR_GRADING, readScript } from '#core/composition/script-findings.ts';
 
 /** Of a canvas into which a script draws HTML. */
@@ -33,6 +33,8 @@ const EVENT_HANDLER = /^on[a-z]/;
 const MARKUP = /<[a-z]/i;
 const STYLE_ADDRESS = /url\(|image-set\(/i;
 /** A tag that is not allowed in the HTML standard's basic `<select>`. The spaces are those that end a tag name. */
+/** What loads files of a project, which the network guard holds to them. */
+const LOADS_FILES = /^(?:fetch|XMLHttpRequest|import\(\))$/;
 const SELECT_WITH_OTHER_TAG = /<(?!\/?(?:select|option|optgroup|hr)[\t\n\f\r />])[a-z/]/i;
 
 /** Scan of one document. In a nested document every offset maps to the position of the text that holds it. */
@@ -41,7 +43,7 @@ interface Scan {
   readonly budget: ElementBudget;
   readonly isInScript: boolean;
   readonly toPosition: (offset: number) => number;
-  readonly components: ComponentCatalog;
+  readonly components: LocalSources;
   /** Addresses by the name that a script imports, or by its prefix where both end in `/`. */
   readonly importMap: ReadonlyMap<string, string>;
   readonly report: ReportProblem;
@@ -54,7 +56,7 @@ interface Scan {
  */
 export const scanResources = (
   document: ParsedDocument,
-  components: ComponentCatalog,
+  components: LocalSources,
 ): { readonly problems: readonly CompositionProblem[]; readonly references: readonly AssetReference[] } => {
   const { problems, report } = createProblemList();
   const references: AssetReference[] = [];
@@ -75,9 +77,40 @@ export const scanResources = (
   return { problems, references };
 };
 
+interface TextScan {
+  readonly problems: readonly CompositionProblem[];
+  readonly references: readonly AssetReference[];
+}
+
+const scanText = (components: LocalSources, scanIn: (scan: Scan) => void): TextScan => {
+  const { problems, report } = createProblemList();
+  const references: AssetReference[] = [];
+  scanIn({
+    level: 0,
+    budget: { left: 0 },
+    isInScript: false,
+    toPosition: (offset) => offset,
+    components,
+    importMap: new Map(),
+    report,
+    referTo: (reference) => void references.push(reference),
+  });
+  return { problems, references };
+};
+
+/** The same for a style sheet of a project. */
+export const scanStyleSheet = (css: string, components: LocalSources): TextScan =>
+  scanText(components, (scan) => scanCss(css, scan, 0));
+
+/** The same for the imports of a script of a project; what else a library contains is not looked at. */
+export const scanModule = (source: string, components: LocalSources): TextScan =>
+  scanText(components, (scan) => {
+    for (const { text, offset } of readScript(source).imports) scanImport(text, scan, offset);
+  });
+
 /** Images in a script may never be shown, so only the renderer looks at them. */
 const checkAddress = (scan: Scan, address: string, use: ResourceUse, position: number): void => {
-  const id = scan.isInScript ? undefined : readAssetAddress(address, use);
+  const id = scan.isInScript ? undefined : assetAt(address, use, scan.components);
   if (id !== undefined)
     scan.referTo({ id, use: use === 'audio' || use === 'video' || use === 'font' ? use : 'image', position });
   const problem = findAddressProblem(address, use, scan.components);
@@ -156,7 +189,9 @@ const scanScriptElement = (element: DocumentElement, scan: Scan): void => {
 const scanScript = (source: string, scan: Scan, start: number): void => {
   const { forbiddenApis, unsupported, imports, texts } = readScript(source);
   const positionOf = (offset: number) => scan.toPosition(start + offset);
-  for (const { text, offset } of forbiddenApis) scan.report('forbidden_api', positionOf(offset), text);
+  for (const { text, offset } of forbiddenApis)
+    if (scan.components.findInProject === undefined || !LOADS_FILES.test(text))
+      scan.report('forbidden_api', positionOf(offset), text);
   for (const { text, offset } of unsupported) scan.report('unsupported_element', positionOf(offset), text);
   for (const { text, offset } of imports) scanImport(text, scan, positionOf(offset));
   for (const { text, offset } of texts) scanScriptText(text, scan, positionOf(offset));

@@ -1,30 +1,11 @@
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import type { LocalSources } from '#core/composition/local-sources.ts';
+import type { ResourceUse } from '#core/composition/resource-use.ts';
 import { findLibrary, LIBRARY_FILES } from '#core/composition/bundled-libraries.ts';
 import type { OwnProblemCode } from '#core/composition/problems.ts';
 import { isFontFile, isFontStylesheet, isKnownHost, VENDOR_FOLDER } from '#core/composition/served-files.ts';
-
-/**
- * What the page uses an address for; each use has its own list of allowed addresses. `reference` is a part of the
- * document, `paint` such a part or an image (`fill`, `mask`), `any` an unknown use (a string in a script), and
- * `forbidden` allows only an empty address.
- */
-export type ResourceUse =
-  | 'script'
-  | 'stylesheet'
-  | 'font'
-  | 'image'
-  | 'paint'
-  | 'audio'
-  | 'video'
-  | 'reference'
-  | 'component'
-  | 'preload'
-  | 'connection'
-  | 'hyperlink'
-  | 'any'
-  | 'forbidden';
 
 /** Uses where `#part` is a part of the document; for all others a browser requests a file. */
 const ALLOWS_FRAGMENT: ReadonlySet<ResourceUse> = new Set(['paint', 'reference', 'connection']);
@@ -33,7 +14,7 @@ const TAKES_ASSETS: ReadonlySet<ResourceUse> = new Set(['image', 'paint', 'font'
 const EMPTY_ADDRESS = /^[\t\n\f\r ]*$/;
 
 /** Base address; its folder shows when a path leaves the composition. */
-const DOCUMENT = new URL('https://composition.invalid/composition/');
+export const DOCUMENT = new URL('https://composition.invalid/composition/');
 const COMPONENT_PATH = /^compositions\/components\/([^/]*)\.html$/;
 const COMPONENT_NAME = /^[a-z0-9-]+$/;
 const ASSET_ADDRESS = /^[\t\n\f\r ]*(?:\.\/)?assets\/(asset_[\da-f-]{36})[\t\n\f\r ]*$/;
@@ -48,9 +29,11 @@ const FONT_MIME =
 export const findUrlProblem = (
   address: string,
   use: ResourceUse,
-  components: ComponentCatalog,
+  components: LocalSources,
 ): OwnProblemCode | undefined => {
   if (EMPTY_ADDRESS.test(address) && use !== 'component') return undefined;
+  const inProject = components.findInProject?.(address, use);
+  if (inProject !== undefined) return 'problem' in inProject ? inProject.problem : undefined;
   if (readAssetAddress(address, use) !== undefined) return undefined;
   const url = URL.parse(address, DOCUMENT);
   if (!url) return use === 'hyperlink' ? undefined : 'remote_asset';
@@ -72,6 +55,13 @@ export const componentName = (address: string): string | undefined => {
 /** The asset an address names, written as `assets/<id>`; another spelling is a file that does not exist. */
 export const readAssetAddress = (address: string, use: ResourceUse): AssetId | undefined =>
   TAKES_ASSETS.has(use) ? parseAssetId(ASSET_ADDRESS.exec(address)?.[1]) : undefined;
+
+/** The asset an address names: by its id, or by the path that it has in the project. */
+export const assetAt = (address: string, use: ResourceUse, sources: LocalSources): AssetId | undefined => {
+  const inProject = sources.findInProject?.(address, use);
+  if (inProject === undefined) return readAssetAddress(address, use);
+  return 'assetId' in inProject ? inProject.assetId : undefined;
+};
 
 // The catalog reads files by name, so a name that could be a path is never passed on.
 export const readComponent = (components: ComponentCatalog, name: string): string | undefined =>

@@ -1,10 +1,10 @@
 import { AUDIO_VOLUME_MAX, CLIP_RATE, CLIPS_AT_ONCE_MAX, CLIPS_PER_VIDEO_MAX } from '#contracts/limits.ts';
 import type { AudioClip, VideoClip } from '#contracts/schemas/render-document.ts';
-import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { ClipFacts } from '#core/asset/clip-facts.ts';
 import { createStartResolver, findFollowed } from '#core/composition/clip-starts.ts';
 import {
+  BINDING,
   createNumberReader,
   hasGlobalStart,
   hidesSources,
@@ -14,6 +14,7 @@ import {
   readSources,
   UNSUPPORTED_ATTRIBUTES,
 } from '#core/composition/media-attributes.ts';
+import type { AssetOf } from '#core/composition/media-attributes.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList, problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem, VideoElement } from '#core/composition/problems.ts';
@@ -64,7 +65,8 @@ export const findInheritedStarts = (document: ParsedDocument): ReadonlySet<strin
 export const readVideoElements = (
   document: ParsedDocument,
   videoSeconds: number | undefined,
-  assetOf = (address: string): AssetId | undefined => readAssetAddress(address, 'video'),
+  assetOf: AssetOf = (address) => readAssetAddress(address, 'video'),
+  isBindable = false,
 ): VideoReading => {
   const { problems, report } = createProblemList();
   const sources = readSources(document);
@@ -95,9 +97,10 @@ export const readVideoElements = (
     const reportAttribute = (name: string) =>
       report('invalid_video', element.attributePosition(name), `${name}="${attributes.get(name) ?? ''}"`);
     if (hidesSources(element, sources)) reportAttribute('src');
-    const assetId = assetOf(attributes.get('src') ?? sources.get(element.node) ?? '');
+    const assetId = assetOf(attributes.get('src') ?? sources.get(element.node) ?? '', element);
     if (assetId === undefined || elementId === '' || elementId.length > ID_MAX_CHARACTERS) return [];
-    for (const name of UNSUPPORTED_ATTRIBUTES) if (attributes.has(name)) reportAttribute(name);
+    for (const name of UNSUPPORTED_ATTRIBUTES)
+      if (attributes.has(name) && !(isBindable && name === BINDING)) reportAttribute(name);
     const read = createNumberReader(element, reportAttribute);
     const startSeconds = startOf(element);
     if (videoSeconds !== undefined && startSeconds >= videoSeconds) reportAttribute('data-start');

@@ -15,7 +15,14 @@ export interface LintFinding {
 
 /** The HyperFrames linter. */
 export interface CompositionLinter {
-  readonly lint: (html: string) => Promise<readonly LintFinding[]>;
+  readonly lint: (html: string, settings?: LintSettings) => Promise<readonly LintFinding[]>;
+}
+
+export interface LintSettings {
+  /** Whether the document is mounted by another one. */
+  readonly isMounted: boolean;
+  /** Style sheets that it links. */
+  readonly styleSheets: readonly { readonly href: string; readonly content: string }[];
 }
 
 /** Checks documents against every rule, in bounded time and memory whatever they contain. */

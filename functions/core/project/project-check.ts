@@ -1,6 +1,7 @@
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type {
+  AssetReference,
   AudioElement,
   LocatedProblem,
   RootAttributes,
@@ -9,16 +10,32 @@ import type {
 import type { ProjectValues, ProjectVariable } from '#core/project/project-variables.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 
-/** A problem with its place; null for the project as a whole. */
+/** A place in a file; null for the project as a whole. */
+export interface ProjectPlace {
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
 export interface ProjectProblem extends LocatedProblem {
   readonly file: string | null;
 }
+
+/** An asset that a file of the project is, or that a place of one or the value of a variable names. */
+export type ProjectReference = Pick<AssetReference, 'id' | 'use'> &
+  (
+    | { readonly variable: string }
+    | ({ readonly position: number | null; readonly subject: string } & ProjectPlace)
+  );
 
 /** What a request gives for the declared variables. */
 export interface RequestedValues {
   readonly requested: Readonly<Record<string, string>>;
   readonly brandKit: BrandKit;
 }
+
+/** The element at a place. */
+export type Placed<Element> = Element & { readonly place: ProjectPlace };
 
 export interface ProjectCheck {
   /** Of a project without problems. */
@@ -28,12 +45,13 @@ export interface ProjectCheck {
   readonly problems: readonly ProjectProblem[];
   /** What renders differently than the author may expect. */
   readonly warnings: readonly ProjectProblem[];
-  /** Assets that its files or documents name. */
+  /** Assets that its files, documents or values name. */
   readonly assetIds: readonly AssetId[];
+  readonly references: readonly ProjectReference[];
   /** The value of each variable as the page gets it: requested, of the brand kit, or the default. */
   readonly values: ProjectValues;
   /** Of requested values, by variable. */
   readonly violations: ReadonlyMap<string, VariableViolation>;
-  readonly audio: readonly AudioElement[];
-  readonly video: readonly VideoElement[];
+  readonly audio: readonly Placed<AudioElement>[];
+  readonly video: readonly Placed<VideoElement>[];
 }

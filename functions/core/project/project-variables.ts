@@ -1,3 +1,6 @@
+import { isRecord, readJson } from '#core/composition/composition-variables.ts';
+import type { ParsedDocument } from '#core/composition/parse-document.ts';
+
 /** Types of `data-composition-variables`. */
 export const PROJECT_VARIABLE_TYPES = [
   'string',
@@ -24,9 +27,61 @@ export interface ProjectVariable {
   readonly label: string;
   /** Without it, a request must give a value, unless the brand kit does. */
   readonly default?: ProjectValue;
+  /** The default is an object that only the page reads, such as that of a font. */
+  readonly hasOwnDefault?: true;
   /** Of `enum`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Of `number`. */
   readonly min?: number;
   readonly max?: number;
 }
+
+const ID = /^[A-Za-z_][\w-]{0,99}$/;
+
+const readDeclaration = (declared: unknown): ProjectVariable | undefined => {
+  if (!isRecord(declared)) return undefined;
+  const { id, type, label, default: value, options, min, max } = declared;
+  const known = PROJECT_VARIABLE_TYPES.find((each) => each === type);
+  if (typeof id !== 'string' || !ID.test(id) || known === undefined || typeof label !== 'string')
+    return undefined;
+  return {
+    id,
+    type: known,
+    label,
+    ...(isScalar(value) ? { default: value } : value !== undefined && { hasOwnDefault: true }),
+    ...(Array.isArray(options) && { options: options.map(readOption) }),
+    ...(typeof min === 'number' && { min }),
+    ...(typeof max === 'number' && { max }),
+  };
+};
+
+const isScalar = (value: unknown): value is ProjectValue =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+const readOption = (option: unknown) => {
+  const value = String(isRecord(option) ? option['value'] : option);
+  const label = isRecord(option) && typeof option['label'] === 'string' ? option['label'] : value;
+  return { value, label };
+};
+
+/**
+ * The variables that a document declares, of which a later declaration of the same id wins, and whether every entry of its
+ * declarations is valid.
+ */
+export const readProjectVariables = ({
+  elements,
+}: ParsedDocument): { readonly variables: readonly ProjectVariable[]; readonly isValid: boolean } => {
+  const declarations = elements
+    .filter(({ isInTemplate }) => !isInTemplate)
+    .flatMap(({ attributes }) => {
+      const json = readJson(attributes.get('data-composition-variables'));
+      if (!attributes.has('data-composition-variables')) return [];
+      return Array.isArray(json) ? (json as unknown[]) : [undefined];
+    })
+    .map(readDeclaration);
+  const variables = declarations.filter((variable) => variable !== undefined);
+  return {
+    variables: [...new Map(variables.map((variable) => [variable.id, variable])).values()],
+    isValid: variables.length === declarations.length,
+  };
+};

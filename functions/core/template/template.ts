@@ -95,6 +95,12 @@ export type VariableViolation =
     }
   | { readonly code: 'too_long'; readonly maxLength: number }
   | { readonly code: 'invalid_color' }
+  /** Of a project's variable. */
+  | { readonly code: 'invalid_number'; readonly min?: number; readonly max?: number }
+  | { readonly code: 'invalid_boolean' }
+  | { readonly code: 'invalid_choice'; readonly choices: readonly string[] }
+  | { readonly code: 'invalid_font' }
+  | { readonly code: 'unknown_file'; readonly nearest?: string }
   | {
       readonly code: 'unknown_variable';
       readonly validNames: readonly string[];

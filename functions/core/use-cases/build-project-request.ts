@@ -1,18 +1,21 @@
 import type { BrandKit } from '#contracts/brand-kit.ts';
+import { parseAssetId } from '#core/asset/asset-id.ts';
 import { audioClipsOf } from '#core/composition/audio-elements.ts';
+import type { CompositionProblem } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
-import type { ProjectProblem } from '#core/project/project-check.ts';
-import type { ProjectFiles } from '#core/project/project-files.ts';
+import type { Placed, ProjectCheck, ProjectProblem, ProjectReference } from '#core/project/project-check.ts';
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
+import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { RevisionName } from '#core/project/project.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { sizeName } from '#core/template/check-request.ts';
+import type { VariableViolation } from '#core/template/template.ts';
 import { isUsed, toDocumentAsset } from '#core/use-cases/build-render-request.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
-import type { ResolveAssetsDeps } from '#core/use-cases/resolve-assets.ts';
+import type { ResolveAssetsDeps, ResolvedAssets } from '#core/use-cases/resolve-assets.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -30,41 +33,35 @@ export interface ProjectRequest {
 export type BuildFromProjectDeps = ResolveAssetsDeps & { readonly validator: CompositionValidator };
 
 /**
- * Refuses with `invalid_variables` that lists every violation of the values and the output, or with `invalid_composition`
- * that lists every problem of the files and of the assets they name.
+ * Refuses with `invalid_composition` that lists every problem of the files and of the assets they name, or with
+ * `invalid_variables` that lists every violation of the values and the output.
  */
 export const buildProjectRequest = async (
   deps: BuildFromProjectDeps,
   { files, variables, output, workspaceId, brandKit, title, project }: ProjectRequest,
 ): Promise<Result<RenderRequest>> => {
-  const check = await deps.validator.checkProject(files, { requested: variables, brandKit });
-  const { root, assetIds, audio, video, violations, values } = check;
-  const named = assetIds.map((id) => ({ id, use: 'any' as const }));
-  const { assets, problems: assetProblems } = await resolveAssets(deps, workspaceId, named);
-  const seconds = root?.durationSeconds ?? Infinity;
-  const hasAll = assetProblems.length === 0;
-  const sound = audioClipsOf(hasAll ? audio : [], assets, seconds);
-  const footage = videoClipsOf(hasAll ? video : [], assets, seconds);
-  const problems: readonly ProjectProblem[] = [
-    ...check.problems,
-    ...[...sound.problems, ...footage.problems].map((problem) => ({ ...problem, ...NO_PLACE })),
-    ...assetProblems.map(({ named: { id }, code }) => ({ code, position: null, subject: id, ...NO_PLACE })),
-  ];
+  const usable = await withUsableLogo(deps, workspaceId, brandKit);
+  const check = await deps.validator.checkProject(files, { requested: variables, brandKit: usable });
+  const { assets, problems: ofAssets } = await resolveAssets(deps, workspaceId, check.references);
+  const seconds = check.root?.durationSeconds ?? Infinity;
+  const media = ofAssets.length > 0 ? NO_MEDIA : planMedia(check, assets, seconds);
+  const { root } = check;
+  const problems = [...check.problems, ...media.problems, ...describeAssets(ofAssets)];
   if (root === undefined || problems.length > 0) return refuse({ code: 'invalid_composition', problems });
+
   const { durationSeconds, ...own } = root;
   const wanted = { ...own, ...output };
-  const isOwnSize = sizeName(wanted) === sizeName(own);
-  if (violations.size > 0 || !isOwnSize) {
-    const ofVariables = [...violations].map(([id, violation]) => [id, [violation]] as const);
-    const ofOutput = { code: 'unsupported_size', supported: [sizeName(own)] } as const;
-    return refuse({
-      code: 'invalid_variables',
-      violations: Object.fromEntries([
-        ...ofVariables,
-        ...(isOwnSize ? [] : [['output', [ofOutput]] as const]),
-      ]),
-    });
-  }
+  const violations: [string, VariableViolation][] = [
+    ...check.violations,
+    ...ofAssets.flatMap(({ named, code }): [string, VariableViolation][] =>
+      'variable' in named ? [[named.variable, { code }]] : [],
+    ),
+  ];
+  if (sizeName(wanted) !== sizeName(own))
+    violations.push(['output', { code: 'unsupported_size', supported: [sizeName(own)] }]);
+  if (violations.length > 0)
+    return refuse({ code: 'invalid_variables', violations: groupByName(violations) });
+
   const index = files.get(PROJECT_INDEX);
   return accept({
     template: 'studio',
@@ -73,14 +70,79 @@ export const buildProjectRequest = async (
     ...(project && { project }),
     order: { variables, html: null },
     html: index !== undefined && 'text' in index ? index.text : '',
-    variables: values,
+    variables: check.values,
     output: wanted,
     durationSeconds,
-    assets: assets.filter((asset) => isUsed(asset, [...sound.clips, ...footage.clips])).map(toDocumentAsset),
-    sound: [...sound.clips, ...footage.sound],
-    clips: footage.clips,
+    assets: assets.filter((asset) => isUsed(asset, [...media.sound, ...media.clips])).map(toDocumentAsset),
+    sound: media.sound,
+    clips: media.clips,
     files,
   });
 };
 
+interface PlannedMedia {
+  readonly sound: RenderRequest['sound'];
+  readonly clips: RenderRequest['clips'];
+  readonly problems: readonly ProjectProblem[];
+}
+
+const NO_MEDIA: PlannedMedia = { sound: [], clips: [], problems: [] };
+
+/** Elements whose position is their index, by which their problems get the place of the element. */
+const indexed = <T extends { readonly position: number }>(elements: readonly Placed<T>[]) =>
+  elements.map(({ place: _place, ...element }, position) => ({ ...element, position }));
+
+const locate = (
+  problems: readonly CompositionProblem[],
+  elements: readonly Placed<object>[],
+): readonly ProjectProblem[] =>
+  problems.map((problem) => ({ ...problem, ...(elements[problem.position ?? -1]?.place ?? NO_PLACE) }));
+
+const planMedia = (
+  { audio, video }: ProjectCheck,
+  assets: Parameters<typeof audioClipsOf>[1],
+  seconds: number,
+): PlannedMedia => {
+  const sound = audioClipsOf(indexed(audio), assets, seconds);
+  const footage = videoClipsOf(indexed(video), assets, seconds);
+  return {
+    sound: [...sound.clips, ...footage.sound],
+    clips: footage.clips,
+    problems: [...locate(sound.problems, audio), ...locate(footage.problems, video)],
+  };
+};
+
 const NO_PLACE = { file: null, line: null, column: null };
+
+/** The first problem of each asset that a file names or is. */
+const describeAssets = (
+  problems: ResolvedAssets<ProjectReference>['problems'],
+): readonly ProjectProblem[] => {
+  const ofFiles = problems.flatMap(({ named, code }): (readonly [string, ProjectProblem])[] => {
+    if ('variable' in named) return [];
+    const { position, subject, file, line, column } = named;
+    return [[named.id, { code, position, subject, file, line, column }]];
+  });
+  return [...new Map(ofFiles.toReversed()).values()].toReversed();
+};
+
+const groupByName = (violations: readonly (readonly [string, VariableViolation])[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(violations, ([name]) => name)].map(([name, found]) => [
+      name,
+      found.map(([, violation]) => violation),
+    ]),
+  );
+
+/** The brand kit without a logo that cannot be used: the variable then has its default. */
+const withUsableLogo = async (
+  deps: BuildFromProjectDeps,
+  workspaceId: WorkspaceId,
+  brandKit: BrandKit,
+): Promise<BrandKit> => {
+  const { logo, ...others } = brandKit;
+  const id = parseAssetId(logo);
+  if (id === undefined) return others;
+  const { problems } = await resolveAssets(deps, workspaceId, [{ id, use: 'image' }]);
+  return problems.length > 0 ? others : brandKit;
+};

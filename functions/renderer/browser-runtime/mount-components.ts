@@ -3,6 +3,8 @@
  * package does not export; the version of the package is pinned.
  */
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
+import { CLIP_MARK, MOUNTED_VIDEO, NEEDS_DURATION } from '#core/composition/media-attributes.ts';
+import type { MountedClip } from '#core/composition/prepare-document.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
 import { markFlattenedInnerRoot } from '../../../node_modules/@hyperframes/core/dist/runtime/flattenedRoot.js';
@@ -10,6 +12,7 @@ import {
   parseHostVariableValues,
   readDeclaredDefaults,
 } from '../../../node_modules/@hyperframes/core/dist/runtime/getVariables.js';
+import { sanitizeCssValue } from '../../../node_modules/@hyperframes/core/dist/runtime/applyVariableBindings.js';
 import { inlineSubCompositions } from '../../../node_modules/@hyperframes/core/dist/compiler/inlineSubCompositions.js';
 
 interface MountedScript {
@@ -25,21 +28,38 @@ interface Page {
 
 const page = window as unknown as Page;
 const scripts: MountedScript[] = [];
+/** Addresses of the components' own style sheets. */
+const styleSheets = new Set<string>();
 const usedIds = new Map<string, number>();
 /** Ids in the components' own documents. Their scripts register timelines under these. */
 const componentIds = new Set<string>();
 const sources = new Map<string, string | null>();
 /** Hosts without a size: they fill the frame, whatever the size of their component. */
 const unsizedHosts: Element[] = [];
+// safe: the renderer writes the attribute
+const clips = JSON.parse(document.currentScript?.dataset['clips'] ?? '[]') as readonly MountedClip[];
+const VIDEO_NUMBER = new RegExp(`${MOUNTED_VIDEO}="(\\d+)(\\${NEEDS_DURATION}?)"`, 'g');
 let mounts = 0;
+
+/** The source for one mount: each `<video>` that shows a clip has its mark and poster. */
+const withClips = (source: string, mount: number): string =>
+  clips.length === 0
+    ? source
+    : source.replaceAll(VIDEO_NUMBER, (attribute, video: string, open: string) => {
+        const clip = clips.find((each) => each.mount === mount && each.video === Number(video));
+        if (clip === undefined) return attribute;
+        const duration = open === '' ? '' : ` data-duration="${clip.durationSeconds}"`;
+        return `${CLIP_MARK}="${clip.index}" poster="${clip.poster}"${duration}`;
+      });
 
 /** Source of a component. A synchronous request is fast here: the renderer serves it from memory. */
 const readSource = (path: string): string | null => {
+  const mount = mounts;
   mounts += 1;
   if (mounts > MAX_MOUNTED_COMPONENTS) return null;
   const source = sources.has(path) ? (sources.get(path) ?? null) : fetchSource(path);
   sources.set(path, source);
-  return source;
+  return source === null ? null : withClips(source, mount);
 };
 
 const fetchSource = (path: string): string | null => {
@@ -99,6 +119,14 @@ const addToHead = (name: string, attributes: Readonly<Record<string, string>>, t
   document.head.append(element);
 };
 
+/** CSS properties for the first drawing of scripts; the runtime sets the same when the page is parsed. */
+const setProperties = (id: string, values: Readonly<Record<string, unknown>>): void => {
+  const hosts = document.querySelectorAll<HTMLElement>(`[data-composition-id="${CSS.escape(id)}"]`);
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      for (const host of hosts) host.style.setProperty(`--${name}`, sanitizeCssValue(String(value)));
+};
+
 /** Mounts the component of the host before `marker`, and those nested in it, while the page is parsed. */
 const mount = (marker: HTMLOrSVGScriptElement): void => {
   const host = marker.previousElementSibling;
@@ -119,9 +147,12 @@ const mount = (marker: HTMLOrSVGScriptElement): void => {
     unsized.removeAttribute('data-width');
     unsized.removeAttribute('data-height');
   }
-  for (const { href, rel } of result.externalLinks) addToHead('link', { rel, href });
+  for (const { href, rel } of result.externalLinks)
+    if (/\bstylesheet\b/i.test(rel)) styleSheets.add(href);
+    else addToHead('link', { rel, href });
   addToHead('style', {}, result.styles.join('\n'));
   Object.assign((page['__hfVariablesByComp'] ??= {}), result.variablesByComp);
+  for (const [id, values] of Object.entries(result.variablesByComp)) setProperties(id, values);
   scripts.push(...result.scriptItems);
 };
 
@@ -144,18 +175,29 @@ const resolveSharedTimeline = (id: string): void => {
   });
 };
 
-/** Name of a library, whatever its URL: a second copy would lack the plugins registered with the first. */
-const libraryOf = (url: string): string | undefined =>
-  url
-    .split('/')
-    .at(-1)
-    ?.replace(/(?:\.min)?\.js$/, '');
+/**
+ * Name of a library, whatever its URL: a second copy would lack the plugins registered with the first. Another script is
+ * known by its address.
+ */
+const libraryOf = (url: string): string | undefined => {
+  const { origin, pathname } = new URL(url, document.baseURI);
+  const isLibrary = origin !== location.origin || pathname.startsWith('/vendor/');
+  return isLibrary
+    ? pathname
+        .split('/')
+        .at(-1)
+        ?.replace(/(?:\.min)?\.js$/, '')
+    : url;
+};
 
 /** Writes the components' scripts into the document, so that they run in order and before parsing ends. */
 const runScripts = (marker: HTMLOrSVGScriptElement): void => {
   marker.remove();
   for (const id of componentIds) resolveSharedTimeline(id);
   const loaded = new Set([...document.scripts].map(({ src }) => libraryOf(src)));
+  // Written too, so that the scripts behind them wait: they may measure what the sheets style.
+  for (const href of styleSheets)
+    document.write(`<link rel="stylesheet" href="${href.replaceAll('"', '%22')}">`);
   for (const { src, content } of scripts.splice(0)) {
     const url = src === undefined ? undefined : new URL(src, document.baseURI).href;
     if (url === undefined) document.write(`<script>${content ?? ''}</script>`);

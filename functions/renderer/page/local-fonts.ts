@@ -231,6 +231,10 @@ const rewriteCss = (css: string, families: readonly KnownFamily[]): string =>
     readFontFaceRules(css).map((rule) => ({ ...rule, text: rewriteRule(css, rule, families) })),
   );
 
+/** Makes `local()` in a style sheet find bundled fonts. */
+export const withLocalFontsInCss = (css: string, fonts: Fonts): string =>
+  LOCAL_SOURCE.test(css) ? rewriteCss(css, readKnownFamilies(fonts)) : css;
+
 /** Makes `local()` in the styles of a document find bundled fonts: the browser itself finds none in its process. */
 export const withLocalFonts = (html: string, fonts: Fonts): string => {
   const document = LOCAL_SOURCE.test(html) ? parseDocument(html) : undefined;

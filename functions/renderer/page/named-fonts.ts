@@ -5,6 +5,7 @@ import { RUNTIME_PATH } from '#core/composition/prepare-document.ts';
 import { WEB_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import type { NamedFonts } from '#renderer/browser-runtime/messages.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
+import { projectTexts } from '#renderer/page/document-source.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site } from '#renderer/page/site.ts';
 
@@ -12,11 +13,17 @@ const POLL_MS = 2;
 /** For a link that never becomes a style sheet. */
 const HEAD_LIMIT_MS = 3000;
 const ITALIC = /italic|oblique|<(?:em|i|cite|address|dfn|var)\b/i;
+/** Files of a project that may name families or hold text; a longer script is a library. */
+const NAMING_FILE = /\.(?:html|css|js|mjs|json|srt|vtt|txt|csv)$/i;
+const NAMING_MAX_CHARACTERS = 200_000;
 const FAMILIES = WEB_FONT_FAMILIES.map((family) => family.toLowerCase());
 
 /** The bundled families that a document or its variables name anywhere, and the text that may be drawn in them. */
-const readNames = ({ html, variables }: RenderDocument): NamedFonts => {
-  const source = [html, ...Object.values(variables)].join('');
+const readNames = (document: RenderDocument): NamedFonts => {
+  const texts = projectTexts(document).flatMap(([path, text]) =>
+    NAMING_FILE.test(path) && text.length <= NAMING_MAX_CHARACTERS ? [text] : [],
+  );
+  const source = [document.html, ...texts, ...Object.values(document.variables)].join('');
   return {
     scriptPath: RUNTIME_PATH,
     families: FAMILIES.filter((family) => new RegExp(`\\b${family}\\b`, 'i').test(source)),

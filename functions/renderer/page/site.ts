@@ -1,3 +1,4 @@
+import { MOUNTER_PATH, RUNTIME_PATH } from '#core/composition/prepare-document.ts';
 import { findLibrary } from '#core/composition/bundled-libraries.ts';
 import { isFontFile, isFontStylesheet, isKnownHost } from '#core/composition/served-files.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
@@ -43,6 +44,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 const FONTS_PATH = 'fonts/all.css';
+/** Bundled files that the renderer adds to every document; a project's own file of the same path is not served. */
+const ADDED_FILES: ReadonlySet<string> = new Set([RUNTIME_PATH, MOUNTER_PATH].map((path) => path.slice(1)));
 
 /** A file with the content type of its extension. */
 export const siteFile = (path: string, body: Buffer): SiteFile => ({
@@ -104,7 +107,7 @@ export const createSite = (
   const respondLocal = async (url: URL): Promise<SiteResponse> => {
     const path = decodedPath(url);
     if (path === FONTS_PATH) return found(path, Buffer.from(allFontsCss(bundledFiles.fonts)));
-    const file = path === undefined ? undefined : files.get(path);
+    const file = path === undefined || ADDED_FILES.has(path) ? undefined : files.get(path);
     if (file !== undefined) return { status: 'found', file };
     const body = path === undefined ? undefined : await bundledFiles.read(bundledPath(path));
     if (path === undefined || body === undefined) return { status: 'missing', what: 'a local file' };

@@ -20,8 +20,8 @@ import { mayDrawClips } from '#renderer/video-clips/script-drawing.ts';
 
 export interface ClipStage {
   readonly pageClips: readonly PageClip[];
-  /** Posters of the elements before their first picture, by id. */
-  readonly posters: ReadonlyMap<string, string>;
+  /** Posters of the elements before their first picture, by index of the clip. */
+  readonly posters: readonly string[];
   /** Undefined if each frame shows the pictures that are staged. */
   readonly mixing: ClipMixing | undefined;
   /** Whether scripts may draw the clips, also in frames that are not captured. */
@@ -132,7 +132,7 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
 
   return {
     pageClips: prepared.map(({ pageClip }) => pageClip),
-    posters: new Map(prepared.map(({ poster, pageClip }) => [pageClip.elementId, poster])),
+    posters: prepared.map(({ poster }) => poster),
     mixing: isAnyMixed ? { ...mixing, maxPixels, picturesAt } : undefined,
     mayBeDrawn,
     fragment: `#${randomUUID()}`,

@@ -47,6 +47,6 @@ export const createFakeCompositionValidator = (): FakeCompositionValidator => {
     findings,
     components,
     check: (html) => checkComposition(html, deps),
-    checkProject: (files) => checkProject(files, deps),
+    checkProject: (files, values) => checkProject(files, deps, values),
   };
 };

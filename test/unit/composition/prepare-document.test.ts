@@ -63,11 +63,12 @@ describe('prepareDocument', () => {
   it('gives each clip its poster and the index of the clip, and no address', () => {
     const clips =
       '<video id="b" src="assets/b"></video><video id="a"><source src="assets/a"></video><video id="c" src="x"></video>';
-    const posters = new Map([
-      ['a', 'data:a'],
-      ['b', 'data:b'],
-    ]);
-    const prepared = prepareDocument(`${ROOT}${clips}`, { ...format, posters });
+    const shown = ['a', 'b'].map((elementId) => ({
+      elementId,
+      poster: `data:${elementId}`,
+      durationSeconds: 1,
+    }));
+    const prepared = prepareDocument(`${ROOT}${clips}`, { ...format, clips: shown });
     expect(prepared).toContain('<video poster="data:b" data-renderer-clip="1" id="b" src="">');
     expect(prepared).toContain(
       '<video src="" poster="data:a" data-renderer-clip="0" id="a"><source src=""></video>',
@@ -83,8 +84,7 @@ describe('prepareDocument', () => {
     const ids = ['a', 'b', 'c', 'd'];
     const prepared = prepareDocument(`${ROOT}${clips}`, {
       ...format,
-      posters: new Map(ids.map((id) => [id, ''])),
-      clips: ids.map((elementId) => ({ elementId, durationSeconds: 4 })),
+      clips: ids.map((elementId) => ({ elementId, poster: '', durationSeconds: 4 })),
     });
     const durations = [...prepared.matchAll(/<video ([^>]*)>/g)].map(
       ([, attributes = '']) => /data-duration="([^"]*)"/.exec(attributes)?.[1],

@@ -42,11 +42,12 @@ const build = (
 
 describe('buildProjectRequest', () => {
   it('returns the request for a studio video with the size, rate and files of the project', async () => {
-    const files = { 'index.html': { text: page() }, 'assets/logo.png': { assetId: LOGO.id } };
+    const html = page('<img src="assets/logo.png" alt="">');
+    const files = { 'index.html': { text: html }, 'assets/logo.png': { assetId: LOGO.id } };
     expect(await build(files)).toMatchObject({
       value: {
         template: 'studio',
-        html: page(),
+        html,
         output: { width: 1080, height: 1920, fps: 30 },
         durationSeconds: 5,
         assets: [{ id: LOGO.id }],
@@ -67,13 +68,16 @@ describe('buildProjectRequest', () => {
   });
 
   it('refuses problems with their file and assets that another workspace has', async () => {
-    const files = { 'index.html': { text: '<p>' }, 'logo.png': { assetId: LOGO.id } };
+    const files = {
+      'index.html': { text: '<img src="logo.png">' },
+      'logo.png': { assetId: LOGO.id },
+    };
     expect(await build(files, {}, [])).toMatchObject({
       refusal: {
         code: 'invalid_composition',
         problems: [
           { code: 'missing_root', file: 'index.html', line: null },
-          { code: 'unknown_asset', subject: LOGO.id, file: null },
+          { code: 'unknown_asset', subject: LOGO.id, file: 'index.html', line: 1, column: 6 },
         ],
       },
     });

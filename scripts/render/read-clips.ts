@@ -33,7 +33,7 @@ const MEBIBYTE = 1024 * 1024;
 const WEBM_START = Buffer.from('1a45dfa3', 'hex');
 
 /** Throws an OperatorError for a file that the API would reject. */
-const inspect = async ({ name, path }: LocalFile): Promise<Asset['facts']> => {
+export const inspectClipFile = async ({ name, path }: LocalFile): Promise<Asset['facts']> => {
   const file = await open(path);
   try {
     const { size: sizeBytes } = await file.stat();
@@ -60,7 +60,7 @@ const footageOf = async (
   durationSeconds: number,
 ): Promise<Footage> => {
   const assets: { id: AssetId; facts: Asset['facts'] }[] = [];
-  for (const [id, file] of files) assets.push({ id, facts: await inspect(file) });
+  for (const [id, file] of files) assets.push({ id, facts: await inspectClipFile(file) });
   const { clips, sound, problems } = videoClipsOf(elements, assets, durationSeconds);
   refuseProblems('video', problems);
   const paths = new Map([...files].map(([id, { path }]) => [id, path]));

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import type { RootAttributes } from '#core/composition/problems.ts';
 import { frameCount } from '#core/rendering/frames.ts';
+import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import { checkOutput, checkVariables, sizeName } from '#core/template/check-request.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
@@ -11,7 +13,7 @@ import type { OutputFormat } from '#core/video/video.ts';
 import { TEMPLATE_FPS } from '#contracts/limits.ts';
 import { siteFile } from '#renderer/page/site.ts';
 import { OperatorError } from '../shared/command-line.ts';
-import { readBytes, readSource } from '../shared/composition-source.ts';
+import { isFolder, readBytes, readSource } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
 import { findTemplate, withoutAudio } from '../shared/templates.ts';
 import type { ClipPaths } from '#renderer/video-clips/prepare-clip.ts';
@@ -170,25 +172,23 @@ const readTemplate = async (
   return { ...NO_FILES, clipPaths, document: { ...document, ...footage }, readSound };
 };
 
-const MOUNTED_FILE = /\sdata-composition-(?:src|file)\s*=\s*["']?(?:\.\/)?([^"'\s>]+)/gi;
-
-/** Clips are those of the document itself: a `<video>` of a file that it mounts would show nothing. */
-const refuseMountedClips = (files: ReadonlyMap<string, Buffer>): void => {
-  const pages = [...files].filter(([path]) => path.endsWith('.html')).map(([, body]) => body.toString());
-  const mounted = new Set(pages.flatMap((page) => [...page.matchAll(MOUNTED_FILE)].map(([, path]) => path)));
-  for (const path of mounted)
-    if (/<video\b/i.test(files.get(path ?? '')?.toString() ?? ''))
-      throw new OperatorError(
-        `${path} contains a <video>: write it into the index.html, which alone has clips.`,
-      );
+/** A folder with an index.html, as a project. */
+const readFolder = async (path: string, variables: Values, options: InputOptions): Promise<RenderInput> => {
+  const { readProject } = await import('./read-project.ts');
+  const index = await readFile(join(path, PROJECT_INDEX), 'utf8').catch(() => {
+    throw new OperatorError(`The folder ${path} contains no index.html.`);
+  });
+  const format = { ...readFormat(index, path), ...options.size, ...(options.fps && { fps: options.fps }) };
+  const { document, others, ...project } = await readProject(path, variables, format.durationSeconds);
+  return { ...project, files: others, document: withFrameCount({ ...document, ...format }) };
 };
 
 /** Reads the composition at `path`, or the template that the options name. */
 export const readInput = async (path = '', options: InputOptions): Promise<RenderInput> => {
   const variables = await readVariables(options.variables);
   if (options.template !== undefined) return readTemplate(options.template, variables, options);
+  if (await isFolder(path)) return readFolder(path, variables, options);
   const { html: bytes, files, images, fonts, ...source } = await readSource(path);
-  refuseMountedClips(files);
   const html = bytes.toString();
   const format = { ...readFormat(html, path), ...options.size, ...(options.fps && { fps: options.fps }) };
   const { durationSeconds } = format;

@@ -19,7 +19,7 @@ import type { LocalFile } from '../shared/local-media.ts';
 export type Sound = Pick<SoundJob, 'clips' | 'files'>;
 
 /** Throws an OperatorError for a file that the API would reject. */
-const inspect = async ({ name, path }: LocalFile) => {
+export const inspectAudioFile = async ({ name, path }: LocalFile) => {
   const body = await readFile(path);
   const contentType = audioTypeOf(body);
   if (contentType === undefined)
@@ -41,7 +41,7 @@ export const readMusic = async (template: Template, music: ReadonlyMap<string, s
       throw new UnreadableFileError(name);
     });
     const id = localId('audio', files.size);
-    const { file } = await inspect({ name, path });
+    const { file } = await inspectAudioFile({ name, path });
     files.set(id, file);
     clips.push(musicClip(variable, id, template.durationSeconds));
   }
@@ -62,7 +62,7 @@ export const readSound = async (
   const files = new Map<string, AudioFile>();
   const assets: { id: AssetId; facts: Asset['facts'] }[] = [];
   for (const id of new Set(elements.map(({ assetId }) => assetId))) {
-    const { file, facts } = await inspect(await findFile(id));
+    const { file, facts } = await inspectAudioFile(await findFile(id));
     files.set(id, file);
     assets.push({ id, facts });
   }

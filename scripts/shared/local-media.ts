@@ -9,6 +9,7 @@ import { isLeftOut } from './composition-source.ts';
 import type { CompositionSource } from './composition-source.ts';
 
 export type MediaUse = 'audio' | 'video';
+export type LocalUse = MediaUse | 'image' | 'font' | 'other';
 
 export interface LocalFile {
   /** As the operator knows it. */
@@ -29,10 +30,10 @@ const SENTENCES = {
   video: { plays: ' <video> shows', file: 'clip', extension: 'mp4' },
 } as const;
 
-const GROUPS = { audio: '0000', video: '0001' } as const;
+const GROUPS = { audio: '0000', video: '0001', image: '0002', font: '0003', other: '0004' } as const;
 
 /** Local files have no asset: what uses them names one that no workspace has. */
-export const localId = (use: MediaUse, index: number): AssetId =>
+export const localId = (use: LocalUse, index: number): AssetId =>
   assetIdFromUuid(`00000000-0000-0000-${GROUPS[use]}-${String(index).padStart(12, '0')}`);
 
 const FOLDER = 'https://composition.invalid/folder/';

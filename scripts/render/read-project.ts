@@ -1,0 +1,118 @@
+import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import { audioClipsOf } from '#core/composition/audio-elements.ts';
+import type { AudioElement, VideoElement } from '#core/composition/problems.ts';
+import { videoClipsOf } from '#core/composition/video-elements.ts';
+import { checkProject } from '#core/project/check-project.ts';
+import type { Placed, ProjectCheck } from '#core/project/project-check.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import { variableViolationMessage } from '#messages/variable-violations.ts';
+import type { AudioFile } from '#renderer/sound/decode-audio.ts';
+import { CATALOG_DIR } from '../shared/catalog-dir.ts';
+import { OperatorError } from '../shared/command-line.ts';
+import { readLocalProject } from '../shared/local-project.ts';
+import type { LocalProject } from '../shared/local-project.ts';
+import { refuseProblems } from '../shared/local-media.ts';
+import type { Sound } from './read-sound.ts';
+
+type Values = Readonly<Record<string, string>>;
+type Facts = { readonly id: AssetId; readonly facts: Asset['facts'] };
+
+/** The part of a folder that the renderer gets beside the format of the video. */
+export interface ProjectInput extends Pick<LocalProject, 'images' | 'fonts' | 'html'> {
+  readonly document: Pick<RenderDocument, 'html' | 'variables' | 'files' | 'clips'>;
+  readonly others: LocalProject['others'];
+  readonly clipPaths: ReadonlyMap<string, string>;
+  readonly readSound: () => Promise<Sound | undefined>;
+}
+
+/** What would be silent, hidden or missing in the video. */
+const FATAL: ReadonlySet<string> = new Set([
+  'component_cycle',
+  'invalid_audio',
+  'invalid_video',
+  'missing_file',
+  'path_outside_project',
+  'too_many_audio',
+  'too_many_videos',
+  'wrong_file_type',
+]);
+
+/** Only what decides about values and media: `npm run lint` reports the other problems. */
+const check = async ({ files }: LocalProject, variables: Values): Promise<ProjectCheck> => {
+  const deps = { linter: { lint: async () => [] }, components: createComponentCatalog(CATALOG_DIR) };
+  const declared = (await checkProject(files, deps)).variables.map(({ id }) => id);
+  const requested = Object.fromEntries(Object.entries(variables).filter(([id]) => declared.includes(id)));
+  const checked = await checkProject(files, deps, { requested, brandKit: {} });
+  const sentences = [...checked.violations].map(
+    ([id, found]) => `${id}: ${variableViolationMessage(found).en}`,
+  );
+  if (sentences.length > 0)
+    throw new OperatorError(`Correct the variables (--variables <file>). ${sentences.join(' ')}`);
+  const fatal = checked.problems.filter(({ code }) => FATAL.has(code));
+  if (fatal.length > 0) {
+    const lines = fatal.map(({ code, file, line, subject }) => `${code} in ${file}:${line} (${subject})`);
+    throw new OperatorError(`The project cannot be rendered: ${lines.join(', ')}.`);
+  }
+  return checked;
+};
+
+/** Elements without their place, and each file that they play once. */
+const withoutPlaces = <T extends AudioElement | VideoElement>(elements: readonly Placed<T>[]) =>
+  elements.map(({ place: _place, ...element }) => element);
+
+const filesOf = ({ media }: LocalProject, elements: readonly { readonly assetId: AssetId }[]) =>
+  [...new Set(elements.map(({ assetId }) => assetId))].flatMap((id) => {
+    const file = media.get(id);
+    return file === undefined ? [] : [[id, file] as const];
+  });
+
+/** Reads a folder with an index.html, checks its values and media, and plans its clips as the API does. */
+export const readProject = async (
+  folder: string,
+  variables: Values,
+  durationSeconds: number,
+): Promise<ProjectInput> => {
+  const project = await readLocalProject(folder);
+  const checked = await check(project, variables);
+  const clipFiles = filesOf(project, checked.video);
+  const facts: Facts[] = [];
+  if (clipFiles.length > 0) {
+    const { inspectClipFile } = await import('./read-clips.ts');
+    for (const [id, file] of clipFiles) facts.push({ id, facts: await inspectClipFile(file) });
+  }
+  const footage = videoClipsOf(withoutPlaces<VideoElement>(checked.video), facts, durationSeconds);
+  refuseProblems('video', footage.problems);
+  const clipPaths = new Map(clipFiles.map(([id, { path }]) => [id as string, path]));
+  const readSound = async (): Promise<Sound | undefined> => {
+    const audioFiles = filesOf(project, checked.audio);
+    const files = new Map<string, AudioFile>(
+      footage.clips.map(({ assetId, source: { container } }) => [
+        assetId,
+        { contentType: `video/${container}`, path: clipPaths.get(assetId) ?? '' },
+      ]),
+    );
+    const heard: Facts[] = [];
+    if (audioFiles.length > 0) {
+      const { inspectAudioFile } = await import('./read-sound.ts');
+      for (const [id, local] of audioFiles) {
+        const { file, facts: ofFile } = await inspectAudioFile(local);
+        files.set(id, file);
+        heard.push({ id, facts: ofFile });
+      }
+    }
+    const sound = audioClipsOf(withoutPlaces<AudioElement>(checked.audio), heard, durationSeconds);
+    refuseProblems('audio', sound.problems);
+    const clips = [...sound.clips, ...footage.sound];
+    return clips.length > 0 ? { clips, files } : undefined;
+  };
+  const { html, images, fonts, others } = project;
+  const document = {
+    html,
+    variables: { ...variables, ...checked.values },
+    files: Object.fromEntries(project.files),
+    clips: [...footage.clips],
+  };
+  return { html, images, fonts, others, document, clipPaths, readSound };
+};

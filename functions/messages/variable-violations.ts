@@ -4,6 +4,7 @@ import type { ClipValueCause } from '#core/template/clip-value.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 import { captionProblemMessage } from './caption-problems.ts';
 import { assetViolationMessage } from './asset-problems.ts';
+import { projectViolationMessage } from './project-variable-violations.ts';
 import { formatNumber } from './numbers.ts';
 
 export const COLOR_MESSAGE: Bilingual = {
@@ -26,6 +27,11 @@ const CLIP_VALUES = {
   },
 } as const satisfies Record<ClipValueCause, Bilingual>;
 
+const CLIP_TOO_HEAVY: Bilingual = {
+  id: 'Klip ini terlalu berat untuk dirender tepat waktu. Pakai bagian yang lebih pendek atau lebih awal, atau ekspor ulang klipnya dengan resolusi lebih kecil (misalnya 1080 × 1920) dan lebih banyak keyframe, lalu unggah sebagai aset baru.',
+  en: 'This clip is too heavy to be rendered in time. Use a shorter or an earlier part, or export the clip again with a lower resolution (for example 1080 × 1920) and more key frames and upload it as a new asset.',
+};
+
 /** What is wrong with the value of a template's variable, and what to write instead. */
 export const variableViolationMessage = (violation: VariableViolation): Bilingual => {
   switch (violation.code) {
@@ -39,23 +45,11 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
     case 'invalid_color':
       return COLOR_MESSAGE;
     case 'invalid_number':
-      return numberMessage(violation);
     case 'invalid_boolean':
-      return { id: 'Isi dengan true atau false.', en: 'Give true or false.' };
-    case 'invalid_choice': {
-      const choices = violation.choices.join(', ');
-      return {
-        id: `Pilih salah satu, persis seperti tertulis: ${choices}.`,
-        en: `Choose one, exactly as written: ${choices}.`,
-      };
-    }
+    case 'invalid_choice':
     case 'invalid_font':
-      return {
-        id: 'Isi dengan nama keluarga font, misalnya Plus Jakarta Sans.',
-        en: 'Give the name of a font family, for example Plus Jakarta Sans.',
-      };
     case 'unknown_file':
-      return unknownFileMessage(violation);
+      return projectViolationMessage(violation);
     case 'unknown_variable':
       return unknownVariableMessage(violation);
     case 'unsupported_characters':
@@ -83,10 +77,7 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
         en: 'The chosen part starts after the end of the clip. Start earlier; the duration of the clip is duration_seconds of GET /v1/assets/{id}.',
       };
     case 'clip_too_heavy':
-      return {
-        id: 'Klip ini terlalu berat untuk dirender tepat waktu. Pakai bagian yang lebih pendek atau lebih awal, atau ekspor ulang klipnya dengan resolusi lebih kecil (misalnya 1080 × 1920) dan lebih banyak keyframe, lalu unggah sebagai aset baru.',
-        en: 'This clip is too heavy to be rendered in time. Use a shorter or an earlier part, or export the clip again with a lower resolution (for example 1080 × 1920) and more key frames and upload it as a new asset.',
-      };
+      return CLIP_TOO_HEAVY;
     case 'invalid_captions':
       return captionProblemMessage(violation.problem);
     case 'unknown_asset':
@@ -99,25 +90,6 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
 };
 
 type Violation<Code extends VariableViolation['code']> = Extract<VariableViolation, { code: Code }>;
-
-const numberMessage = ({ min, max }: Violation<'invalid_number'>): Bilingual => {
-  if (min === undefined && max === undefined)
-    return { id: 'Isi dengan angka, misalnya 3 atau 1.5.', en: 'Give a number, for example 3 or 1.5.' };
-  const bounds = { id: '', en: '' };
-  for (const language of ['id', 'en'] as const) {
-    const [from, to] = language === 'id' ? ['paling kecil', 'paling besar'] : ['at least', 'at most'];
-    bounds[language] = [
-      ...(min === undefined ? [] : [`${from} ${formatNumber(min, language)}`]),
-      ...(max === undefined ? [] : [`${to} ${formatNumber(max, language)}`]),
-    ].join(', ');
-  }
-  return { id: `Isi dengan angka, ${bounds.id}.`, en: `Give a number, ${bounds.en}.` };
-};
-
-const unknownFileMessage = ({ nearest }: Violation<'unknown_file'>): Bilingual => ({
-  id: `Isi dengan ID aset (asset_…) atau alamat berkas yang ada di proyek ini${nearest === undefined ? '' : `, misalnya ${nearest}`}.`,
-  en: `Give the ID of an asset (asset_…) or the address of a file of the project${nearest === undefined ? '' : `, for example ${nearest}`}.`,
-});
 
 const missingVariableMessage = ({ isInBrandKit, requiredBy }: Violation<'missing'>): Bilingual => {
   if (requiredBy !== undefined)

@@ -132,7 +132,7 @@ const VIOLATIONS: {
   invalid_color: [{}],
   invalid_number: [{}, { min: 1, max: 9 }],
   invalid_boolean: [{}],
-  invalid_choice: [{ choices: ['merah', 'biru'] }],
+  invalid_choice: [{ choices: ['a', 'b'] }],
   invalid_font: [{}],
   unknown_file: [{}, { nearest: 'assets/logo.png' }],
   unknown_variable: [

@@ -1,0 +1,51 @@
+import type { Bilingual } from '#contracts/languages.ts';
+import type { VariableViolation } from '#core/template/template.ts';
+import { formatNumber } from './numbers.ts';
+
+type Violation<Code extends VariableViolation['code']> = Extract<VariableViolation, { code: Code }>;
+type ProjectViolation = Violation<
+  'invalid_number' | 'invalid_boolean' | 'invalid_choice' | 'invalid_font' | 'unknown_file'
+>;
+
+/** What is wrong with the value of a project's variable, and what to write instead. */
+export const projectViolationMessage = (violation: ProjectViolation): Bilingual => {
+  switch (violation.code) {
+    case 'invalid_number':
+      return numberMessage(violation);
+    case 'invalid_boolean':
+      return { id: 'Isi dengan true atau false.', en: 'Give true or false.' };
+    case 'invalid_choice': {
+      const choices = violation.choices.join(', ');
+      return {
+        id: `Pilih salah satu, persis seperti tertulis: ${choices}.`,
+        en: `Choose one of these, exactly as written: ${choices}.`,
+      };
+    }
+    case 'invalid_font':
+      return {
+        id: 'Isi dengan nama keluarga font, misalnya Plus Jakarta Sans.',
+        en: 'Give the name of a font family, for example Plus Jakarta Sans.',
+      };
+    case 'unknown_file':
+      return unknownFileMessage(violation);
+  }
+};
+
+const numberMessage = ({ min, max }: Violation<'invalid_number'>): Bilingual => {
+  if (min === undefined && max === undefined)
+    return { id: 'Isi dengan angka, misalnya 3 atau 1.5.', en: 'Give a number, for example 3 or 1.5.' };
+  const bounds = { id: '', en: '' };
+  for (const language of ['id', 'en'] as const) {
+    const [from, to] = language === 'id' ? ['paling kecil', 'paling besar'] : ['at least', 'at most'];
+    bounds[language] = [
+      ...(min === undefined ? [] : [`${from} ${formatNumber(min, language)}`]),
+      ...(max === undefined ? [] : [`${to} ${formatNumber(max, language)}`]),
+    ].join(', ');
+  }
+  return { id: `Isi dengan angka, ${bounds.id}.`, en: `Give a number, ${bounds.en}.` };
+};
+
+const unknownFileMessage = ({ nearest }: Violation<'unknown_file'>): Bilingual => ({
+  id: `Isi dengan ID aset (asset_…) atau alamat berkas yang ada di proyek ini${nearest === undefined ? '' : `, misalnya ${nearest}`}.`,
+  en: `Give the ID of an asset (asset_…) or the address of a file of the project${nearest === undefined ? '' : `, for example ${nearest}`}.`,
+});

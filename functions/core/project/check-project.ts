@@ -17,7 +17,12 @@ import { readProjectDocuments } from '#core/project/project-documents.ts';
 import type { ProjectDocument } from '#core/project/project-documents.ts';
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
-import { createProblemLocator, listReferences, withPlaces } from '#core/project/project-places.ts';
+import {
+  createProblemLocator,
+  listAssets,
+  listReferences,
+  withPlaces,
+} from '#core/project/project-places.ts';
 import { readProjectMedia } from '#core/project/project-media.ts';
 import type { InFile } from '#core/project/project-media.ts';
 import { convertValues } from '#core/project/project-values.ts';
@@ -145,7 +150,7 @@ export const checkProject = async (
       ...inFile(PROJECT_INDEX, checked.warnings),
       ...ofMounted.flatMap((each) => each.warnings),
     ]),
-    assetIds: [...new Set(references.map(({ id }) => id))],
+    assetIds: listAssets(files, references),
     references,
     values: converted.values,
     violations: converted.violations,

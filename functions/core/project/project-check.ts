@@ -47,6 +47,7 @@ export interface ProjectCheck {
   readonly warnings: readonly ProjectProblem[];
   /** Assets that its files, documents or values name. */
   readonly assetIds: readonly AssetId[];
+  /** Those that a video of the project uses. */
   readonly references: readonly ProjectReference[];
   /** The value of each variable as the page gets it: requested, of the brand kit, or the default. */
   readonly values: ProjectValues;

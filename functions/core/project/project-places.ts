@@ -88,3 +88,14 @@ export const listReferences = (
     }),
   ];
 };
+
+/** Every asset that the project is kept with: also files that no text of it can load. */
+export const listAssets = (
+  files: ProjectFiles,
+  references: readonly ProjectReference[],
+): readonly AssetId[] => [
+  ...new Set([
+    ...[...files.values()].flatMap((file) => ('assetId' in file ? [file.assetId] : [])),
+    ...references.map(({ id }) => id),
+  ]),
+];

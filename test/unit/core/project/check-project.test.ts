@@ -64,7 +64,8 @@ describe('checkProject', () => {
     });
     expect(checked.problems).toEqual([]);
     expect(checked.root).toMatchObject({ width: 1080, durationSeconds: 5 });
-    expect(checked.assetIds).toEqual([asset(1), asset(2)]);
+    expect(checked.assetIds).toEqual([asset(1), asset(2), asset(3)]);
+    expect(checked.references.map(({ id }) => id)).not.toContain(asset(3));
     expect(checked.references).toContainEqual({
       id: asset(2),
       use: 'font',

@@ -85,7 +85,7 @@ export const checkComposition = async (
 
   onPartial?.(combine({ problems: [problemAt('lint_timeout', null)], warnings: [] }));
   const lintFindings = await linter.lint(lintableHtml(document));
-  return combine(toLintProblems(lintFindings, ruleProblems, document));
+  return combine(toLintProblems(lintFindings, ruleProblems, document, { isInProject: isOfProject }));
 };
 
 const NO_MEDIA = { elements: [], problems: [] };

@@ -43,6 +43,22 @@ const ADVICE: ReadonlySet<string> = new Set([
   'svg_drawon_css_dasharray_conflict',
 ]);
 
+/**
+ * The same in a project: about how HyperFrames' authors work, or about what the linter looks for in the document only although
+ * a script of the project may contain it.
+ */
+const ADVICE_IN_PROJECTS: ReadonlySet<string> = new Set([
+  ...ADVICE,
+  'caption_container_relative_position',
+  'caption_exit_missing_hard_kill',
+  'gsap_fullscreen_overlay_starts_visible',
+  'missing_timeline_registry',
+  'requestanimationframe_in_composition',
+  'subcomposition_root_styled_by_class',
+  'template_literal_selector',
+  UNAVAILABLE_FONT,
+]);
+
 /** Errors about a library that the linter looks for in `src` only; a module may import it by an address with this name. */
 const MISSING_LIBRARIES: ReadonlyMap<string, RegExp> = new Map([
   ['missing_gsap_script', /gsap/i],
@@ -98,7 +114,9 @@ export const toLintProblems = (
   findings: readonly LintFinding[],
   own: readonly CompositionProblem[],
   document: ParsedDocument,
+  { isInProject = false }: { readonly isInProject?: boolean } = {},
 ): LintProblems => {
+  const advice = isInProject ? ADVICE_IN_PROJECTS : ADVICE;
   const ownCodes = new Set(own.map(({ code }) => code));
   const inherited = findInheritedStarts(document);
   const errors = findings
@@ -118,8 +136,8 @@ export const toLintProblems = (
       : [problemAt(finding.code, position, finding.subject ?? finding.snippet)];
   });
   return {
-    problems: located.filter(({ code }) => !ADVICE.has(code)),
-    warnings: located.filter(({ code }) => ADVICE.has(code)),
+    problems: located.filter(({ code }) => !advice.has(code)),
+    warnings: located.filter(({ code }) => advice.has(code)),
   };
 };
 

@@ -69,7 +69,7 @@ const checkMounted = async (
     ...findStartProblems(content, undefined),
     ...findTextProblems(document),
   ];
-  const lint = toLintProblems(await linter.lint(lintableHtml(document)), own, content);
+  const lint = toLintProblems(await linter.lint(lintableHtml(document)), own, content, { isInProject: true });
   return {
     problems: inFile(path, [...own, ...lint.problems]),
     warnings: inFile(path, [

@@ -263,6 +263,17 @@ describe('checkProject', () => {
     });
   });
 
+  it('warns of rules about how authors work, which refuse a composition', async () => {
+    const script = '<script>requestAnimationFrame(() => undefined)</script>';
+    const { root, warnings } = await check({ 'index.html': page(`<p>Halo</p>${script}`) });
+    expect(root).toBeDefined();
+    expect(warnings).toMatchObject([
+      { code: 'requestanimationframe_in_composition', file: 'index.html', line: 1 },
+    ]);
+    const composition = await validator.check(page(`<p>Halo</p>${script}`));
+    expect(composition).toMatchObject({ problems: [{ code: 'requestanimationframe_in_composition' }] });
+  });
+
   it('refuses a project that takes longer than its time', async () => {
     const slow = createTestValidator({ projectTimeMs: 200 });
     const style = `<style>${'a{'.repeat(60_000)}</style>`;

@@ -1,3 +1,4 @@
+import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
 import { createFakeLedgerCheckStore } from '#test/support/fakes/ledger-reader.ts';
@@ -24,6 +25,9 @@ export interface CheckResult {
 
 const MIB = 1024 ** 2;
 
+const { projects, projectObjects } = createFakeWorld();
+const NO_PROJECTS = { projects, projectObjects };
+
 const check = async ({ ledger, pagesPerInvocation }: CheckMessage): Promise<CheckResult> => {
   const { ledgerReader, workspaces } = createSimulatedLedger(ledger);
   let pages = 0;
@@ -36,6 +40,7 @@ const check = async ({ ledger, pagesPerInvocation }: CheckMessage): Promise<Chec
   const reconcile = createReconcileLedger({
     ledgerReader: { ...ledgerReader, videos },
     workspaces,
+    ...NO_PROJECTS,
     checkpoints: createFakeLedgerCheckStore(),
     clock: { nowMs: () => ledger.nowMs },
     isTimeUp: () => pages >= pagesPerInvocation,

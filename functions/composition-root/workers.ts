@@ -193,6 +193,8 @@ export const reconcileLedgerDependencies = (env: Environment<'reconcile-ledger'>
     ...createTelemetry('reconcile-ledger', env),
     workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
     ledgerReader: createLedgerReader(dynamodb, env.TABLE_NAME),
+    projects: createProjectStore(dynamodb, env.TABLE_NAME),
+    projectObjects: createProjectObjects(createS3Client(), env.BUCKET_NAME),
     checkpoints: createLedgerCheckStore(dynamodb, env.TABLE_NAME),
     clock: systemClock,
   };

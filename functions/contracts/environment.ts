@@ -69,7 +69,7 @@ export const FUNCTION_ENV = {
   ],
   'sweep-webhooks': COMPLETE,
   'sweep-assets': ['TABLE_NAME', 'BUCKET_NAME', 'INSPECTION_QUEUE_URL', 'METRICS_NAMESPACE'],
-  'reconcile-ledger': ['TABLE_NAME', 'METRICS_NAMESPACE'],
+  'reconcile-ledger': ['TABLE_NAME', 'BUCKET_NAME', 'METRICS_NAMESPACE'],
   'synthetic-render': ['API_URL', 'SYNTHETIC_RENDER_KEY_SECRET_ID', 'METRICS_NAMESPACE'],
 } as const satisfies Record<string, readonly string[]>;
 

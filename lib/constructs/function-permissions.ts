@@ -203,6 +203,11 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
     },
     dueIndex: true,
   },
-  'reconcile-ledger': { table: ['GetItem', 'Query'], writesCheckpoints: true },
+  'reconcile-ledger': {
+    table: ['GetItem', 'Query'],
+    writesCheckpoints: true,
+    objects: { 'projects/': ['GetObject'] },
+    listsBucket: true,
+  },
   'synthetic-render': {}, // its key: lib/constructs/synthetic-render.ts
 };

@@ -11,6 +11,9 @@ import { createMemberStore } from '#adapters/dynamodb/members.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
+import { createProjectStore } from '#adapters/dynamodb/projects.ts';
+import { createProjectObjects } from '#adapters/s3/project-objects.ts';
+import type { ProjectObjects, ProjectStore } from '#core/ports/projects.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
 import { systemClock } from '#adapters/system.ts';
@@ -28,6 +31,8 @@ export interface AdminPorts {
   readonly workspaceAdmin: WorkspaceAdmin;
   readonly apiKeys: ApiKeyAdmin;
   readonly ledgerReader: LedgerReader;
+  readonly projects: ProjectStore;
+  readonly projectObjects: Pick<ProjectObjects, 'readManifest' | 'list'>;
   readonly assets: AssetStore;
   readonly assetFiles: Pick<AssetFiles, 'delete' | 'deleteThumbnail'>;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
@@ -65,6 +70,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
   const cognito = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
   const s3 = new S3Client(sdkConfig(env, 'S3'));
   const assetFiles = () => createAssetFiles(s3, requireVariable(env, 'BUCKET_NAME'));
+  const projectObjects = () => createProjectObjects(s3, requireVariable(env, 'BUCKET_NAME'));
   const readSecret = (name: string) => createSecretReader(secrets, requireVariable(env, name))();
   const connectUsers = () =>
     createUserDirectory(cognito, {
@@ -77,6 +83,11 @@ export const connectAdmin = (env: Env): AdminConnection => {
       workspaceAdmin: createWorkspaceAdmin(dynamodb, tableName),
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
       ledgerReader: createLedgerReader(dynamodb, tableName),
+      projects: createProjectStore(dynamodb, tableName),
+      projectObjects: {
+        readManifest: (...of) => projectObjects().readManifest(...of),
+        list: (...of) => projectObjects().list(...of),
+      },
       assets: createAssetStore(dynamodb, tableName),
       assetFiles: {
         delete: (asset) => assetFiles().delete(asset),

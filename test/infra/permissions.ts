@@ -202,6 +202,8 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:GetItem Table',
     'dynamodb:PutItem Table where CHECKPOINT#*',
     'dynamodb:Query Table',
+    's3:GetObject MediaBucket/projects/*',
+    's3:ListBucket MediaBucket',
   ],
   'synthetic-render': ['secretsmanager:GetSecretValue SyntheticRenderKey'],
 };

@@ -13,6 +13,8 @@ export const createAdmin = ({ allowsLoopback = false } = {}) => {
     workspaceAdmin: world.workspaceAdmin,
     apiKeys: world.apiKeyAdmin,
     ledgerReader: world.ledgerReader,
+    projects: world.projects,
+    projectObjects: world.projectObjects,
     assets: world.assets,
     assetFiles: world.assetFiles,
     webhooks: world.webhooks,

@@ -40,6 +40,8 @@ export type DifferenceCode =
   | 'active_set'
   | 'active_limit'
   | 'storage'
+  | 'project_uses'
+  | 'project_file'
   | 'ledger_rows'
   | 'ledger_amount'
   | 'ledger_orphan'

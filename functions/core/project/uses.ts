@@ -5,7 +5,7 @@ export type UsedNames = ReadonlySet<string>;
  * Uses of each name in the kept revisions of a project, which are given in their order: a row of revisions that follow each other
  * counts once. So a save or a removal changes only the names in which neighbours differ, whatever the size of the project.
  */
-const countUses = (revisions: readonly UsedNames[]): ReadonlyMap<string, number> => {
+export const countUses = (revisions: readonly UsedNames[]): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>();
   for (const [index, names] of revisions.entries())
     for (const name of names) if (!revisions[index - 1]?.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1);

@@ -16,9 +16,10 @@ import type { Video, VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { readItems } from '#core/read-items.ts';
+import type { CheckProjectsDeps } from '#core/use-cases/check-projects.ts';
 import { checkStorage } from '#core/use-cases/check-storage.ts';
 
-export interface ReconcileWorkspaceDeps {
+export interface ReconcileWorkspaceDeps extends CheckProjectsDeps {
   readonly workspaces: Pick<WorkspaceStore, 'find'>;
   readonly ledgerReader: LedgerReader;
   readonly checkpoints: Pick<LedgerCheckStore, 'findCheckpoint' | 'putCheckpoint'>;

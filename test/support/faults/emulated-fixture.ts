@@ -4,6 +4,8 @@ import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
+import { createProjectStore } from '#adapters/dynamodb/projects.ts';
+import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
@@ -91,7 +93,14 @@ export const createAudit = (aws: EmulatedAws) => {
     videos,
     /** Differences between the records of a workspace. */
     reconcile: async (id: WorkspaceId) => {
-      const deps = { workspaces: find, ledgerReader, clock: systemClock, isTimeUp: () => false };
+      const deps = {
+        workspaces: find,
+        ledgerReader,
+        projects: createProjectStore(dynamodb, aws.tableName),
+        projectObjects: createProjectObjects(aws.clients.s3, aws.bucketName),
+        clock: systemClock,
+        isTimeUp: () => false,
+      };
       const check = await reconcileWorkspace({ ...deps, checkpoints: NO_CHECKPOINTS }, id);
       return check.status === 'checked' ? check.differences : check.status;
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
 import type { ReconcileLedgerDeps } from '#core/use-cases/reconcile-ledger.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
+import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { createFakeLedgerCheckStore } from '#test/support/fakes/ledger-reader.ts';
 import { createSimulatedLedger } from '#test/support/simulated-ledger.ts';
@@ -44,6 +45,9 @@ const METHODS = [
 ] as const;
 type AnyPort = Record<string, (...args: unknown[]) => Promise<unknown>>;
 
+const { projects, projectObjects } = createFakeWorld();
+const NO_PROJECTS = { projects, projectObjects };
+
 /** Several invocations over one store; each loses everything else it held in memory. */
 const createInvocations = () => {
   const store = createFakeLedgerCheckStore();
@@ -80,6 +84,7 @@ const createInvocations = () => {
     }
     const check = createReconcileLedger({
       ...(broken as unknown as Pick<ReconcileLedgerDeps, 'ledgerReader' | 'workspaces' | 'checkpoints'>),
+      ...NO_PROJECTS,
       clock,
       isTimeUp: stop.isTimeUp ?? (() => false),
       onFound: (workspaceId, { code, subject }) => void found.add(`${workspaceId} ${code} ${subject}`),

@@ -73,14 +73,14 @@ describe('checkStorage', () => {
 
   it('reports nothing that a concurrent upload or deletion explains', async () => {
     for (let asset = 0; asset < 3; asset += 1) await create(100);
-    expect(await checkStorage({ ledgerReader: withWriter(1) }, ID)).toEqual([]);
-    expect(await checkStorage({ ledgerReader: withWriter(3) }, ID)).toEqual([]);
+    expect(await checkStorage({ ...world, ledgerReader: withWriter(1) }, ID)).toEqual([]);
+    expect(await checkStorage({ ...world, ledgerReader: withWriter(3) }, ID)).toEqual([]);
   });
 
   it('reports a difference once a read was not overtaken', async () => {
     for (let asset = 0; asset < 3; asset += 1) await create(100);
     changeBytes(5);
-    expect(await checkStorage({ ledgerReader: withWriter(2) }, ID)).toMatchObject([
+    expect(await checkStorage({ ...world, ledgerReader: withWriter(2) }, ID)).toMatchObject([
       { expected: '300 bytes', found: '305 bytes' },
     ]);
   });

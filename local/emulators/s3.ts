@@ -11,15 +11,19 @@ import { resolveLoopbackNames } from '../loopback-names.ts';
 import { requireSignatures } from './s3-access.ts';
 import { addWriteConditions } from './s3-writes.ts';
 
-// Before it verifies a signature, s3rver does not encode these characters of a query, such as those of a file name, and adds
-// the bucket to a path that does not have it.
+/** Requests whose path ends with a slash, as that of a list of keys, by their headers. */
+const withTrailingSlash = new WeakSet<object>();
+
+// Before it verifies a signature, s3rver does not encode these characters of a query, such as those of a file name, adds
+// the bucket to a path that does not have it, and removes the slash behind a bucket.
 const { getStringToSign } = signatures;
 signatures.getStringToSign = (request, signature) => {
   const encode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   const querystring = request.querystring.replace(/[!'()*]/g, encode);
   const [, bucket] = /^(.+)\.s3\./.exec(request.headers.host ?? '') ?? [];
   const uri = bucket === undefined ? request.uri : request.uri.slice(`/${bucket}`.length) || '/';
-  return getStringToSign({ ...request, querystring, uri }, signature);
+  const slash = withTrailingSlash.has(request.headers) && /^\/[^/]+$/.test(uri) ? '/' : '';
+  return getStringToSign({ ...request, querystring, uri: uri + slash }, signature);
 };
 
 resolveLoopbackNames(); // for programs that send requests to a host name
@@ -54,6 +58,10 @@ export const startS3 = async ({
     silent: true,
     vhostBuckets: false,
     serviceEndpoint: 'localhost',
+  });
+  server.middleware.unshift((context, next) => {
+    if (/^[^?]*\/(?:\?|$)/.test(context.req.url ?? '')) withTrailingSlash.add(context.headers);
+    return next();
   });
   addWriteConditions(server);
   requireSignatures(server); // before the conditions, whose store it guards

@@ -33,6 +33,8 @@ declare module '@20minutes/s3rver' {
   /** Koa's context of a request; `store` is inherited from the server. */
   export interface Context {
     readonly headers: IncomingHttpHeaders;
+    /** As received. */
+    readonly req: { readonly url?: string };
     readonly query: Readonly<Record<string, string | readonly string[]>>;
     /** `account` is set once a signature has been verified. */
     readonly state: { readonly account?: object };

@@ -86,10 +86,11 @@ export const startTestStack = async (options: TestStackOptions & Pick<Access, 'a
     method: string,
     path: string,
     body?: object,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<HttpResponse> => {
     const response = await fetch(stack.baseUrl + path, {
       method,
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, headers: response.headers, body: await response.json() };

@@ -83,8 +83,8 @@ afterAll(async () => {
   await host.stop();
 });
 
-const call = (method: string, path: string, body?: object) =>
-  host.send({ apiKey: demo.api_key }, method, path, body);
+const call = (method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) =>
+  host.send({ apiKey: demo.api_key }, method, path, body, headers);
 
 const expectStatus = async (expected: number, ...request: Parameters<typeof call>) => {
   const { status, body } = await call(...request);
@@ -216,6 +216,42 @@ describeEmbedded('with the permissions of their roles', () => {
     await addPhoto(); // settled by the sweep
     await endWaits();
     await invoke('sweep-assets');
+  });
+
+  it('the functions for projects succeed', async () => {
+    const photoId = await addReadyPhoto();
+    const text = aComposition({ durationSeconds: 1 });
+    const { sha256 } = await expectStatus(200, 'POST', '/v1/project-texts', { texts: [text] });
+    await expectStatus(200, 'POST', '/v1/project-texts/missing', { sha256: [...sha256, '0'.repeat(64)] });
+    const files = { 'index.html': { sha256: sha256[0] }, 'foto.jpg': { asset: photoId } };
+    const project = await expectStatus(201, 'POST', '/v1/projects', {
+      name: 'Promo',
+      files,
+      idempotency_key: 'k',
+    });
+    const path = `/v1/projects/${project.id}`;
+    await expectStatus(200, 'GET', '/v1/projects');
+    await expectStatus(200, 'GET', path);
+    for (const file of ['index.html', 'foto.jpg'])
+      await open((await expectStatus(200, 'GET', `${path}/files?path=${file}`)).url);
+    const ifMatch = { 'if-match': '"1"' };
+    const saved = await call('PUT', path, { files: { ...files, 'a.css': { text: 'a' } } }, ifMatch);
+    expect(saved.status).toBe(200);
+    await expectStatus(200, 'DELETE', `/v1/assets/${photoId}`);
+    await expectStatus(200, 'DELETE', path);
+    await endWaits();
+    await invoke('sweep-assets');
+    await invoke('reconcile-ledger', { restart: true });
+    const { id: another } = await expectStatus(201, 'POST', '/v1/projects', {
+      name: 'Lain',
+      files: { 'index.html': { text } },
+    });
+    await invoke('reconcile-ledger', { restart: true });
+    const assetId = await addReadyPhoto();
+    const withAsset = { 'index.html': { text }, 'foto.jpg': { asset: assetId } };
+    await call('PUT', `/v1/projects/${another}`, { files: withAsset }, ifMatch);
+    await expectStatus(200, 'DELETE', `/v1/assets/${assetId}`);
+    await expectStatus(200, 'DELETE', `/v1/projects/${another}`); // with the file of the asset
   });
 
   it('the functions for photos that are converted succeed', async () => {
@@ -358,6 +394,11 @@ const REASONS: readonly (readonly [permissions: RegExp, reason: string])[] = [
   [
     /^check-renderer: (?:lambda:InvokeFunction RenderVideo:|s3:GetObject MediaBucket\/parts\/)/,
     'runs in deployments alone, with real versions of functions',
+  ],
+  [/^sweep-assets: s3:DeleteObject MediaBucket\/texts\//, 'deletes texts that are older than a day'],
+  [
+    /^sweep-assets: (?:dynamodb:(?:ConditionCheckItem|PutItem) Table|s3:\w+ MediaBucket\/projects\/)/,
+    'frees revisions that an active video held when their project was deleted',
   ],
   [/^make-thumbnail: s3:ListBucket /, 'gets 404 for a picture that the renderer did not upload'],
 ];

@@ -1,0 +1,3 @@
+import { describeProjectKills } from '../faults/describe-project-kills.ts';
+
+describeProjectKills(20);

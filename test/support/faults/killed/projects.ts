@@ -1,0 +1,58 @@
+// Runs in a child process: one step in the life of a project that kills itself at the point given in the message.
+import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
+import { createAssetStore } from '#adapters/dynamodb/assets.ts';
+import { createProjectStore } from '#adapters/dynamodb/projects.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
+import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { createProjectObjects } from '#adapters/s3/project-objects.ts';
+import { newManifestId, newProjectId } from '#adapters/system.ts';
+import type { RequestedFile } from '#contracts/schemas/project-bodies.ts';
+import type { ProjectId } from '#core/project/project.ts';
+import { clearWorkspace } from '#core/use-cases/clear-projects.ts';
+import { deleteProject } from '#core/use-cases/delete-project.ts';
+import { createProject, updateProject } from '#core/use-cases/save-project.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
+import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
+import { killPort } from '../killed-process.ts';
+
+export interface ProjectMessage {
+  readonly role: 'create' | 'save' | 'delete' | 'clear';
+  readonly killAt: string;
+  readonly nowMs: number;
+  readonly workspaceId: WorkspaceId;
+  /** For all but `create` and `clear`. */
+  readonly projectId?: ProjectId;
+  readonly files: Readonly<Record<string, RequestedFile>>;
+  readonly tableName: string;
+  readonly bucketName: string;
+}
+
+const run = async (message: ProjectMessage): Promise<unknown> => {
+  const { role, killAt, nowMs, workspaceId, projectId, files, tableName, bucketName } = message;
+  const [dynamodb, s3] = [createDynamodbClient(), createS3Client()];
+  const deps = {
+    projects: killPort(createProjectStore(dynamodb, tableName), killAt),
+    projectObjects: killPort(createProjectObjects(s3, bucketName), killAt),
+    assets: killPort(createAssetStore(dynamodb, tableName), killAt),
+    assetFiles: createAssetFiles(s3, bucketName),
+    videos: createVideoStore(dynamodb, tableName),
+    workspaces: createWorkspaceStore(dynamodb, tableName),
+    validator: createFakeCompositionValidator(),
+    clock: { nowMs: () => nowMs },
+    newProjectId,
+    newManifestId,
+    maxStoredBytes: 1e9,
+    pause: async () => undefined,
+  };
+  const request = { workspaceId, name: 'Promo', files, signal: new AbortController().signal };
+  if (role === 'create') return createProject(deps, request, null);
+  if (role === 'clear') return clearWorkspace(deps, { workspaceId, announcements: 0 });
+  if (!projectId) throw new Error('the project is missing');
+  if (role === 'save') return updateProject(deps, request, projectId, 1);
+  return deleteProject(deps, workspaceId, projectId);
+};
+
+process.once('message', (message: ProjectMessage) => {
+  void run(message).then(() => process.send?.('survived', () => process.exit(0)));
+});

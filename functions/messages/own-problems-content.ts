@@ -6,6 +6,7 @@ import {
   CLIPS_AT_ONCE_MAX,
   CLIPS_PER_VIDEO_MAX,
 } from '#contracts/limits.ts';
+import { captionProblemMessage } from './caption-problems.ts';
 import type { DescribeProblem, ProblemTexts } from './problem-text.ts';
 import { describeUnsupportedElement } from './unsupported-element.ts';
 
@@ -55,6 +56,13 @@ export const CONTENT_PROBLEMS = {
         : 'Remove it from the <video>: automation, effects, groups and variables are not supported for clips.',
     },
   }),
+  invalid_captions: (subject, choices) => {
+    const { id, en } = captionProblemMessage(choices?.captions ?? { code: 'empty' });
+    return {
+      id: { message: `Takarir “${subject}” tidak bisa ditampilkan.`, hint: id },
+      en: { message: `The captions “${subject}” cannot be shown.`, hint: en },
+    };
+  },
   too_many_videos: describeTooMany({
     id: `Pakai paling banyak ${CLIPS_PER_VIDEO_MAX} elemen <video>, dan paling banyak ${CLIPS_AT_ONCE_MAX} yang tampil pada waktu yang sama.`,
     en: `Use at most ${CLIPS_PER_VIDEO_MAX} <video> elements, of which at most ${CLIPS_AT_ONCE_MAX} are shown at the same time.`,

@@ -31,11 +31,11 @@ export const PROJECT_PROBLEMS = {
   wrong_file_type: (subject) => ({
     id: {
       message: `Berkas “${subject}” tidak bisa dipakai di sini: jenis isinya tidak sesuai.`,
-      hint: 'Skrip berakhiran .js atau .mjs, CSS .css, dokumen .html. Gambar (kecuali .svg), font, audio, dan klip harus berupa aset workspace.',
+      hint: 'Skrip berakhiran .js atau .mjs, CSS .css, dokumen .html. Takarir .srt, .vtt, .json, atau .txt. Gambar (kecuali .svg), font, audio, dan klip harus berupa aset workspace.',
     },
     en: {
       message: `The file “${subject}” cannot be used here: it has another type.`,
-      hint: 'Scripts end in .js or .mjs, CSS in .css, documents in .html. Pictures (except .svg), fonts, audio and clips must be assets of the workspace.',
+      hint: 'Scripts end in .js or .mjs, CSS in .css, documents in .html, captions in .srt, .vtt, .json or .txt. Pictures (except .svg), fonts, audio and clips must be assets of the workspace.',
     },
   }),
 } as const satisfies ProblemTexts;

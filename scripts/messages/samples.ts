@@ -98,6 +98,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
   invalid_video: [['data-volume="9"'], ['data-variable="x"']],
   too_many_videos: [['<video>']],
   clip_too_heavy: [[ASSET]],
+  invalid_captions: [['captions: captions', { valid: [], captions: { code: 'invalid_time', line: 2 } }]],
   too_many_audio: [['<audio>']],
   moving_image: [['<animate>']],
   closed_shadow_root: [['attachShadow']],

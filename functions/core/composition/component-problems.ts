@@ -1,5 +1,6 @@
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
 import type { LocalSources } from '#core/composition/local-sources.ts';
+import { findValueProblems, readFileValues } from '#core/composition/caption-problems.ts';
 import { findAddressProblem } from '#core/composition/address-problem.ts';
 import {
   findVariableProblems,
@@ -139,9 +140,15 @@ const reportValues = (
     const subject = code === 'unknown_component_variable' ? id : `${id} = ${quoteValue(value)}`;
     report(code, position, `${name}: ${subject}`, choices);
   }
-  for (const address of readImageValues(values, variables)) {
-    const problem = findAddressProblem(address, 'image', components);
-    if (problem) report(problem.code, position, problem.subject);
+  for (const { id, problem } of findValueProblems(host, variables))
+    report('invalid_captions', position, `${name}: ${id}`, { valid: [], captions: problem });
+  const addresses = [
+    ...readImageValues(values, variables).map((address) => ({ address, use: 'image' as const })),
+    ...readFileValues(host, variables).map((address) => ({ address, use: 'captions' as const })),
+  ];
+  for (const { address, use } of addresses) {
+    const problem = findAddressProblem(address, use, components);
+    if (problem) report(problem.code, position, problem.subject, problem.choices);
   }
 };
 

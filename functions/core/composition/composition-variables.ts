@@ -9,6 +9,8 @@ export interface VariableDeclaration {
   readonly type: string;
   /** Values an `enum` accepts. */
   readonly options: readonly string[];
+  /** What the texts of a registry component's variable are, if not plain. */
+  readonly content: string | undefined;
   /** The default is empty, so an empty value is accepted too. */
   readonly isOptional: boolean;
 }
@@ -31,13 +33,16 @@ export interface VariableAddress extends UsedAddress {
   readonly position: number;
 }
 
+/** Content of a variable that takes a list of words too. */
+export const CAPTIONS = 'captions';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Variables an element declares in `data-composition-variables`. */
 export const readVariableDeclarations = ({ attributes }: DocumentElement): readonly VariableDeclaration[] =>
   readJsonRecords(attributes.get('data-composition-variables')).map(
-    ({ id, type, options, default: value }) => ({
+    ({ id, type, options, content, default: value }) => ({
       id: String(id),
+      content: typeof content === 'string' ? content : undefined,
       type: String(type),
       options: (Array.isArray(options) ? options : [])
         .map((option: unknown) => (isRecord(option) ? option['value'] : option))
@@ -123,8 +128,9 @@ const readJsonRecords = (text: string | undefined) => {
   return Array.isArray(json) ? json.filter(isRecord) : [];
 };
 
-const accepts = ({ type, options, isOptional }: VariableDeclaration, value: unknown): boolean => {
+const accepts = ({ type, options, content, isOptional }: VariableDeclaration, value: unknown): boolean => {
   if (isOptional && value === '') return true;
+  if (content === CAPTIONS && Array.isArray(value)) return true;
   switch (type) {
     case 'string':
       return typeof value === 'string' || typeof value === 'number';

@@ -1,6 +1,7 @@
 import type { AssetKind } from '#contracts/limits.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
+import type { CaptionProblem } from '#core/captions/captions.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 
 /** Codes of the validator's own rules; a linter error keeps the linter's code. */
@@ -34,6 +35,7 @@ export const COMPOSITION_PROBLEM_CODES = [
   'too_many_videos',
   'clip_too_heavy',
   'too_many_audio',
+  'invalid_captions',
   'moving_image',
   'closed_shadow_root',
   'ambiguous_markup',
@@ -69,6 +71,8 @@ export interface CompositionProblem {
 export interface Choices {
   /** The one the author probably meant. */
   readonly nearest?: string;
+  /** Why captions cannot be read. */
+  readonly captions?: CaptionProblem;
   /** Type of a component's variable. */
   readonly type?: string;
   readonly valid: readonly string[];

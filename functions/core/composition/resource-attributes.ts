@@ -31,6 +31,7 @@ const USES: Readonly<Record<string, ResourceUse>> = {
   '* action': 'reference',
   '* formaction': 'reference',
   '* data-lottie-src': 'forbidden',
+  '* data-captions-src': 'captions',
   '* poster': 'image',
   '* background': 'image',
   '* data-composition-src': 'component',

@@ -106,6 +106,7 @@ const IS_ALLOWED: Readonly<Record<ResourceUse, (url: URL) => boolean>> = {
   paint: (url) => isDataImage(url) || isDataFont(url),
   audio: isNever,
   video: isNever,
+  captions: isNever,
   reference: isNever,
   connection: isKnownHost,
   preload: isServed,

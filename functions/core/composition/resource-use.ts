@@ -11,6 +11,7 @@ export type ResourceUse =
   | 'paint'
   | 'audio'
   | 'video'
+  | 'captions'
   | 'reference'
   | 'component'
   | 'preload'

@@ -23,6 +23,7 @@ import {
   listReferences,
   withPlaces,
 } from '#core/project/project-places.ts';
+import { findCaptionFileProblems } from '#core/project/project-captions.ts';
 import { readProjectMedia } from '#core/project/project-media.ts';
 import type { InFile } from '#core/project/project-media.ts';
 import { convertValues } from '#core/project/project-values.ts';
@@ -124,6 +125,7 @@ export const checkProject = async (
   for (const document of own) ofMounted.push(await checkMounted(document, linterFor(true)));
   const converted = convertValues(variables, request, {
     sources: index.sources,
+    videoSeconds: seconds ?? Infinity,
     hasOwnFont: [index, ...own].some(({ document }) => hasOwnFont(document)),
   });
   const media = readProjectMedia(documents, converted.values, seconds);
@@ -136,6 +138,7 @@ export const checkProject = async (
     ...tooComplex.map((file) => ({ ...problemAt('document_too_complex', null), file })),
     ...linked.problems,
     ...media.problems,
+    ...findCaptionFileProblems(documents),
   ]);
   const named = [
     ...inFile(PROJECT_INDEX, checked.assetUse?.references),

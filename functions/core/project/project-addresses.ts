@@ -22,6 +22,7 @@ const TEXT_TYPES: Readonly<Partial<Record<ResourceUse, RegExp>>> = {
   audio: /^$/,
   video: /^$/,
   font: /^$/,
+  captions: /\.(?:srt|vtt|json|txt)$/i,
 };
 const TAKES_ASSETS: ReadonlySet<ResourceUse> = new Set([
   'image',

@@ -3,6 +3,7 @@ import type { BrandKit } from '#contracts/brand-kit.ts';
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { LocalSources } from '#core/composition/local-sources.ts';
+import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
 import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
 import { nearestIn } from '#core/nearest-name.ts';
 import type { RequestedValues } from '#core/project/project-check.ts';
@@ -15,6 +16,7 @@ type Converted = { readonly value: ProjectValue } | { readonly violation: Variab
 interface ConversionDeps {
   /** Of the project's root. */
   readonly sources: LocalSources;
+  readonly videoSeconds: number;
   /** Whether a font of the project may have characters that the bundled ones lack. */
   readonly hasOwnFont: boolean;
 }
@@ -64,6 +66,13 @@ const convertText = (text: string, { hasOwnFont }: ConversionDeps): Converted =>
   return characters.length > 0 ? refuse({ code: 'unsupported_characters', characters }) : accept(text);
 };
 
+const convertCaptions = (text: string, deps: ConversionDeps): Converted => {
+  const read = readCaptions(text, deps.videoSeconds);
+  return isCaptionProblem(read)
+    ? refuse({ code: 'invalid_captions', problem: read })
+    : convertText(text, deps);
+};
+
 const convertNumber = (text: string, { min, max }: ProjectVariable): Converted => {
   const value = NUMBER.test(text.trim()) ? Number(text) : Number.NaN;
   const isInside = value >= (min ?? -Infinity) && value <= (max ?? Infinity);
@@ -97,6 +106,7 @@ const convert = (variable: ProjectVariable, text: string, deps: ConversionDeps):
     case 'video':
       return convertAddress(text, type, deps);
     case 'captions':
+      return convertCaptions(text, deps);
     case 'string':
       return convertText(text, deps);
   }

@@ -23,12 +23,13 @@ interface Declaration {
   readonly id: string;
   readonly type: 'string' | 'number' | 'boolean' | 'color' | 'enum' | 'image';
   readonly label: string;
+  readonly content?: 'captions' | 'captions-file';
   readonly default: unknown;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
 const EXAMPLES: Readonly<Record<Declaration['type'], (declaration: Declaration) => unknown>> = {
-  string: () => 'Tulisan lain',
+  string: ({ content }) => (content === 'captions-file' ? '' : 'Tulisan lain'), // a document alone has no files
   number: () => 5,
   boolean: () => false,
   color: () => '#123ABC',

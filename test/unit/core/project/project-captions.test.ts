@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createTestValidator } from '#test/support/composition-validator.ts';
+import { page } from '../../composition/page.ts';
+
+const validator = createTestValidator();
+const SRT = '1\n00:00:01,000 --> 00:00:02,000\nHalo\n';
+const WRONG = `${SRT}\n2\n00:00:03,000 --> 00:00:0x,000\nDunia\n`;
+
+const host = (attributes = '', values: object = {}) =>
+  `<div id="teks" class="clip" data-composition-id="captions" data-composition-src="compositions/components/captions.html" ` +
+  `data-start="0" data-duration="5" data-track-index="1" ${attributes} data-variable-values='${JSON.stringify(values)}'></div>`;
+
+const check = (files: Readonly<Record<string, string>>, requested?: Readonly<Record<string, string>>) => {
+  const texts = new Map(Object.entries(files).map(([path, text]) => [path, { text }]));
+  return validator.checkProject(texts, requested && { requested, brandKit: {} });
+};
+
+const problemsOf = async (files: Readonly<Record<string, string>>) =>
+  (await check(files)).problems.map(({ code, file, line }) => [code, file, line]);
+
+describe('captions of a project', () => {
+  it.each([
+    ['on the host', page(host('data-captions-src="teks/captions.srt"'))],
+    ['on the root', page(host(), { rootAttributes: 'data-captions-src="teks/captions.srt"' })],
+    ['as a value', page(host('', { src: 'teks/captions.srt' }))],
+  ])('are a file named %s, whose problems have its line', async (_, index) => {
+    expect(await problemsOf({ 'index.html': index, 'teks/captions.srt': SRT })).toEqual([]);
+    expect(await problemsOf({ 'index.html': index, 'teks/captions.srt': WRONG })).toEqual([
+      ['invalid_captions', 'teks/captions.srt', 6],
+    ]);
+    expect(
+      await problemsOf({ 'index.html': index, 'teks/captions.srt': WRONG.replaceAll('\n', '\r\n') }),
+    ).toEqual([['invalid_captions', 'teks/captions.srt', 6]]);
+    expect(await problemsOf({ 'index.html': index })).toEqual([['missing_file', 'index.html', 1]]);
+  });
+
+  it('are text files', async () => {
+    const index = page(host('data-captions-src="captions.js"'));
+    expect(await problemsOf({ 'index.html': index, 'captions.js': SRT })).toEqual([
+      ['wrong_file_type', 'index.html', 1],
+    ]);
+  });
+
+  it('are values of variables of type `captions`', async () => {
+    const declared = [{ id: 'takarir', type: 'captions', label: 'Takarir', default: '' }];
+    const index = page(host('data-var-captions="takarir"')).replace(
+      '<html',
+      `<html data-composition-variables='${JSON.stringify(declared)}'`,
+    );
+    const files = { 'index.html': index };
+    expect(await check(files, { takarir: SRT })).toMatchObject({ problems: [], values: { takarir: SRT } });
+    expect(await check(files, { takarir: '' })).toMatchObject({ problems: [], values: { takarir: '' } });
+    const { violations } = await check(files, { takarir: WRONG });
+    expect(Object.fromEntries(violations)).toEqual({
+      takarir: { code: 'invalid_captions', problem: { code: 'invalid_time', line: 6 } },
+    });
+  });
+});
+
+describe('captions of a document alone', () => {
+  const codesOf = async (html: string) => {
+    const checked = await validator.check(html);
+    return 'problems' in checked ? checked.problems.map(({ code, subject }) => [code, subject]) : [];
+  };
+
+  it('are a text or a list of words', async () => {
+    expect(await codesOf(page(host('', { captions: SRT })))).toEqual([]);
+    expect(await codesOf(page(host('', { captions: [{ text: 'Halo', start: 0, end: 1 }] })))).toEqual([]);
+    expect(await codesOf(page(host('', { captions: '' })))).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong time', WRONG],
+    ['a wrong word', [{ text: 'Halo' }]],
+    ['only captions after the end', '00:06 --> 00:07\nHalo'],
+  ])('are refused with %s', async (_, captions) => {
+    expect(await codesOf(page(host('', { captions })))).toEqual([['invalid_captions', 'captions: captions']]);
+  });
+
+  it('are no file', async () => {
+    expect(await codesOf(page(host('data-captions-src="captions.srt"')))).toEqual([
+      ['path_outside_composition', 'captions.srt'],
+    ]);
+    expect(await codesOf(page(host('', { src: 'captions.srt' })))).toEqual([
+      ['path_outside_composition', 'captions.srt'],
+    ]);
+  });
+
+  it('are no object', async () => {
+    expect(await codesOf(page(host('', { captions: { text: 'Halo' } })))).toEqual([
+      ['invalid_component_variable', 'captions: captions = {…}'],
+    ]);
+  });
+});

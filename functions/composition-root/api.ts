@@ -16,12 +16,14 @@ import {
   createRequestLimiter,
   createWorkspaceStore,
 } from '#adapters/dynamodb/workspaces.ts';
+import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
+import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createAssetQueue, createRenderQueue } from '#adapters/sqs/queues.ts';
@@ -30,6 +32,7 @@ import type { FunctionName } from '#contracts/environment.ts';
 import type { Operation, RouteFunction } from '#contracts/routes.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { LOG_EVENTS } from '#core/log.ts';
+import type { Log } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
 import type { RequestInspectionDeps } from '#core/use-cases/request-inspection.ts';
@@ -176,18 +179,28 @@ const creationDependencies = (
   };
 };
 
-export const createVideoDependencies = (env: Environment<'create-video'>) => ({
-  ...creationDependencies('create-video', env),
-  templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
-});
+export const createVideoDependencies = (env: Environment<'create-video'>) => {
+  const dependencies = creationDependencies('create-video', env);
+  return {
+    ...dependencies,
+    templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
+    projects: createProjectStore(createDynamodbClient(), env.TABLE_NAME),
+    projectObjects: createProjectObjects(createS3Client(), env.BUCKET_NAME),
+    validator: createValidator(env, dependencies.log),
+  };
+};
 
 export const createCompositionDependencies = (env: Environment<'create-composition'>) => {
   const dependencies = creationDependencies('create-composition', env);
-  return {
-    ...dependencies,
-    validator: createCompositionValidator({
-      bundledFilesDir: env.BUNDLED_FILES_DIR,
-      onFailed: (error) => dependencies.log(LOG_EVENTS.checkFailed, {}, error),
-    }),
-  };
+  return { ...dependencies, validator: createValidator(env, dependencies.log) };
 };
+
+/** Its thread starts with the first document. */
+export const createValidator = (
+  { BUNDLED_FILES_DIR: bundledFilesDir }: Variables<'BUNDLED_FILES_DIR'>,
+  log: Log,
+) =>
+  createCompositionValidator({
+    bundledFilesDir,
+    onFailed: (error) => log(LOG_EVENTS.checkFailed, {}, error),
+  });

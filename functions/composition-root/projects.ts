@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiDependencies } from '#composition-root/api.ts';
+import { apiDependencies, createValidator } from '#composition-root/api.ts';
 import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
-import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
@@ -11,7 +10,6 @@ import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { newManifestId, newProjectId } from '#adapters/system.ts';
-import { LOG_EVENTS } from '#core/log.ts';
 
 const projectDependencies = (
   name: 'read-templates' | 'change-projects',
@@ -40,10 +38,7 @@ export const changeProjectsDependencies = (env: Environment<'change-projects'>) 
   const dependencies = projectDependencies('change-projects', env);
   return {
     ...dependencies,
-    validator: createCompositionValidator({
-      bundledFilesDir: env.BUNDLED_FILES_DIR,
-      onFailed: (error) => dependencies.log(LOG_EVENTS.checkFailed, {}, error),
-    }),
+    validator: createValidator(env, dependencies.log),
     newProjectId,
     newManifestId,
     maxStoredBytes: Number(env.MAX_STORED_BYTES),

@@ -28,21 +28,20 @@ const INSPECT_FILES = {
   'inspect-audio-worker': 'functions/adapters/media-files/inspect-audio-worker.ts',
 };
 
+const CHECK_COMPOSITIONS = {
+  'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
+};
+
 /**
  * Source files bundled beside a function's own module, by output name: worker threads load their code from a file.
  */
 export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
-  'create-video': INSPECT_FILES,
+  'create-video': { ...INSPECT_FILES, ...CHECK_COMPOSITIONS },
   'list-assets': INSPECT_FILES,
   'get-asset': INSPECT_FILES,
   'sweep-assets': INSPECT_FILES,
-  'create-composition': {
-    ...INSPECT_FILES,
-    'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
-  },
-  'change-projects': {
-    'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
-  },
+  'create-composition': { ...INSPECT_FILES, ...CHECK_COMPOSITIONS },
+  'change-projects': CHECK_COMPOSITIONS,
   'inspect-upload': {
     ...DECODE_IMAGES,
     'inspect-clip-worker': 'functions/adapters/media-files/inspect-clip-worker.ts',

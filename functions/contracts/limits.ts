@@ -35,7 +35,7 @@ export const CREATE_QUERY_PARAMETERS = ['dry_run'] as const;
 /** Most videos that a filtered list reads for one page; the next page continues. */
 export const LIST_FILTER_READ_MAX = 500;
 /** Values of `include` when videos are read. */
-export const VIDEO_INCLUDES = ['title', 'progress', 'poster'] as const;
+export const VIDEO_INCLUDES = ['title', 'progress', 'poster', 'project'] as const;
 /** The same for members: what a video is called comes from its values, which API keys do not read. */
 export const DASHBOARD_VIDEO_INCLUDES = [...VIDEO_INCLUDES, 'name'] as const;
 export type VideoInclude = (typeof DASHBOARD_VIDEO_INCLUDES)[number];

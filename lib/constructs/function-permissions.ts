@@ -86,7 +86,10 @@ const completeVideo = {
 
 /** What each function may do. */
 export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> = {
-  'create-video': createVideo,
+  'create-video': {
+    ...createVideo,
+    objects: { ...createVideo.objects, 'projects/': ['GetObject'], 'texts/': ['GetObject'] },
+  },
   'create-composition': createVideo,
   'list-videos': { ...authenticate, ...downloadLink, table: ['GetItem', 'Query'] },
   'get-video': { ...authenticate, ...downloadLink },

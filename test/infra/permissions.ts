@@ -52,7 +52,7 @@ const createVideo = [
 
 /** Every IAM permission of every function besides its own log. Extend it only deliberately. */
 const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = {
-  'create-video': createVideo,
+  'create-video': [...createVideo, 's3:GetObject MediaBucket/projects/*', 's3:GetObject MediaBucket/texts/*'],
   'create-composition': createVideo,
   'list-videos': [...readOnly, ...downloadLink, 'dynamodb:Query Table'],
   'get-video': [...readOnly, ...downloadLink],

@@ -1,11 +1,12 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
-import { TABLE, unpaidTimeKey, workspaceKey } from '#contracts/table-keys.ts';
+import { revisionKey, TABLE, unpaidTimeKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/videos.ts';
-import type { VideoId } from '#core/video/video.ts';
+import type { RevisionName } from '#core/project/project.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { isConditionFailed, runTransaction } from './conditional-writes.ts';
-import { allOf, clause, joinActions, toCheck, toCreate, toUpdate } from './expressions.ts';
+import { allOf, clause, EXISTS, joinActions, toCheck, toCreate, toUpdate } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { idempotencyToItem, videoToItem, videoToLedgerItem } from './items.ts';
 
@@ -18,6 +19,7 @@ const actions = (table: Table, creation: VideoCreation, nowMs: number) => [
   toCreate(table, videoToItem(creation.video)),
   toCreate(table, videoToLedgerItem(creation.video, 'reserve', nowMs)),
   checkUnpaidBudget(table, creation, nowMs),
+  ...(creation.video.project ? [checkRevision(table, creation.video, creation.video.project)] : []),
   ...(creation.idempotency ? [putIdempotency(table, creation, creation.idempotency, nowMs)] : []),
 ];
 
@@ -52,6 +54,10 @@ const checkUnpaidBudget = (
     clause('attribute_not_exists(rendererMs) OR rendererMs < :budgetMs', { ':budgetMs': unpaidBudgetMs }),
   );
 
+/** So that the revision is kept until the video has ended: its removal checks which videos are active. */
+const checkRevision = (table: Table, { workspaceId }: Video, { id, revision }: RevisionName) =>
+  toCheck(table, revisionKey(workspaceId, id, revision), EXISTS);
+
 /**
  *   created                                      expires              deleted by DynamoDB, days later
  *      ├──── the key replays this video ────────────┼──── key reusable ───────┼───▶
@@ -78,8 +84,9 @@ const putIdempotency = (
 /** A replay takes precedence: the original create may be the reason why credits or slots are used up. */
 const readRefusal = (
   { video, idempotency }: VideoCreation,
-  [workspace, , , budget, earlier]: readonly CancellationReason[],
+  [workspace, , , budget, ...others]: readonly CancellationReason[],
 ): Exclude<CreateOutcome, { status: 'created' }> => {
+  const [revision, earlier] = video.project ? others : [undefined, ...others];
   if (idempotency && isConditionFailed(earlier)) {
     const { fingerprint, videoId } = earlier?.Item ?? {};
     if (fingerprint?.S === undefined || videoId?.S === undefined)
@@ -93,6 +100,7 @@ const readRefusal = (
   }
   const { status, balanceMilliCredits, active } = workspace?.Item ?? {};
   if (isConditionFailed(budget) && status?.S !== 'suspended') return { status: 'unpaid_budget_used' };
+  if (isConditionFailed(revision)) return { status: 'revision_gone' };
   if (!isConditionFailed(workspace) || status === undefined)
     throw new Error(`video ${video.id} exists already, or its workspace does not`);
   if (status.S !== 'active') return { status: 'suspended' };

@@ -1,6 +1,8 @@
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { requestIdentity } from '#core/idempotency/idempotency.ts';
 import { isRefused } from '#core/refusal.ts';
+import { buildRequestFromRevision, namesProject } from '#core/use-cases/build-from-project.ts';
+import type { BuildFromRevisionDeps } from '#core/use-cases/build-from-project.ts';
 import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
 import type { BuildFromTemplateDeps } from '#core/use-cases/build-render-request.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
@@ -15,7 +17,8 @@ import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 export type CreateVideoHandlerDeps = ApiHandlerDeps &
   CreateVideoDeps &
   VideoRecordDeps &
-  BuildFromTemplateDeps;
+  BuildFromTemplateDeps &
+  BuildFromRevisionDeps;
 
 export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
   createApiHandler(
@@ -27,15 +30,13 @@ export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
       const parsed = parseCreateQuery(query);
       if (isRefused(parsed)) return parsed;
       const { template, variables = {}, output = {} } = body;
-      const built = await buildRequestFromTemplate(deps, workspace, {
-        template,
-        variables,
-        output,
-      });
+      const request = { template, variables, output };
+      const built = namesProject(template)
+        ? await buildRequestFromRevision(deps, workspace, request)
+        : await buildRequestFromTemplate(deps, workspace, request);
       if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, built));
       const idempotency = requestIdentity('create-video', body);
-      const request = { workspaceId: workspace.id, idempotency, signal };
-      const created = await createVideo(deps, request, built);
+      const created = await createVideo(deps, { workspaceId: workspace.id, idempotency, signal }, built);
       return presentCreated(deps, created, caller);
     },
   );

@@ -49,8 +49,8 @@ const createSuccesses = {
 export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
   'create-video': {
     tag: 'Videos',
-    summary: 'Create a video from a template',
-    description: `Queues a render of a template with your variables. ${CREATE_RULES}`,
+    summary: 'Create a video from a template or a project',
+    description: `Queues a render of a template, or of a revision of a project (\`proj_…@3\`), with your variables. ${CREATE_RULES}`,
     parameters: ['dry_run'],
     body: {
       schema: 'CreateVideoRequest',
@@ -71,7 +71,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: createSuccesses,
     errors: {
       404: ['unknown_template'],
-      422: ['invalid_variables', 'duration_too_long'],
+      422: ['invalid_variables', 'invalid_composition', 'duration_too_long'],
       429: ['quota_exceeded', 'too_many_active_renders'],
     },
   },

@@ -44,7 +44,7 @@ const includeOf = (names: readonly string[], description: string): object => ({
 });
 
 const VIDEO_INCLUDE =
-  'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it';
+  'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it; `project`, the revision of a project that it shows';
 
 export const PARAMETERS = {
   id: inPath('id', VideoIdSchema, 'The video’s id.'),
@@ -111,9 +111,9 @@ export const PARAMETERS = {
     {
       type: 'string',
       pattern: VIDEO_TEMPLATE_PATTERN,
-      examples: ['promo-produk@5', 'promo-produk', 'composition'],
+      examples: ['promo-produk@5', 'promo-produk', 'composition', 'studio'],
     },
-    'Only videos of this template version, of every version of this template, or only compositions.',
+    'Only videos of this template version, of every version of this template, only compositions, or only videos of projects (`studio`).',
   ),
   dry_run: inQuery(
     'dry_run',

@@ -59,6 +59,7 @@ export const presentVideoWith = async (
   ...(includes.has('title') && { title: video.title }),
   ...(includes.has('name') && { name: nameFor(reader, video) }),
   ...(includes.has('progress') && { progress: presentProgress(video) }),
+  ...(includes.has('project') && { project: video.project && { ...video.project } }),
   ...(includes.has('poster') && { poster_url: await presignPoster(deps, video) }),
 });
 

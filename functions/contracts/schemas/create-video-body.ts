@@ -34,7 +34,7 @@ export const CreateVideoBodySchema = Type.Object(
       minLength: 1,
       maxLength: 200,
       format: 'unicode',
-      description: '`<template_id>@<version>`.',
+      description: '`<template_id>@<version>`, or `<project id>@<revision>`.',
     }),
     variables: Type.Optional(
       Type.Unsafe<Record<string, string>>({
@@ -53,7 +53,11 @@ export const CreateVideoBodySchema = Type.Object(
           height: size(DEFAULT_OUTPUT.height),
           fps: Type.Optional(Type.Integer({ enum: TEMPLATE_FPS, default: DEFAULT_OUTPUT.fps })),
         },
-        { additionalProperties: false, description: 'The size must be one the template supports.' },
+        {
+          additionalProperties: false,
+          description:
+            'The size must be one the template supports. Of a project: by default its own size and rate.',
+        },
       ),
     ),
     idempotency_key: IdempotencyKeySchema,

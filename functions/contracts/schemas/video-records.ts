@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
-import { VIDEO_ID_PATTERN } from '#contracts/limits.ts';
+import { PROJECT_ID_PATTERN, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import { VIDEO_STATUSES } from '#contracts/record-values.ts';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import {
@@ -10,6 +10,7 @@ import {
   NextCursorSchema,
   nullableJson,
   oneOf,
+  PositiveIntegerSchema,
   reference,
   TimeSchema,
 } from '#contracts/schemas/json-types.ts';
@@ -26,8 +27,9 @@ const PROPERTIES = {
       '`queued` → `rendering` → `done` or `failed`; `canceled` on request. The last three are final.',
   }),
   template: Type.String({
-    description: 'The template’s id with its version, or the literal `composition`.',
-    examples: ['promo-produk@5', 'composition'],
+    description:
+      'The template’s id with its version, or one of the literals `composition` and `studio`, which is a project.',
+    examples: ['promo-produk@5', 'composition', 'studio'],
   }),
   created_at: TimeSchema,
   finished_at: nullableJson(TimeSchema, { description: 'Null until the status is final.' }),
@@ -90,6 +92,15 @@ const INCLUDED = {
         percent: Type.Integer({ minimum: 0, maximum: 100 }),
       },
       { description: 'Only with `include=progress`.' },
+    ),
+  ),
+  project: Type.Optional(
+    nullableJson(
+      Type.Object({ id: Type.String({ pattern: PROJECT_ID_PATTERN }), revision: PositiveIntegerSchema }),
+      {
+        description:
+          'Only with `include=project`: the revision that a video of a project shows; null for another one.',
+      },
     ),
   ),
   poster_url: Type.Optional(

@@ -20,6 +20,8 @@ export interface VideoCreation {
 export type CreateOutcome =
   | { readonly status: 'created' }
   | { readonly status: 'replayed'; readonly record: IdempotencyRecord }
+  /** The revision of a project that the video shows is not kept any more. */
+  | { readonly status: 'revision_gone' }
   | { readonly status: 'unpaid_budget_used' }
   | { readonly status: 'insufficient_credits'; readonly availableMilliCredits: MilliCredits }
   | { readonly status: 'cap_reached'; readonly activeVideoIds: readonly VideoId[] }

@@ -63,3 +63,11 @@ export type Revision = Readonly<Type.Static<typeof RevisionSchema>>;
 /** Names one revision, as a video does. */
 export const RevisionNameSchema = Type.Object({ id: textOf<ProjectId>(), revision: Type.Integer() });
 export type RevisionName = Readonly<Type.Static<typeof RevisionNameSchema>>;
+
+/** `<project id>@<revision>`; undefined for another text. */
+export const parseRevisionName = (text: string): RevisionName | undefined => {
+  const [, idText, revisionText = ''] = /^([^@]+)@(\d+)$/.exec(text) ?? [];
+  const id = parseProjectId(idText);
+  const revision = parseRevision(revisionText);
+  return id && revision !== undefined ? { id, revision } : undefined;
+};

@@ -42,7 +42,11 @@ export const buildProjectRequest = async (
 ): Promise<Result<RenderRequest>> => {
   const usable = await withUsableLogo(deps, workspaceId, brandKit);
   const check = await deps.validator.checkProject(files, { requested: variables, brandKit: usable });
-  const { assets, problems: ofAssets } = await resolveAssets(deps, workspaceId, check.references);
+  // A file of the revision is kept when its owner deletes the asset; a value of the request names a present one.
+  const named = check.references.map((reference) =>
+    'variable' in reference ? reference : { ...reference, isOfProject: true },
+  );
+  const { assets, problems: ofAssets } = await resolveAssets(deps, workspaceId, named);
   const seconds = check.root?.durationSeconds ?? Infinity;
   const media = ofAssets.length > 0 ? NO_MEDIA : planMedia(check, assets, seconds);
   const { root } = check;

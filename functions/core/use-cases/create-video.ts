@@ -163,6 +163,8 @@ const replayOrRefuse = async (
   switch (outcome.status) {
     case 'replayed':
       return replay(videos, workspaceId, outcome.record, idempotency?.fingerprint ?? '');
+    case 'revision_gone':
+      return refuse({ code: 'unknown_template' });
     case 'suspended':
       return refuse({ code: 'forbidden' });
     case 'unpaid_budget_used':

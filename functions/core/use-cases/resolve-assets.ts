@@ -5,7 +5,7 @@ import {
 } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import type { AssetId, AssetProblemCode } from '#core/asset/asset-id.ts';
-import { assetKindOf } from '#core/asset/asset.ts';
+import { assetKindOf, isReadyForProjects } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
@@ -20,6 +20,8 @@ export interface ResolveAssetsDeps {
 interface NamedAsset {
   readonly id: AssetId;
   readonly use: AssetKind | 'any';
+  /** Then also an asset that was deleted is usable while it is kept for revisions of projects. */
+  readonly isOfProject?: boolean;
 }
 
 export interface ResolvedAssets<Named extends NamedAsset> {
@@ -41,11 +43,15 @@ export const resolveAssets = async <Named extends NamedAsset>(
   const stored = await findSettled(deps, workspaceId, ids.slice(0, ASSETS_PER_VIDEO_MAX));
   const tooMany = findTooMany(ids, stored);
   const problems = named.flatMap((each) => {
-    const code = each.id === tooMany ? 'too_many_assets' : problemOf(stored.get(each.id), each.use);
+    const code = each.id === tooMany ? 'too_many_assets' : problemOf(stored.get(each.id), each);
     const isLookedUp = each.id === tooMany || ids.indexOf(each.id) < ASSETS_PER_VIDEO_MAX;
     return code === undefined || !isLookedUp ? [] : [{ named: each, code }];
   });
-  return { assets: [...stored.values()].filter(({ status }) => status === 'ready'), problems };
+  const isKeptUsable = named.some(({ isOfProject }) => isOfProject);
+  const usable = [...stored.values()].filter((asset) =>
+    isKeptUsable ? isReadyForProjects(asset) : asset.status === 'ready',
+  );
+  return { assets: usable, problems };
 };
 
 /** One upload after the other: each is held in memory while it is inspected. */
@@ -68,7 +74,7 @@ const findTooMany = (ids: readonly AssetId[], stored: ReadonlyMap<AssetId, Asset
   let clipBytes = 0;
   return ids.find((id, index) => {
     const asset = stored.get(id);
-    if (asset?.status === 'ready') {
+    if (asset && isReadyForProjects(asset)) {
       if (assetKindOf(asset) === 'video') clipBytes += asset.sizeBytes;
       else heldBytes += asset.sizeBytes;
     }
@@ -77,8 +83,12 @@ const findTooMany = (ids: readonly AssetId[], stored: ReadonlyMap<AssetId, Asset
   });
 };
 
-const problemOf = (asset: Asset | undefined, use: NamedAsset['use']): AssetProblemCode | undefined => {
-  if (!asset || asset.status === 'deleted') return 'unknown_asset';
+const problemOf = (
+  asset: Asset | undefined,
+  { use, isOfProject }: NamedAsset,
+): AssetProblemCode | undefined => {
+  const isGone = asset?.status === 'deleted' && !(isOfProject && asset.isKept);
+  if (!asset || isGone) return 'unknown_asset';
   if (use !== 'any' && use !== assetKindOf(asset)) return 'wrong_asset_kind';
   if (asset.status === 'awaiting_upload') return 'asset_not_ready';
   return asset.status === 'rejected' ? 'asset_rejected' : undefined;

@@ -40,6 +40,8 @@ const refusalOf = (records: Records, creation: VideoCreation, nowMs: number): Cr
   if (workspace.status === 'suspended') return { status: 'suspended' };
   const unpaidMs = records.unpaidTime.get(unpaidTimeKey(workspace.id, nowMs)) ?? 0;
   if (unpaidMs >= creation.unpaidBudgetMs) return { status: 'unpaid_budget_used' };
+  const revision = video.project && `${workspace.id}/${video.project.id}/${video.project.revision}`;
+  if (revision !== null && !records.revisions.has(revision)) return { status: 'revision_gone' };
   if (workspace.balanceMilliCredits < video.costMilliCredits)
     return { status: 'insufficient_credits', availableMilliCredits: workspace.balanceMilliCredits };
   if (workspace.activeVideoIds.length >= MAX_ACTIVE_VIDEOS)

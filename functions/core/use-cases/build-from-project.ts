@@ -1,0 +1,46 @@
+import type { ProjectObjects, ProjectStore } from '#core/ports/projects.ts';
+import { parseRevisionName } from '#core/project/project.ts';
+import { refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import { buildProjectRequest } from '#core/use-cases/build-project-request.ts';
+import type { BuildFromProjectDeps } from '#core/use-cases/build-project-request.ts';
+import type { RenderRequest, TemplateRequest } from '#core/use-cases/build-render-request.ts';
+import { readFiles } from '#core/use-cases/read-project.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+
+export type BuildFromRevisionDeps = BuildFromProjectDeps & {
+  readonly projects: Pick<ProjectStore, 'find' | 'findRevision'>;
+  readonly projectObjects: Pick<ProjectObjects, 'readManifest' | 'readText'>;
+};
+
+/** Whether the template of a request is meant to be a revision of a project. */
+export const namesProject = (template: string): boolean => template.startsWith('proj_');
+
+/** Refuses with `unknown_template` what the workspace does not have, then as `buildProjectRequest`. */
+export const buildRequestFromRevision = async (
+  deps: BuildFromRevisionDeps,
+  { id: workspaceId, brandKit }: Pick<Workspace, 'id' | 'brandKit'>,
+  { template, variables, output }: TemplateRequest,
+): Promise<Result<RenderRequest>> => {
+  const name = parseRevisionName(template);
+  if (!name) return refuse({ code: 'unknown_template' });
+  const [project, revision] = await Promise.all([
+    deps.projects.find(workspaceId, name.id),
+    deps.projects.findRevision(workspaceId, name.id, name.revision),
+  ]);
+  if (project?.status !== 'active' || !revision) return refuse({ code: 'unknown_template' });
+  const manifest = await deps.projectObjects.readManifest(workspaceId, revision.manifestId);
+  if (manifest.problems.length > 0)
+    return refuse({ code: 'invalid_composition', problems: manifest.problems });
+  const { files, missing } = await readFiles(deps, workspaceId, manifest.files);
+  if (missing.size > 0) throw new Error(`revision ${template} lacks ${missing.size} of its texts`);
+  return buildProjectRequest(deps, {
+    files,
+    variables,
+    output,
+    workspaceId,
+    brandKit,
+    title: null,
+    project: name,
+  });
+};

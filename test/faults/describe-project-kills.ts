@@ -31,8 +31,9 @@ const CHANGED = { 'index.html': { text: A_COMPOSITION }, 'b.css': { text: 'b' } 
 interface KillPoint {
   readonly role: ProjectMessage['role'];
   readonly at: string;
-  /** Of the project after the step. */
+  /** Revisions of the project and videos of the workspace after the step. */
   readonly revisions: number;
+  readonly videos?: number;
 }
 
 const around = (role: KillPoint['role'], call: string, [before, after]: readonly [number, number]) =>
@@ -63,6 +64,10 @@ const KILL_POINTS: readonly KillPoint[] = [
   { role: 'clear', at: 'after clearDeleting', revisions: 1 },
   { role: 'clear', at: 'before endClearing', revisions: 1 },
   { role: 'clear', at: 'after endClearing', revisions: 1 },
+  { role: 'video', at: 'before put', revisions: 1 },
+  { role: 'video', at: 'after put', revisions: 1 },
+  { role: 'video', at: 'before create', revisions: 1 },
+  { role: 'video', at: 'after create', revisions: 1, videos: 1 },
 ];
 
 const createFixture = (aws: EmulatedAws) => {
@@ -115,7 +120,7 @@ export const describeProjectKills = (runs: number, isIncluded: (point: KillPoint
 
     it.each(KILL_POINTS.filter(isIncluded))(
       `is neither lost nor orphaned in ${runs} runs: $role, $at`,
-      async ({ role, at, revisions }) => {
+      async ({ role, at, revisions, videos = 0 }) => {
         for (let run = 0; run < runs; run += 1) {
           const workspaceId = await audit.openWorkspace(10_000);
           const projectId = role === 'create' ? undefined : await fixture.create(workspaceId);
@@ -143,8 +148,12 @@ export const describeProjectKills = (runs: number, isIncluded: (point: KillPoint
           expect(await fixture.count(workspaceId, 'text')).toBe(revisions === 0 ? 0 : revisions + 1);
           expect(await audit.reconcile(workspaceId)).toEqual([]);
 
+          const active = await audit.listVideos(workspaceId);
+          expect(active).toHaveLength(videos);
           for (const { id } of (await deps.projects.all(workspaceId, null)).items)
             await deleteProject(deps, workspaceId, id);
+          expect((await deps.projects.allRevisions(workspaceId, null)).items).toHaveLength(videos);
+          for (const video of active) await deps.videos.cancel(workspaceId, video.id, nowMs);
           await fixture.clear(workspaceId, nowMs + 6 * DAY_MS);
           await fixture.clear(workspaceId, nowMs + 8 * DAY_MS);
           const { storedBytes } = await deps.assets.findStorage(workspaceId);

@@ -5,11 +5,15 @@ import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
-import { newManifestId, newProjectId } from '#adapters/system.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
+import { newManifestId, newProjectId, newVideoId } from '#adapters/system.ts';
 import type { RequestedFile } from '#contracts/schemas/project-bodies.ts';
 import type { ProjectId } from '#core/project/project.ts';
+import { buildRequestFromRevision } from '#core/use-cases/build-from-project.ts';
 import { clearWorkspace } from '#core/use-cases/clear-projects.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
 import { deleteProject } from '#core/use-cases/delete-project.ts';
 import { createProject, updateProject } from '#core/use-cases/save-project.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -17,7 +21,7 @@ import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts'
 import { killPort } from '../killed-process.ts';
 
 export interface ProjectMessage {
-  readonly role: 'create' | 'save' | 'delete' | 'clear';
+  readonly role: 'create' | 'save' | 'delete' | 'clear' | 'video';
   readonly killAt: string;
   readonly nowMs: number;
   readonly workspaceId: WorkspaceId;
@@ -36,7 +40,7 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
     projectObjects: killPort(createProjectObjects(s3, bucketName), killAt),
     assets: killPort(createAssetStore(dynamodb, tableName), killAt),
     assetFiles: createAssetFiles(s3, bucketName),
-    videos: createVideoStore(dynamodb, tableName),
+    videos: killPort(createVideoStore(dynamodb, tableName), killAt),
     workspaces: createWorkspaceStore(dynamodb, tableName),
     validator: createFakeCompositionValidator(),
     clock: { nowMs: () => nowMs },
@@ -50,7 +54,27 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
   if (role === 'clear') return clearWorkspace(deps, { workspaceId, announcements: 0 });
   if (!projectId) throw new Error('the project is missing');
   if (role === 'save') return updateProject(deps, request, projectId, 1);
-  return deleteProject(deps, workspaceId, projectId);
+  if (role === 'delete') return deleteProject(deps, workspaceId, projectId);
+  const template = { template: `${projectId}@1`, variables: {}, output: {} };
+  const settled = { ...deps, settleUpload: async <T>(asset: T): Promise<T> => asset };
+  const built = await buildRequestFromRevision(settled, { id: workspaceId, brandKit: {} }, template);
+  return createVideo(
+    {
+      videos: deps.videos,
+      documents: killPort(createRenderDocuments(s3, bucketName), killAt),
+      orders: createOrderStore(s3, bucketName),
+      queue: { send: async () => undefined },
+      backlog: { find: async () => undefined },
+      clock: deps.clock,
+      newVideoId,
+      maxDurationSeconds: 300,
+      unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
+      onSendFailed: () => undefined,
+    },
+    { workspaceId, idempotency: null, signal: request.signal },
+    built,
+  );
 };
 
 process.once('message', (message: ProjectMessage) => {

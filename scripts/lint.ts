@@ -3,7 +3,7 @@ import { languageOption } from './shared/choose-language.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
 import { lintFile } from './shared/lint-file.ts';
 
-const DESCRIPTION = `Checks an HTML composition, or the index.html of a folder, by the rules of the API.
+const DESCRIPTION = `Checks an HTML composition, or the documents of a folder, by the rules of the API.
 
 The exit status is 1 when there are problems. \`npm run lint:code\` checks the source code.`;
 

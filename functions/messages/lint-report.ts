@@ -7,17 +7,20 @@ import type { ProblemText } from './problem-text.ts';
 const HINT: Bilingual = { id: 'Saran', en: 'Hint' };
 const WARNING: Bilingual = { id: 'Peringatan', en: 'Warning' };
 
+/** A problem of a project is in a file of its own. */
+type Problem = ReportedProblem & { readonly file?: string };
+
 type Report = Readonly<{
   file: string;
   language: Language;
-  warnings: readonly ReportedProblem[];
+  warnings: readonly Problem[];
 }>;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const describe = (
-  { file, language }: Report,
-  { code, message, hint, line, column }: ReportedProblem,
+  { file: checked, language }: Report,
+  { file = checked, code, message, hint, line, column }: Problem,
 ): string =>
   `${line === null ? file : `${file}:${line}:${column}`}  ${code}\n  ${message}\n  ${HINT[language]}: ${hint}\n`;
 
@@ -27,7 +30,7 @@ const describeWarnings = (report: Report): readonly string[] =>
   );
 
 /** Output of the lint command for an invalid composition: problems, warnings, then the number of both. */
-export const composeLintReport = (report: Report, problems: readonly ReportedProblem[]): string => {
+export const composeLintReport = (report: Report, problems: readonly Problem[]): string => {
   const warnings = report.warnings.length;
   const summary: Bilingual = {
     id: `${problems.length} masalah${warnings === 0 ? '' : ` dan ${warnings} peringatan`}. Perbaiki, lalu periksa lagi.`,

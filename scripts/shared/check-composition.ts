@@ -1,13 +1,15 @@
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { locateProblems } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
+import type { ProjectProblem } from '#core/project/project-check.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { Language } from '#contracts/languages.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
-import { describeLocatedProblem } from '#messages/composition-problems.ts';
+import { describeLocatedProblem, describeProjectProblem } from '#messages/composition-problems.ts';
 import type { DescribedProblem, ReportedProblem } from '#messages/composition-problems.ts';
 import { UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
+import { readLocalProject } from './local-project.ts';
 import { CATALOG_DIR } from './catalog-dir.ts';
 
 export interface CheckedComposition {
@@ -50,6 +52,22 @@ const getValidator = (): CompositionValidator =>
     bundledFilesDir: CATALOG_DIR,
     onFailed: (error) => console.error(error),
   }));
+
+/** Checks the documents of a folder by the same rules as `POST /v1/projects`. Files of problems are relative to it. */
+export const checkFolder = async (folder: string, language: Language) => {
+  const { files } = await readLocalProject(folder);
+  const { root, problems, warnings, assetIds } = await getValidator().checkProject(files);
+  const describe = (problem: ProjectProblem) => {
+    const { file, ...described } = describeProjectProblem(problem, language);
+    return { ...described, ...(file !== null && { file }) };
+  };
+  return {
+    ...(root && { root }),
+    problems: problems.map(describe),
+    warnings: warnings.map(describe),
+    assets: assetIds.length,
+  };
+};
 
 /** Checks the content of a file by the same rules as `POST /v1/compositions`. Problems are in the language. */
 export const checkComposition = async (bytes: Buffer, language: Language): Promise<CheckedComposition> => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Language } from '#contracts/languages.ts';
 import { composeLintReport, composePassReport } from '#messages/lint-report.ts';
-import { checkComposition } from './check-composition.ts';
+import { checkComposition, checkFolder } from './check-composition.ts';
 import { isFolder, readBytes } from './composition-source.ts';
 
 interface LintOptions {
@@ -10,16 +10,19 @@ interface LintOptions {
 }
 
 /**
- * The report that `npm run lint` prints about a file or the index.html of a folder, and its exit status: 1 when there are
+ * The report that `npm run lint` prints about a file or the documents of a folder, and its exit status: 1 when there are
  * problems.
  */
 export const lintFile = async (
   path: string,
   { json = false, language }: LintOptions,
 ): Promise<{ readonly report: string; readonly status: 0 | 1 }> => {
-  const file = (await isFolder(path)) ? join(path, 'index.html') : path;
-  const bytes = await readBytes(file);
-  const { root, problems, warnings, assets = 0 } = await checkComposition(bytes, language);
+  const checksFolder = await isFolder(path);
+  const file = checksFolder ? join(path, 'index.html') : path;
+  const checked = checksFolder
+    ? await checkFolder(path, language)
+    : await checkComposition(await readBytes(file), language);
+  const { root, problems, warnings, assets = 0 } = checked;
   const status = problems.length > 0 ? 1 : 0;
   if (json) return { report: JSON.stringify({ problems, warnings }, null, 2), status };
   const report = root

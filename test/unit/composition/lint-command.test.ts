@@ -55,7 +55,7 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     },
   );
 
-  it('checks the index.html of a folder, with --json too', async () => {
+  it('checks the documents of a folder, with --json too', async () => {
     const site = join(folder, 'site');
     mkdirSync(site);
     writeFileSync(join(site, 'index.html'), readFixture('cards'));
@@ -67,7 +67,7 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     mkdirSync(empty);
     expect(await runLint(empty)).toMatchObject({
       status: 2,
-      err: `Cannot read the file ${join(empty, 'index.html')}.\n`,
+      err: `The folder ${empty} contains no index.html.\n`,
     });
   });
 
@@ -161,5 +161,24 @@ describe('lintFile', () => {
     expect(status).toBe(1);
     expect(report).toContain(expected);
     expect(report).toContain('1 masalah');
+  });
+});
+
+describe('lintFile of a folder', () => {
+  it('names the file of each problem', async () => {
+    const project = join(folder, 'project');
+    mkdirSync(join(project, 'compositions'), { recursive: true });
+    const host =
+      '<div data-composition-id="a" data-composition-src="compositions/a.html" data-start="0" data-duration="2" data-track-index="1"></div>';
+    writeFileSync(join(project, 'index.html'), page(host));
+    writeFileSync(
+      join(project, 'compositions/a.html'),
+      '<template><div data-composition-id="a" data-width="10" data-height="10">\n<img src="b.svg" alt=""></div></template>',
+    );
+    const { status, report } = await lintFile(project, { language: 'en' });
+    expect(status).toBe(1);
+    expect(report).toContain('compositions/a.html:2:6  missing_file\n');
+    writeFileSync(join(project, 'b.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(await lintFile(project, { language: 'en' })).toMatchObject({ status: 0 });
   });
 });

@@ -19,7 +19,7 @@ export const useVideo = (id: string, known?: Video) => {
     queryFn: () =>
       unwrap(
         api.GET('/dashboard/v1/workspaces/{workspace_id}/videos/{id}', {
-          params: { path: { ...path, id }, query: { include: ['name', 'progress', 'poster'] } },
+          params: { path: { ...path, id }, query: { include: ['name', 'progress', 'poster', 'project'] } },
         }),
       ),
     ...(known && { placeholderData: known }),

@@ -12,14 +12,16 @@ describe('templateName', () => {
     ['kartu@2', 'Kartu'],
     ['kartu@1', 'Kartu (versi 1)'],
     ['composition', 'Komposisi HTML'],
+    ['studio', 'Proyek'],
     ['hilang-lama@1', 'Hilang Lama'],
   ])('names %s %s', (template, name) => {
     expect(templateName(template, TEMPLATES)).toBe(name);
   });
 
-  it('offers compositions, then each template once', () => {
+  it('offers compositions and projects, then each template once', () => {
     expect(templateChoices(TEMPLATES)).toEqual([
       { value: 'composition', label: 'Komposisi HTML' },
+      { value: 'studio', label: 'Proyek' },
       { value: 'kartu', label: 'Kartu' },
     ]);
   });

@@ -109,7 +109,7 @@ const Details = ({ video, title, template, readAtMs, onLinkEnded }: DetailsProps
           </>
         )}
         {video.status === 'done' && <Downloads video={video} title={title} />}
-        {video.error && <VideoFailure error={video.error} videoId={video.id} isComposition={false} />}
+        {video.error && <VideoFailure error={video.error} videoId={video.id} template={video.template} />}
         {video.status === 'canceled' && <Notice>{VIDEO_TEXTS.creditsReturned}</Notice>}
         {!isActive(video.status) && order && <Again template={template} order={order} videoId={video.id} />}
         <Links video={video} template={template} />

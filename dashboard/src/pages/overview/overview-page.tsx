@@ -68,7 +68,7 @@ const LatestVideos = () => {
     queryFn: () =>
       unwrap(
         api.GET('/dashboard/v1/workspaces/{workspace_id}/videos', {
-          params: { path, query: { limit: LATEST, include: ['name', 'progress', 'poster'] } },
+          params: { path, query: { limit: LATEST, include: ['name', 'progress', 'poster', 'project'] } },
         }),
       ),
   });

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client.ts';
+import { COMPOSITION, isOwnPage } from './template-names.ts';
 import { TEXTS } from './texts.ts';
 
 type FailureCode = NonNullable<Schemas['Video']['error']>['code'];
@@ -15,6 +16,7 @@ interface Advice {
 
 /** The page of the video links to its text. */
 const FIX_COMPOSITION: Advice = { text: TEXTS.mendComposition };
+const FIX_PROJECT: Advice = { text: TEXTS.mendProject };
 
 const REPORT: Advice = {
   text: TEXTS.makeAgain,
@@ -28,7 +30,8 @@ const CHECK_ASSETS: Advice = {
 };
 
 /** A template has no code that its user could repair. */
-export const adviceFor = (code: FailureCode, isComposition: boolean): Advice => {
+export const adviceFor = (code: FailureCode, template: string): Advice => {
   if (code === 'asset_unavailable') return CHECK_ASSETS;
-  return isComposition && code !== 'internal_error' ? FIX_COMPOSITION : REPORT;
+  if (!isOwnPage(template) || code === 'internal_error') return REPORT;
+  return template === COMPOSITION ? FIX_COMPOSITION : FIX_PROJECT;
 };

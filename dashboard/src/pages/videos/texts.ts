@@ -30,6 +30,13 @@ export const TEXTS = inLanguage({
   },
   openFiles: { id: 'Buka Berkas', en: 'Open Files' },
   composition: { id: 'Komposisi HTML', en: 'HTML composition' },
+  project: { id: 'Proyek', en: 'Project' },
+  openProject: { id: 'Buka proyek', en: 'Open project' },
+  revision: { id: (revision: number) => `revisi ${revision}`, en: (revision) => `revision ${revision}` },
+  mendProject: {
+    id: 'Perbaiki proyek ini, simpan, lalu buat video lagi.',
+    en: 'Correct the project, save it, then make the video again.',
+  },
   version: {
     id: (title: string, version: string) => `${title} (versi ${version})`,
     en: (title, version) => `${title} (version ${version})`,

@@ -17,10 +17,13 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 export const VideoFacts = ({ video }: { readonly video: Video }) => {
   const names = useNames();
   const { areShown } = useDeveloperPages();
-  const { id, status, template, duration_seconds: seconds } = video;
+  const { id, status, template, project, duration_seconds: seconds } = video;
   return (
     <dl className="video-facts">
-      <Fact name={TEXTS.template}>{names.ofTemplate(template)}</Fact>
+      <Fact name={TEXTS.template}>
+        {names.ofTemplate(template)}
+        {project && `, ${TEXTS.revision(project.revision)}`}
+      </Fact>
       {seconds !== null && <Fact name={TEXTS.duration}>{formatSeconds(seconds)}</Fact>}
       {!isActive(status) && <Fact name={TEXTS.price}>{formatCredits(seconds ?? 0)}</Fact>}
       {areShown && (

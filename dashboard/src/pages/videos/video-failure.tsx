@@ -7,27 +7,29 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VIDEO_TEXTS } from '../../ui/video-texts.ts';
 import { adviceFor } from './failure-advice.ts';
+import { isOwnPage } from './template-names.ts';
 import { TEXTS } from './texts.ts';
 
 /** Why a video failed and what to do about it. */
 export const VideoFailure = ({
   error,
   videoId,
-  isComposition,
+  template,
 }: {
   readonly error: NonNullable<Schemas['Video']['error']>;
   readonly videoId: string;
-  readonly isComposition: boolean;
+  readonly template: string;
 }) => {
   const { to } = useWorkspace();
   const isReachable = useSession().config.support_url !== undefined;
-  const { text, page, action, needsReport } = adviceFor(error.code, isComposition);
+  const { text, page, action, needsReport } = adviceFor(error.code, template);
+  const isOwn = isOwnPage(template);
   return (
     <Notice kind="error">
       <h2>{TEXTS.failed}</h2>
       {/* What a template's page did wrong, its user cannot repair. */}
-      {isComposition && <p>{error.message}</p>}
-      {!isComposition && page !== undefined && <p>{TEXTS.filesUnavailable}</p>}
+      {isOwn && <p>{error.message}</p>}
+      {!isOwn && page !== undefined && <p>{TEXTS.filesUnavailable}</p>}
       <p>
         {text} {VIDEO_TEXTS.creditsReturned}
       </p>

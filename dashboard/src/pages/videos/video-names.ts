@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../../api/templates.ts';
 import { useDeveloperPages } from '../../session/use-developer-pages.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-import { COMPOSITION, templateChoices, templateName } from './template-names.ts';
+import { isOwnPage, templateChoices, templateName } from './template-names.ts';
 import type { Video } from '../../ui/use-video.ts';
 
 /** Breaks a line behind the dot of "Bakso Urat · Rp12.000", so that none begins with it. */
@@ -18,7 +18,7 @@ export const useNames = () => {
     ofTemplate,
     /** By its product, such as "Bakso Urat Jumbo · Rp12.000". */
     ofVideo: ({ name, template }: Video): string => name ?? ofTemplate(template),
-    /** Compositions are made by programmers. */
-    choices: templateChoices(templates).filter(({ value }) => areShown || value !== COMPOSITION),
+    /** Compositions and projects are made by programmers. */
+    choices: templateChoices(templates).filter(({ value }) => areShown || !isOwnPage(value)),
   };
 };

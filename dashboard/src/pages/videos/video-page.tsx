@@ -21,7 +21,7 @@ import { CancelVideo } from './cancel-video.tsx';
 import { DownloadBefore } from './download-before.tsx';
 import { VideoFacts, VideoHistory } from './video-facts.tsx';
 import { VideoFailure } from './video-failure.tsx';
-import { COMPOSITION } from './template-names.ts';
+import { COMPOSITION, isOwnPage } from './template-names.ts';
 import { useNames, withPriceTogether } from './video-names.ts';
 import { VideoProgress } from './video-progress.tsx';
 import { TEXTS } from './texts.ts';
@@ -36,7 +36,7 @@ interface ContentProps {
 /** What the video will show, and how far it is. */
 const Waiting = ({ video, readAtMs }: Omit<ContentProps, 'onLinkEnded'>) => {
   const names = useNames();
-  const hasPreview = video.template !== COMPOSITION;
+  const hasPreview = !isOwnPage(video.template);
   const { data: order, isError } = useVideoOrder(video.id);
   const { data: template } = useTemplate(hasPreview ? video.template : undefined);
   return (
@@ -63,11 +63,17 @@ const Picture = ({ video, readAtMs, onLinkEnded }: ContentProps) => {
   return isActive(status) ? <Waiting video={video} readAtMs={readAtMs} /> : null;
 };
 
-/** Other orders like this one: the same video, or its form. */
-const MoreLikeIt = ({ video: { id, template } }: { readonly video: Video }) => {
+/** Other orders like this one: the same video, its form, or the project that it was made of. */
+const MoreLikeIt = ({ video: { id, template, project } }: { readonly video: Video }) => {
   const { to } = useWorkspace();
   const { data: order, isError } = useVideoOrder(id);
-  const { data: known } = useTemplate(template === COMPOSITION ? undefined : template);
+  const { data: known } = useTemplate(isOwnPage(template) ? undefined : template);
+  if (project)
+    return (
+      <Link to={to(`proyek/${project.id}`)} className="button secondary">
+        {TEXTS.openProject}
+      </Link>
+    );
   if (order && known) return <Again template={known} order={order} videoId={id} />;
   // The form says that the values were not kept.
   if (isError && known)
@@ -102,9 +108,7 @@ const Content = ({ video, readAtMs, onLinkEnded }: ContentProps) => (
         <VideoStatusBadge status={video.status} />
       </output>
       <Picture video={video} readAtMs={readAtMs} onLinkEnded={onLinkEnded} />
-      {video.error && (
-        <VideoFailure error={video.error} videoId={video.id} isComposition={video.template === COMPOSITION} />
-      )}
+      {video.error && <VideoFailure error={video.error} videoId={video.id} template={video.template} />}
       {video.status === 'canceled' && <Notice>{TEXTS.canceled}</Notice>}
       {video.status === 'done' && video.output_url === null && (
         <Notice kind="warning">{VIDEO_TEXTS.fileIsDeleted(OUTPUT_KEPT_DAYS)}</Notice>

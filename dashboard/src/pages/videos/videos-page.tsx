@@ -30,7 +30,7 @@ const useVideos = (filters: VideoFilters) => {
             query: {
               ...filters,
               limit: PAGE_SIZE,
-              include: ['name', 'progress', 'poster'],
+              include: ['name', 'progress', 'poster', 'project'],
               ...(cursor !== null && { cursor }),
             },
           },

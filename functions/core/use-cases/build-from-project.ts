@@ -1,6 +1,6 @@
 import type { ProjectObjects, ProjectStore } from '#core/ports/projects.ts';
 import { parseRevisionName } from '#core/project/project.ts';
-import { refuse } from '#core/refusal.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { buildProjectRequest } from '#core/use-cases/build-project-request.ts';
 import type { BuildFromProjectDeps } from '#core/use-cases/build-project-request.ts';
@@ -34,7 +34,7 @@ export const buildRequestFromRevision = async (
     return refuse({ code: 'invalid_composition', problems: manifest.problems });
   const { files, missing } = await readFiles(deps, workspaceId, manifest.files);
   if (missing.size > 0) throw new Error(`revision ${template} lacks ${missing.size} of its texts`);
-  return buildProjectRequest(deps, {
+  const built = await buildProjectRequest(deps, {
     files,
     variables,
     output,
@@ -43,4 +43,5 @@ export const buildRequestFromRevision = async (
     title: null,
     project: name,
   });
+  return isRefused(built) ? built : accept({ ...built.value, name: project.name });
 };

@@ -21,13 +21,13 @@ export interface CompositionSource {
   readonly media: ReadonlyMap<string, string>;
 }
 
-const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp'];
-const FONT_EXTENSIONS = ['.woff2', '.woff', '.ttf', '.otf'];
-const AUDIO_EXTENSIONS = ['.mp3', '.m4a', '.wav'];
-const CLIP_EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
+export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp'];
+export const FONT_EXTENSIONS = ['.woff2', '.woff', '.ttf', '.otf'];
+export const AUDIO_EXTENSIONS = ['.mp3', '.m4a', '.wav'];
+export const CLIP_EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
 const MEDIA_EXTENSIONS = [...AUDIO_EXTENSIONS, ...CLIP_EXTENSIONS];
 /** First bytes of a file without an extension. */
-const WEBM_START = '\u001a\u0045\u00df\u00a3';
+export const WEBM_START = '\u001a\u0045\u00df\u00a3';
 const FONT_STARTS = ['wOF2', 'wOFF', 'OTTO', 'true', '\0\u0001\0\0'];
 const HEAD_BYTES = 12;
 

@@ -8,7 +8,14 @@ import { siteFile } from '#renderer/page/site.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 import { audioTypeOf } from './audio-type.ts';
 import { OperatorError } from './command-line.ts';
-import { isLeftOut } from './composition-source.ts';
+import {
+  AUDIO_EXTENSIONS,
+  CLIP_EXTENSIONS,
+  FONT_EXTENSIONS,
+  IMAGE_EXTENSIONS,
+  isLeftOut,
+  WEBM_START,
+} from './composition-source.ts';
 import { localId } from './local-media.ts';
 import type { LocalFile, LocalUse } from './local-media.ts';
 
@@ -25,19 +32,21 @@ export interface LocalProject {
   readonly others: ReadonlyMap<string, Buffer>;
 }
 
+const TEXT_EXTENSIONS = 'html htm css js mjs json svg srt vtt txt csv md xml glsl frag vert'
+  .split(' ')
+  .map((extension) => `.${extension}`);
 const USES: Readonly<Record<string, LocalUse | 'text'>> = Object.fromEntries(
   (
     [
-      ['text', 'html htm css js mjs json svg srt vtt txt csv md xml glsl frag vert'],
-      ['image', 'jpg jpeg png webp'],
-      ['font', 'woff2 woff ttf otf'],
-      ['audio', 'mp3 m4a wav'],
-      ['video', 'mp4 m4v mov webm'],
+      ['text', TEXT_EXTENSIONS],
+      ['image', IMAGE_EXTENSIONS],
+      ['font', FONT_EXTENSIONS],
+      ['audio', AUDIO_EXTENSIONS],
+      ['video', CLIP_EXTENSIONS],
     ] as const
-  ).flatMap(([use, extensions]) => extensions.split(' ').map((extension) => [`.${extension}`, use] as const)),
+  ).flatMap(([use, extensions]) => extensions.map((extension) => [extension, use] as const)),
 );
 /** First bytes of a file without an extension. */
-const WEBM_START = '\u001a\u0045\u00df\u00a3';
 const FONT_STARTS = ['wOF2', 'wOFF', 'OTTO', 'true', '\0\u0001\0\0'];
 const HEAD_BYTES = 12;
 

@@ -189,7 +189,7 @@ describe('a refusal has the same sentences in Indonesian and in English', () => 
   });
 });
 
-describe('a stored failure is told in the language of the reader', () => {
+describe('a stored failure is presented in the language of the reader', () => {
   it.each(['get-video', 'list-videos'] as const)('%s', async (operation) => {
     const { send, world, workspace } = await createApi();
     const failure = {

@@ -74,7 +74,7 @@ describe('every page in English', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 
-  it('tells in English why a composition failed', async () => {
+  it('explains in English why a composition failed', async () => {
     const page = await dashboard.openSignedIn('phone', ENGLISH);
     await page.goto(`/w/${dashboard.demo().workspace_id}/video/${seeded.failed}`);
     const reason = page.getByText('A script of the composition failed: ');

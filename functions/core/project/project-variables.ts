@@ -1,19 +1,7 @@
+import { PROJECT_VARIABLE_TYPES } from '#contracts/record-values.ts';
 import { isRecord, readJson } from '#core/composition/composition-variables.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 
-/** Types of `data-composition-variables`. */
-export const PROJECT_VARIABLE_TYPES = [
-  'string',
-  'number',
-  'color',
-  'boolean',
-  'enum',
-  'font',
-  'image',
-  'audio',
-  'video',
-  'captions',
-] as const;
 export type ProjectVariableType = (typeof PROJECT_VARIABLE_TYPES)[number];
 
 /** A value as the page gets it. Of media: an address that the page can load. */

@@ -214,6 +214,39 @@ const createAssetBody = body(
   member('size_bytes', fc.constantFrom('1000', '999', `${10 * MIB}`, `${20 * MIB}`, `${20 * MIB + 1}`, '0')),
 );
 
+const PROJECT_FILES = [
+  JSON.stringify({ 'index.html': { text: HTML } }),
+  JSON.stringify({ 'index.html': { text: HTML }, 'data/menu.json': { text: CANARY } }),
+  JSON.stringify({ 'index.html': { text: '<p>' } }),
+  JSON.stringify({ 'index.html': { sha256: '0'.repeat(64) } }),
+  JSON.stringify({ 'index.html': { text: HTML }, '../a.css': { text: CANARY } }),
+  JSON.stringify({ 'index.html': { text: HTML }, 'a.jpg': { asset: AN_ASSET_ID } }),
+  '{}',
+];
+const projectFiles = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(PROJECT_FILES[0] ?? '') },
+  { weight: 3, arbitrary: fc.constantFrom(...PROJECT_FILES) },
+);
+const projectName = fc.constantFrom(quoted(`Proyek ${CANARY}`), quoted('x'.repeat(81)), '""');
+
+const createProjectBody = fc.oneof(
+  { weight: 6, arbitrary: body(member('name', projectName), member('files', projectFiles), idempotencyKey) },
+  {
+    weight: 1,
+    arbitrary: body(
+      member('name', projectName),
+      member('from_template', fc.constantFrom('"kartu@1"', '"kartu@9"')),
+    ),
+  },
+);
+const updateProjectBody = body(member('name', projectName, { missing: 5 }), member('files', projectFiles));
+const findTextsBody = body(
+  member('sha256', fc.constantFrom(`["${'0'.repeat(64)}"]`, '["x"]', '[]'), { unusual: 2 }),
+);
+const storeTextsBody = body(
+  member('texts', fc.constantFrom(JSON.stringify([CANARY]), JSON.stringify([HTML, '']), '[]')),
+);
+
 /** The same body every time, with an idempotency key. */
 const repeated = (members: Members): string =>
   objectText([...members, ['idempotency_key', quoted(`${CANARY}-tetap`)]]);
@@ -271,6 +304,24 @@ const invalid: Arbitrary<BodyRecipe> = fc.oneof(
   },
 );
 
+const PROJECT_BODIES: Readonly<Record<string, Arbitrary<string>>> = {
+  'create-project': fc.oneof(
+    { weight: 5, arbitrary: createProjectBody },
+    {
+      weight: 1,
+      arbitrary: fc.constant(
+        repeated([
+          ['name', '"Proyek"'],
+          ['files', PROJECT_FILES[0] ?? ''],
+        ]),
+      ),
+    },
+  ),
+  'update-project': updateProjectBody,
+  'find-missing-texts': findTextsBody,
+  'store-project-texts': storeTextsBody,
+};
+
 /** Bodies for an operation: usually valid or almost valid, sometimes arbitrary. */
 export const bodyFor = (operation: string): Arbitrary<BodyRecipe> => {
   if (operation === 'create-video')
@@ -281,6 +332,12 @@ export const bodyFor = (operation: string): Arbitrary<BodyRecipe> => {
   if (operation === 'create-composition')
     return fc.oneof(
       { weight: 9, arbitrary: almostValid(createCompositionBody, repeated([['html', quoted(HTML)]])) },
+      { weight: 1, arbitrary: invalid },
+    );
+  const ofProjects = PROJECT_BODIES[operation];
+  if (ofProjects !== undefined)
+    return fc.oneof(
+      { weight: 9, arbitrary: ofProjects.map((text): BodyRecipe => ({ kind: 'text', text })) },
       { weight: 1, arbitrary: invalid },
     );
   if (operation === 'create-asset')

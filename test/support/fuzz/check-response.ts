@@ -5,7 +5,9 @@ import { REFUSAL_CODES } from '#core/refusal.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import {
+  MISSING_REVISION_MESSAGE,
   NOT_FOUND_MESSAGES,
+  PROJECT_CONFLICT_MESSAGE,
   QUOTA_MESSAGES,
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
@@ -24,6 +26,8 @@ const SENTENCES: ReadonlySet<string> = new Set([
     Object.values<Bilingual>(messages).map(({ id }) => id),
   ),
   ...Object.values(GATEWAY_RESPONSES).map(({ body }) => body.message),
+  MISSING_REVISION_MESSAGE.id,
+  PROJECT_CONFLICT_MESSAGE.id,
   unknownTemplateMessage('<id>').id,
 ]);
 const SUGGESTED_TEMPLATE = /(?<=menjadi )[a-z-]+@\d+/;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { pathInStage, ROUTES } from '#contracts/routes.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { uploadKeyOf } from '#core/rendering/object-keys.ts';
-import { A_TEMPLATE, A_VIDEO_ID, AN_ASSET_ID, createApi } from '#test/support/api.ts';
+import { A_PROJECT_ID, A_TEMPLATE, A_VIDEO_ID, AN_ASSET_ID, createApi } from '#test/support/api.ts';
 import type { ReplacedPorts } from '#test/support/api.ts';
 import { asWorkspaceId, aFail } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
@@ -10,7 +11,14 @@ import { handleRequest } from '../../../local/gateway/handle-request.ts';
 import type { GatewayResponse } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 import { CANARY, makeBody } from './body-arbitrary.ts';
-import { FOREIGN_ASSET, FOREIGN_VIDEO, SOME_ASSET, SOME_VIDEO } from './request-arbitrary.ts';
+import {
+  FOREIGN_ASSET,
+  FOREIGN_PROJECT,
+  FOREIGN_VIDEO,
+  SOME_ASSET,
+  SOME_PROJECT,
+  SOME_VIDEO,
+} from './request-arbitrary.ts';
 import type { FuzzRequest, KeyName } from './request-arbitrary.ts';
 
 const GATEWAY_MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -84,6 +92,15 @@ export interface FuzzResponse extends GatewayResponse {
 
 const CLIP = { kind: 'video', aspect: '1:1', minWidth: 1, minHeight: 1 } as const;
 
+/** Functions may serve several operations. */
+const operationOf = (event: unknown): keyof Api['handlers'] => {
+  // safe: events of the gateway
+  const { httpMethod, resource } = event as { readonly httpMethod: string; readonly resource: string };
+  const route = ROUTES.find(({ method, path }) => method === httpMethod && pathInStage(path) === resource);
+  if (route === undefined) throw new Error(`no route of ${httpMethod} ${resource}`);
+  return route.operation;
+};
+
 /** The real gateway and handlers over in-memory ports that keep their state between requests. */
 export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
   const api = await createApi(ports);
@@ -105,11 +122,15 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
   const targetOf = ({ target, pick }: FuzzRequest): string => {
     const isMine = ({ workspaceId }: Pick<Video, 'workspaceId'>) => workspaceId === workspace.id;
     const [videos, assets] = [world.storedVideos(), [...world.records.assets.values()]];
+    const projects = [...world.records.projects.values()];
+    const foreignProjects = projects.filter((project) => !isMine(project));
     const foreignVideos = videos.filter((video) => !isMine(video));
     const foreignAssets = assets.filter((asset) => !isMine(asset));
     return target
       .replaceAll(SOME_VIDEO, pickFrom(videos.filter(isMine), pick, A_VIDEO_ID))
       .replaceAll(FOREIGN_VIDEO, pickFrom(foreignVideos, pick, A_VIDEO_ID))
+      .replaceAll(SOME_PROJECT, pickFrom(projects.filter(isMine), pick, A_PROJECT_ID))
+      .replaceAll(FOREIGN_PROJECT, pickFrom(foreignProjects, pick, A_PROJECT_ID))
       .replaceAll(SOME_ASSET, pickFrom(assets.filter(isMine), pick, AN_ASSET_ID))
       .replaceAll(FOREIGN_ASSET, pickFrom(foreignAssets, pick, AN_ASSET_ID));
   };
@@ -118,9 +139,8 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
     world.clock.advance(request.pauseMs);
     await playWorker(world, request.work);
     let operation: FuzzResponse['operation'];
-    const invoke: InvokeFunction = async (name, event) => {
-      // safe: the gateway found the name in ROUTES
-      operation = name as keyof typeof handlers;
+    const invoke: InvokeFunction = async (_, event) => {
+      operation = operationOf(event);
       // Lambda receives events as JSON.
       const sent = JSON.parse(JSON.stringify(event)) as never;
       const payload = await handlers[operation](sent, { awsRequestId: randomUUID() } as never);

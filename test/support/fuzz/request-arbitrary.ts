@@ -27,6 +27,10 @@ export const FOREIGN_VIDEO = '{foreign}';
 export const SOME_ASSET = '{my-asset}';
 export const FOREIGN_ASSET = '{foreign-asset}';
 
+/** The same for projects. */
+export const SOME_PROJECT = '{my-project}';
+export const FOREIGN_PROJECT = '{foreign-project}';
+
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
@@ -75,6 +79,7 @@ const segment = (good: string, foreign: string): Arbitrary<string> =>
 
 const segmentOf = (path: string): Arbitrary<string> => {
   if (path.includes('{template}')) return segment('kartu@1', FOREIGN_VIDEO);
+  if (path.includes('/projects/')) return segment(SOME_PROJECT, FOREIGN_PROJECT);
   return path.includes('/assets/') ? segment(SOME_ASSET, FOREIGN_ASSET) : segment(SOME_VIDEO, FOREIGN_VIDEO);
 };
 
@@ -100,6 +105,10 @@ const queryPair = fc.oneof(
       'cursor=x',
       `cursor=${A_VIDEO_ID}`,
       `cursor=${SOME_ASSET}`,
+      'revision=1',
+      'revision=0',
+      'revision=99',
+      'path=index.html',
       'category=promo',
       'category=x',
       'category=',
@@ -233,7 +242,21 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'list-videos': 3,
   'create-asset': 2,
   'get-asset': 2,
+  'create-project': 2,
+  'get-project': 2,
+  'update-project': 3,
 };
+
+type Headers = FuzzRequest['headers'];
+const NO_HEADERS = fc.constant<Headers>([]);
+/** Revisions that a save may name. */
+const IF_MATCH: readonly Headers[] = [
+  [['if-match', '"1"']],
+  [['if-match', '"1"']],
+  [['if-match', '"2"']],
+  [['If-Match', '3']],
+  [],
+];
 
 const endpoint = fc.oneof(
   ...ROUTES.map((route: Route) => ({
@@ -242,6 +265,7 @@ const endpoint = fc.oneof(
       method: fc.constant<string>(route.method),
       path: pathOf(route),
       body: bodyFor(route.operation),
+      headers: route.operation === 'update-project' ? fc.constantFrom(...IF_MATCH) : NO_HEADERS,
     }),
   })),
   {
@@ -254,6 +278,7 @@ const endpoint = fc.oneof(
         fc.string({ unit: 'binary' }).map((text) => `/${text}`),
       ),
       body: bodyFor('create-video'),
+      headers: NO_HEADERS,
     }),
   },
 );
@@ -273,9 +298,10 @@ export const fuzzRequest: Arbitrary<FuzzRequest> = fc
     pauseMs: fc.oneof(fc.constant(0), fc.nat(400), fc.constantFrom(1000, 3000)),
     work: fc.constantFrom(...IDLE, 'claim', 'finish', 'fail', 'upload'),
   })
-  .map(({ endpoint: { method, path, body }, query: search, ...rest }) => ({
+  .map(({ endpoint: { method, path, body, headers: own }, query: search, headers, ...rest }) => ({
     method,
     target: path + search,
     body,
+    headers: [...own, ...headers],
     ...rest,
   }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
-import { ROUTES } from '#contracts/routes.ts';
+import { functionOf, ROUTES } from '#contracts/routes.ts';
 import { findRoute, proxyEvent } from '../../../local/gateway/proxy-event.ts';
 import type { IncomingRequest } from '../../../local/gateway/proxy-event.ts';
 
@@ -30,10 +30,11 @@ const event = (request: Partial<IncomingRequest> = {}) =>
 
 describe('findRoute', () => {
   it('finds every route of the contract', () => {
-    for (const { operation, method, path } of ROUTES) {
+    for (const route of ROUTES) {
+      const { method, path } = route;
       const requested = path.replaceAll(/\{(\w+)\}/g, 'value-of-$1');
       expect(findRoute(method, requested)).toMatchObject({
-        functionName: operation,
+        functionName: functionOf(route),
         resource: path.slice('/v1'.length),
         needsSignIn: false,
       });

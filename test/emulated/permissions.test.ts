@@ -235,7 +235,7 @@ describeEmbedded('with the permissions of their roles', () => {
     for (const file of ['index.html', 'foto.jpg'])
       await open((await expectStatus(200, 'GET', `${path}/files?path=${file}`)).url);
     const ifMatch = { 'if-match': '"1"' };
-    const saved = await call('PUT', path, { files: { ...files, 'a.css': { text: 'a' } } }, ifMatch);
+    const saved = await call('PUT', path, { files: { ...files, 'a.txt': { text: 'a' } } }, ifMatch);
     expect(saved.status).toBe(200);
     await expectStatus(200, 'DELETE', `/v1/assets/${photoId}`);
     const video = await expectStatus(201, 'POST', '/v1/videos', { template: `${project.id}@2` });

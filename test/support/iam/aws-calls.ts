@@ -85,6 +85,9 @@ const objectOf = ({ host = '' }: IncomingMessage['headers'], path: string): stri
 const bucketCalls = ({ method = '', headers }: IncomingMessage, url: URL): readonly Requested[] => {
   const resource = objectOf(headers, url.pathname);
   const isBucket = /^[^/]*\/?$/.test(resource);
+  // A list of keys is the only read of a bucket itself that a function makes.
+  if (isBucket && method === 'GET' && url.searchParams.get('list-type') === '2')
+    return [{ action: 's3:ListBucket', resource: resource.replace(/\/$/, '') }];
   const action = isBucket ? `s3:${method} of the bucket` : (OBJECT_ACTIONS[method] ?? `s3:${method}`);
   const source = headers['x-amz-copy-source'];
   const copied = source === undefined ? [] : [objectOf({}, `/${String(source).replace(/^\//, '')}`)];

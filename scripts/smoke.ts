@@ -2,14 +2,15 @@ import { createProgram, OperatorError, runProgram } from './shared/command-line.
 import { checkAssets } from './smoke/check-assets.ts';
 import { checkDashboard } from './smoke/check-dashboard.ts';
 import { checkPreviews } from './smoke/check-previews.ts';
+import { checkProjects } from './smoke/check-projects.ts';
 import { checkActiveLimit, checkRender } from './smoke/check-videos.ts';
 import { checkWithoutVideos } from './smoke/checks.ts';
 import { createSmokeClient } from './smoke/client.ts';
 import type { SmokeResult } from './smoke/client.ts';
 
 const DESCRIPTION = `Sends a deployed API a request for every status its callers can get.
-Also uploads and deletes one small file, renders one video of one second and
-checks it.
+Also uploads and deletes one small file, saves and deletes one project, renders
+one video of one second and checks it.
 
 The workspace of the key needs 60 credits, of which one is spent, and no active
 video. Keys are read from the environment only, because npm prints arguments:
@@ -71,6 +72,7 @@ const main = async (url: string, { dashboard, localstack, json }: Options) => {
     await checkWithoutVideos(client, keys, localstack ?? false);
     await checkPreviews(client);
     await checkAssets(client);
+    await checkProjects(client);
     await checkRender(client, keys);
     await checkActiveLimit(client);
   } finally {

@@ -162,6 +162,11 @@ const LONG_VARIABLE = templateBody({ judul: 'x'.repeat(5000) });
 const UNKNOWN_INCLUDE = { ...VALID_REQUESTS['get-video'], query: 'include=everything' };
 const UNKNOWN_TEMPLATE = { operation: 'get-template', path: { template: 'tidak-ada@1' } } as const;
 
+const PROJECT_OF_NO_TEMPLATE = {
+  operation: 'create-project',
+  body: { name: 'x', from_template: 'tidak-ada@1' },
+} as const;
+
 /** 400, 404 and 422: none of these requests stores or charges anything. */
 const INVALID_REQUESTS: readonly Check[] = [
   ['body is not JSON', 400, videoFrom('{'), isInvalid],
@@ -184,6 +189,13 @@ const INVALID_REQUESTS: readonly Check[] = [
   ['unknown project', 404, VALID_REQUESTS['update-project'], isNotFound],
   ['unknown project', 404, VALID_REQUESTS['delete-project'], isNotFound],
   ['project of no files', 400, VALID_REQUESTS['create-project'], isInvalid],
+  ['project of no template', 404, PROJECT_OF_NO_TEMPLATE, isUnknownTemplate],
+  ['limit=0', 400, { operation: 'list-projects', query: 'limit=0' }, isInvalid],
+  ['revision=0', 400, { ...VALID_REQUESTS['get-project'], query: 'revision=0' }, isInvalid],
+  ['revision=0', 400, { ...VALID_REQUESTS['get-project-files'], query: 'revision=0' }, isInvalid],
+  ['no files', 400, { ...VALID_REQUESTS['update-project'], body: {} }, isInvalid],
+  ['no digests', 400, { operation: 'find-missing-texts', body: { sha256: [] } }, isInvalid],
+  ['no texts', 400, { operation: 'store-project-texts', body: { texts: [] } }, isInvalid],
   ['unknown template', 404, UNKNOWN_TEMPLATE, isUnknownTemplate],
   ['variable too long', 422, videoFrom(LONG_VARIABLE), isError('invalid_variables', 'judul')],
   ['remote picture', 422, compositionFrom(REMOTE_PICTURE), isError('invalid_composition', 'remote_asset')],

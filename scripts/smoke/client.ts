@@ -29,6 +29,8 @@ export interface SmokeRequest {
   readonly query?: string;
   /** The key under test by default; null sends none. */
   readonly key?: string | null;
+  /** Entity tag of the revision that a save changes. */
+  readonly ifMatch?: string;
   /** A string is sent unchanged, an object as JSON. */
   readonly body?: object | string;
 }
@@ -63,17 +65,22 @@ export const createSmokeClient = (baseUrl: string, key: string, onResult: (resul
 
   const send = async (request: SmokeRequest): Promise<SmokeAnswer> => {
     const { method, target } = resolve(request);
-    const { key: sentKey = key, body } = request;
+    const { key: sentKey = key, body, ifMatch } = request;
     if (sentKey !== null) secrets.add(sentKey);
     const response = await fetch(baseUrl + target, {
       method,
-      headers: { 'content-type': 'application/json', ...(sentKey !== null && { 'x-api-key': sentKey }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(sentKey !== null && { 'x-api-key': sentKey }),
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     });
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const json: Body = isJson ? await response.json() : undefined;
-    if (response.status === 201 && request.operation !== 'create-asset') createdIds.push(json?.id);
+    const isOfVideo = request.operation === 'create-video' || request.operation === 'create-composition';
+    if (response.status === 201 && isOfVideo) createdIds.push(json?.id);
     return { status: response.status, headers: response.headers, body: json };
   };
 

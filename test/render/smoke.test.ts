@@ -35,7 +35,7 @@ const smoke = (keys: Readonly<Record<string, string>>, ...words: string[]) =>
 const failuresOf = ({ results }: { readonly results: readonly SmokeResult[] }) =>
   results.filter(({ outcome }) => outcome !== 'passed');
 
-it('receives every status of every operation except 429 of reads and assets, and spends one credit', async () => {
+it('receives every status of every operation except 429 of reads, assets and projects, and spends one credit', async () => {
   const toko = await host.openWorkspace(60_000);
   const keys = {
     reader: await keyFor(toko, 'videos:read'),
@@ -69,6 +69,14 @@ it('receives every status of every operation except 429 of reads and assets, and
     'list-assets 429',
     'get-asset 429',
     'delete-asset 429',
+    'create-project 429', // the rate of the key or 200 projects
+    'list-projects 429',
+    'get-project 429',
+    'update-project 429',
+    'delete-project 429',
+    'get-project-files 429',
+    'find-missing-texts 429',
+    'store-project-texts 429',
     'get-workspace 429',
   ]);
   expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 59_000, activeVideoIds: [] });

@@ -116,6 +116,7 @@ export type ReplacedPorts = Partial<
   Pick<
     FakeWorld,
     | 'assets'
+    | 'projects'
     | 'inspectFile'
     | 'settleUpload'
     | 'workspaces'

@@ -3,6 +3,7 @@ import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createAuditStore } from '#adapters/dynamodb/audit.ts';
 import { createLedgerList } from '#adapters/dynamodb/ledger-list.ts';
 import { createMemberStore } from '#adapters/dynamodb/members.ts';
+import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
@@ -13,7 +14,7 @@ import { handleRequest } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { UserId } from '#core/workspace/member.ts';
-import { A_COMPOSITION, A_PHOTO } from '#test/support/api.ts';
+import { A_COMPOSITION, A_PHOTO, A_PROJECT } from '#test/support/api.ts';
 import { claimsOf, createDashboard } from '#test/support/dashboard.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { aMember, asWorkspaceId, aUserId, aWorkspace } from '#test/support/fakes/builders.ts';
@@ -50,6 +51,7 @@ const createPorts = ({ clients: { dynamodb }, tableName }: EmulatedAws) => ({
   webhookAdmin: createWebhookAdmin(dynamodb, tableName),
   videos: createVideoStore(dynamodb, tableName),
   assets: createAssetStore(dynamodb, tableName),
+  projects: createProjectStore(dynamodb, tableName),
 });
 
 type Ports = ReturnType<typeof createPorts>;
@@ -86,7 +88,7 @@ export const createDashboardWorkspaces = async (aws: EmulatedAws) => {
       {
         method,
         target,
-        rawHeaders: [],
+        rawHeaders: ['If-Match', '"1"'], // a save of a project that needs it
         readBody: () => Promise.resolve(Buffer.from(body === undefined ? '' : JSON.stringify(body))),
         sourceIp: '127.0.0.1',
         requestId: 'attack',
@@ -107,8 +109,9 @@ export const createDashboardWorkspaces = async (aws: EmulatedAws) => {
     const key = await create('POST', '/api-keys', { name: CANARY, permissions: ['videos:read'] });
     const video = await create('POST', '/compositions', { html: A_COMPOSITION, title: CANARY });
     const asset = await create('POST', '/assets', { ...A_PHOTO, name: CANARY });
+    const project = await create('POST', '/projects', { ...A_PROJECT, name: CANARY });
     await create('PUT', '/webhook', { url: `https://${CANARY}.example/` });
-    return { key: key.id, video: video.id, asset: asset.id };
+    return { key: key.id, video: video.id, asset: asset.id, project: project.id };
   };
   const removed = aMember({ workspaceId: VICTIM, userId: USERS.removed, role: 'member' });
   await ports.members.add(removed);

@@ -61,7 +61,7 @@ describe('input of npm run render', () => {
     });
     expect([...clipPaths]).toEqual([[id, realpathSync(join(folder, 'toko.mp4'))]]);
     expect(await readSound()).toMatchObject({ clips: [{ assetId: id, volume: 1, sourceSeconds: 1.5 }] });
-    await expect(read('toko.mp4#t=1.5,1.5')).rejects.toThrow('klip: Give the ID of a video asset');
+    await expect(read('toko.mp4#t=1.5,1.5')).rejects.toThrow('klip: This part of a clip is too short');
     await expect(read('toko.mp4#t=5')).rejects.toThrow('invalid_video');
     await expect(read('nowhere.mp4')).rejects.toThrow(`Cannot read the file ${join(folder, 'nowhere.mp4')}.`);
   });
@@ -115,7 +115,13 @@ describe('clips of a composition in npm run render', () => {
       `<video id="a" src="./klip.mp4" data-start="1" muted></video>
 <div data-start="2"><video id="b" data-playback-rate="2"><source src="assets/${ASSET}"></video></div>`,
     );
-    expect([...files.keys()].sort()).toEqual(['index.html', 'lain.txt']);
+    expect(files.size).toBe(0);
+    expect(Object.keys(document.files ?? {}).sort()).toEqual([
+      `assets/${ASSET}`,
+      'index.html',
+      'klip.mp4',
+      'lain.txt',
+    ]);
     const source = { container: 'mp4', codec: 'h264', width: 64, height: 48 };
     expect(document.clips).toMatchObject([
       { elementId: 'a', startSeconds: 1, durationSeconds: 3, source },
@@ -148,26 +154,37 @@ describe('clips of a composition in npm run render', () => {
     expect(new Set(sound?.clips.map(({ assetId }) => assetId)).size).toBe(2);
   });
 
-  it('are refused in a file that the document mounts', async () => {
+  it('are found in a file that the document mounts', async () => {
     mkdirSync(join(site, 'compositions'), { recursive: true });
-    writeFileSync(join(site, 'compositions/inner.html'), '<video id="a" src="klip.mp4"></video>');
-    const host = '<div data-composition-id="a" data-composition-src="./compositions/inner.html"></div>';
-    await expect(read(host)).rejects.toThrow('compositions/inner.html contains a <video>');
+    writeFileSync(
+      join(site, 'compositions/inner.html'),
+      '<div data-composition-id="a"><video id="a" src="klip.mp4" data-start="1"></video></div>',
+    );
+    const { document } = await read(
+      '<div data-composition-id="a" data-composition-src="./compositions/inner.html" data-start="1"></div>',
+    );
+    expect(document.clips).toMatchObject([{ elementId: 'a', startSeconds: 2 }]);
   });
 
   it.each([
-    ['<video id="a" src="nowhere.mp4"></video>', 'nowhere.mp4, which a <video> shows, is no file beside'],
-    ['<video id="a" src="../klip.mp4"></video>', 'A <video> shows ../klip.mp4: copy the file beside'],
-    ['<video id="a" src="lain.txt"></video>', 'lain.txt cannot be used as a clip (wrong_content_type).'],
+    ['<video id="a" src="nowhere.mp4"></video>', 'missing_file in index.html:1 (nowhere.mp4)'],
+    ['<video id="a" src="../klip.mp4"></video>', 'path_outside_project in index.html:1 (../klip.mp4)'],
+    ['<video id="a" src="lain.txt"></video>', 'wrong_file_type in index.html:1 (lain.txt)'],
     ['<video id="a" src="klip.mp4" data-media-start="2"></video>', 'invalid_video (data-media-start="2").'],
     [
       '<video id="a" src="klip.mp4" data-playback-rate="9"></video>',
-      'invalid_video (data-playback-rate="9").',
+      'invalid_video in index.html:1 (data-playback-rate="9")',
     ],
-    ['<video src="klip.mp4"></video>', 'A <video> without an id shows nothing: give it one.'],
   ])('are refused with one sentence: %s', async (body, sentence) => {
     await expect(read(body)).rejects.toThrow(sentence);
   });
+});
+
+it('a clip without an id in one HTML file is refused with one sentence', async () => {
+  const path = join(folder, 'tanpa-id.html');
+  await makeClip('klip.mp4', [...pictures(2), ...H264]);
+  writeFileSync(path, html('<video src="klip.mp4"></video>'));
+  await expect(readInput(path, {})).rejects.toThrow('A <video> without an id shows nothing: give it one.');
 });
 
 describe('output of npm run render', () => {

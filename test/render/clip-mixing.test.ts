@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
-import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
-import * as mixing from '#renderer/capture/raw/mixing/mix.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 vi.mock('#renderer/capture/raw/mixing/mix.ts', { spy: true });
+vi.resetModules(); // another file of the worker may have loaded the module
+const { rawCapture } = await import('#renderer/capture/raw/raw-capture.ts');
+const mixing = await import('#renderer/capture/raw/mixing/mix.ts');
 
 const bench = useBench();
 const folder = mkdtempSync(join(tmpdir(), 'clip-mixing-test-'));

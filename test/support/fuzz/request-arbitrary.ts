@@ -150,6 +150,7 @@ const queryPair = fc.oneof(
 
 const query = fc.oneof(
   { weight: 6, arbitrary: fc.constant('') },
+  { weight: 1, arbitrary: fc.constantFrom('?revision=0', '?revision=1') },
   { weight: 1, arbitrary: fc.constant('?dry_run=true') }, // a create refuses most of the pairs
   { weight: 3, arbitrary: fc.array(queryPair, { maxLength: 3 }).map((pairs) => `?${pairs.join('&')}`) },
 );
@@ -242,9 +243,11 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'list-videos': 3,
   'create-asset': 2,
   'get-asset': 2,
-  'create-project': 2,
-  'get-project': 2,
-  'update-project': 3,
+  'create-project': 4,
+  'get-project': 3,
+  'update-project': 8,
+  'get-project-files': 2,
+  'list-projects': 2,
 };
 
 type Headers = FuzzRequest['headers'];
@@ -255,6 +258,8 @@ const IF_MATCH: readonly Headers[] = [
   [['if-match', '"1"']],
   [['if-match', '"2"']],
   [['If-Match', '3']],
+  [],
+  [],
   [],
 ];
 

@@ -53,7 +53,9 @@ export const TemplateView = ({ template, address, children }: TemplateViewProps)
             videoSeconds: record.duration_seconds,
             MediaPicker: FilePicker,
             brandPage: undefined,
-            onChange: (variable, value) => setDraft(withValue(draft, variable, value, BRAND_KIT)),
+            // A picture is read while the text fields change.
+            onChange: (variable, value) =>
+              setDraft((current) => withValue(current, variable, value, BRAND_KIT)),
           }}
           onChoose={setDraft}
         />

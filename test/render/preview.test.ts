@@ -185,3 +185,22 @@ it('shows a template with the text, the picture and the size of its form', async
   await opened.getByRole('button', { name: /^Hapus Foto/ }).click();
   await expect.poll(photo).toBe('');
 });
+
+it('keeps a text that is typed while a picture is read', async () => {
+  const { page: opened, composition } = await open(openTemplateSource('promo-produk@5'));
+  const picture = join(folder(), 'foto-lambat.png');
+  await writeFile(picture, makePng(8, 8));
+  await opened.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its reader
+    const { readAsDataURL } = FileReader.prototype;
+    FileReader.prototype.readAsDataURL = function readLater(file) {
+      addEventListener('read-now', () => readAsDataURL.call(this, file), { once: true });
+    };
+  });
+  await opened.getByLabel(/^Pilih foto: Foto/).setInputFiles(picture);
+  await opened.getByLabel('Nama produk').fill('Es kopi susu');
+  await opened.evaluate(() => dispatchEvent(new Event('read-now')));
+  const photo = async () => (await composition()).evaluate<string>('__hyperframes.getVariables().foto');
+  await expect.poll(photo).toMatch(/^data:image\/png;base64,/);
+  expect(await opened.getByLabel('Nama produk').inputValue()).toBe('Es kopi susu');
+});

@@ -73,7 +73,8 @@ export const useRenderOrder = (project: Project) => {
     });
   return {
     values: draft.values,
-    setValues: (values: Values) => change((current) => ({ ...current, values })),
+    changeValues: (update: (values: Values) => Values) =>
+      change((current) => ({ ...current, values: update(current.values) })),
     errors: errorsOf(placing.error),
     isAsking,
     isPending: placing.isPending,

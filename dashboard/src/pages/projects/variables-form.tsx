@@ -85,7 +85,7 @@ interface VariablesFormProps {
   readonly brandKit: BrandKit;
   readonly errors: Readonly<Record<string, string>>;
   readonly videoSeconds: number;
-  readonly onChange: (values: Values) => void;
+  readonly onChange: (update: (values: Values) => Values) => void;
 }
 
 /** The fields that the page of the project declares. */
@@ -101,12 +101,12 @@ export const VariablesForm = (props: VariablesFormProps) => {
           value={shownValue(variable, values, brandKit)}
           error={errors[variable.id]}
           videoSeconds={videoSeconds}
-          onChange={(value) => onChange(withValue(variable, value, values, brandKit))}
+          onChange={(value) => onChange((current) => withValue(variable, value, current, brandKit))}
         />
       ))}
       {Object.keys(values).length > 0 && (
         <div className="actions">
-          <Button onClick={() => onChange({})}>{TEXTS.backToDefaults}</Button>
+          <Button onClick={() => onChange(() => ({}))}>{TEXTS.backToDefaults}</Button>
         </div>
       )}
     </>

@@ -70,7 +70,7 @@ export const VideoTab = ({ project, editing, check, brandKit, order }: VideoTabP
         brandKit={brandKit}
         errors={order.errors}
         videoSeconds={project.duration_seconds ?? 0}
-        onChange={order.setValues}
+        onChange={order.changeValues}
       />
       <h2>{TEXTS.createVideo}</h2>
       <Price project={project} />

@@ -42,6 +42,16 @@ export const CONTENT_PROBLEMS = {
     id: `Pakai paling banyak ${AUDIO_CLIPS_PER_VIDEO_MAX} elemen <audio>.`,
     en: `Use at most ${AUDIO_CLIPS_PER_VIDEO_MAX} <audio> elements.`,
   }),
+  clip_without_sound: (subject) => ({
+    id: {
+      message: `Elemen “${subject}” memakai klip yang tidak punya suara.`,
+      hint: 'Hapus elemen itu, atau pakai berkas audio atau klip yang punya suara.',
+    },
+    en: {
+      message: `The element “${subject}” plays a clip that has no sound.`,
+      hint: 'Remove the element, or use an audio file or a clip with sound.',
+    },
+  }),
   invalid_video: (subject) => ({
     id: {
       message: `Atribut “${subject}” tidak bisa dipakai untuk klip video.`,

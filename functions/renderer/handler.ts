@@ -168,7 +168,8 @@ const renderWithSound = async (
   for (const path of [scratchDir, soundDir]) await mkdir(path);
   const ended = new AbortController();
   const signal = AbortSignal.any([callerSignal, ended.signal]);
-  const { images, fonts, audio, clipPaths } = downloadAssets(document, assets ?? [], folder, signal);
+  const used = soundUrl === undefined ? { ...document, sound: [] } : document;
+  const { images, fonts, audio, clipPaths } = downloadAssets(used, assets ?? [], folder, signal);
   const progress = createProgressReporter(request.progressUrl);
   const volumes = Promise.withResolvers<AudioVolumes>();
   volumes.promise.catch(() => undefined); // awaited only for a video with sound
@@ -204,12 +205,12 @@ const renderWithSound = async (
 const withClips = async (
   audio: DownloadedAssets['audio'],
   clipPaths: DownloadedAssets['clipPaths'],
-  { clips = [] }: RenderDocument,
+  { assets = [] }: RenderDocument,
 ): DownloadedAssets['audio'] => {
   const [files, paths] = await Promise.all([audio, clipPaths]);
-  const ofClips = clips.flatMap(({ assetId, source: { container } }) => {
-    const path = paths.get(assetId);
-    return path === undefined ? [] : [[assetId, { path, contentType: `video/${container}` }] as const];
+  const ofClips = assets.flatMap(({ id, contentType }) => {
+    const path = paths.get(id);
+    return path === undefined ? [] : [[id, { path, contentType }] as const];
   });
   return new Map([...files, ...ofClips]);
 };

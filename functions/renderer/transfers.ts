@@ -50,7 +50,7 @@ export interface DownloadedAssets {
 
 /** Starts to download the linked assets of a document, all at once. */
 export const downloadAssets = (
-  { assets = [], clips = [] }: RenderDocument,
+  { assets = [], clips = [], sound = [] }: RenderDocument,
   links: readonly AssetLink[],
   scratchDir: string,
   signal: AbortSignal,
@@ -77,7 +77,11 @@ export const downloadAssets = (
     await writeFile(path, body);
     return { contentType, path };
   });
-  const clipPaths = downloadClips(new Set(clips.map(({ assetId }) => assetId)), urls, scratchDir, signal);
+  const isClip = (id: string) =>
+    assets.some((asset) => asset.id === id && ASSET_KINDS[asset.contentType] === 'video');
+  const heard = sound.map(({ assetId }) => assetId).filter(isClip);
+  const clipIds = new Set([...clips.map(({ assetId }) => assetId), ...heard]);
+  const clipPaths = downloadClips(clipIds, urls, scratchDir, signal);
   // A render that fails for another reason awaits none.
   for (const downloads of [images, fonts, audio, clipPaths]) downloads.catch(() => undefined);
   return { images, fonts, audio, clipPaths };

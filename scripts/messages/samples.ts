@@ -100,6 +100,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
   clip_too_heavy: [[ASSET]],
   invalid_captions: [['captions: captions', { valid: [], captions: { code: 'invalid_time', line: 2 } }]],
   too_many_audio: [['<audio>']],
+  clip_without_sound: [['<audio>']],
   moving_image: [['<animate>']],
   closed_shadow_root: [['attachShadow']],
   ambiguous_markup: [['']],

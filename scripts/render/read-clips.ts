@@ -1,5 +1,4 @@
-import { open, realpath } from 'node:fs/promises';
-import { inspectClip } from '#adapters/media-files/inspect-clip.ts';
+import { realpath } from 'node:fs/promises';
 import { assetAddress } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
@@ -10,7 +9,6 @@ import { clipValueCause, readClipValue } from '#core/template/clip-value.ts';
 import type { Template } from '#core/template/template.ts';
 import { clipElement } from '#core/use-cases/resolve-variables.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
-import { ASSET_MAX_BYTES } from '#contracts/limits.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import type { ClipPaths } from '#renderer/video-clips/prepare-clip.ts';
 import { OperatorError, UnreadableFileError } from '../shared/command-line.ts';
@@ -18,6 +16,7 @@ import type { CompositionSource } from '../shared/composition-source.ts';
 import { localId, refuseProblems } from '../shared/local-media.ts';
 import type { LocalFile } from '../shared/local-media.ts';
 import { findLocalClips } from '../shared/local-clips.ts';
+import { inspectClipFile } from './inspect-files.ts';
 import type { Sound } from './read-sound.ts';
 
 /** Clips of a document with their files, and their sound. */
@@ -28,30 +27,6 @@ export interface Footage {
 }
 
 type Values = Readonly<Record<string, string>>;
-
-const MEBIBYTE = 1024 * 1024;
-const WEBM_START = Buffer.from('1a45dfa3', 'hex');
-
-/** Throws an OperatorError for a file that the API would reject. */
-export const inspectClipFile = async ({ name, path }: LocalFile): Promise<Asset['facts']> => {
-  const file = await open(path);
-  try {
-    const { size: sizeBytes } = await file.stat();
-    const read = async (start: number, end: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
-      return buffer.subarray(0, bytesRead);
-    };
-    if (sizeBytes > ASSET_MAX_BYTES.video)
-      throw new OperatorError(`${name} has more than ${ASSET_MAX_BYTES.video / MEBIBYTE} MiB.`);
-    const isWebm = WEBM_START.equals(await read(0, WEBM_START.length));
-    const inspection = await inspectClip({ sizeBytes, read }, isWebm ? 'video/webm' : 'video/mp4');
-    if (inspection.status === 'rejected')
-      throw new OperatorError(`${name} cannot be used as a clip (${inspection.code}).`);
-    return inspection.facts;
-  } finally {
-    await file.close();
-  }
-};
 
 /** The clips of elements with their files. Throws an OperatorError about a file that the API would reject. */
 const footageOf = async (

@@ -79,7 +79,7 @@ export const readProject = async (
   const clipFiles = filesOf(project, checked.video);
   const facts: Facts[] = [];
   if (clipFiles.length > 0) {
-    const { inspectClipFile } = await import('./read-clips.ts');
+    const { inspectClipFile } = await import('./inspect-files.ts');
     for (const [id, file] of clipFiles) facts.push({ id, facts: await inspectClipFile(file) });
   }
   const footage = videoClipsOf(withoutPlaces<VideoElement>(checked.video), facts, durationSeconds);
@@ -95,7 +95,7 @@ export const readProject = async (
     );
     const heard: Facts[] = [];
     if (audioFiles.length > 0) {
-      const { inspectAudioFile } = await import('./read-sound.ts');
+      const { inspectAudioFile } = await import('./inspect-files.ts');
       for (const [id, local] of audioFiles) {
         const { file, facts: ofFile } = await inspectAudioFile(local);
         files.set(id, file);

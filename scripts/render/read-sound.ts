@@ -1,5 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises';
-import { inspectAudio } from '#adapters/media-files/inspect-audio.ts';
+import { realpath } from 'node:fs/promises';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { audioClipsOf, readAudioElements } from '#core/composition/audio-elements.ts';
@@ -9,26 +8,13 @@ import { musicClip } from '#core/use-cases/resolve-variables.ts';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
 import type { AudioFile } from '#renderer/sound/decode-audio.ts';
 import type { SoundJob } from '#renderer/sound/mix-sound.ts';
-import { audioTypeOf } from '../shared/audio-type.ts';
-import { OperatorError, UnreadableFileError } from '../shared/command-line.ts';
+import { UnreadableFileError } from '../shared/command-line.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
 import { createLocalMedia, localId, refuseProblems } from '../shared/local-media.ts';
-import type { LocalFile } from '../shared/local-media.ts';
+import { inspectAudioFile } from './inspect-files.ts';
 
 /** What is mixed into the audio track, with the files by the ids that the clips name. */
 export type Sound = Pick<SoundJob, 'clips' | 'files'>;
-
-/** Throws an OperatorError for a file that the API would reject. */
-export const inspectAudioFile = async ({ name, path }: LocalFile) => {
-  const body = await readFile(path);
-  const contentType = audioTypeOf(body);
-  if (contentType === undefined)
-    throw new OperatorError(`${name} is no audio file: use MP3, AAC in an .m4a file, or PCM in a .wav file.`);
-  const inspection = await inspectAudio(body, contentType);
-  if (inspection.status === 'rejected')
-    throw new OperatorError(`${name} cannot be used as audio (${inspection.code}).`);
-  return { file: { contentType, path }, facts: inspection.facts };
-};
 
 /** The audio files that the audio variables of a template name, by their ids, played as the API plays them. */
 export const readMusic = async (template: Template, music: ReadonlyMap<string, string>): Promise<Sound> => {

@@ -121,7 +121,8 @@ describe('npm run render', () => {
       `<video id="${id}" src="${src}" class="clip" ${attributes} data-track-index="1" playsinline></video>`;
     const body = `<style>video{position:absolute;top:100px;width:64px;height:48px}#second{left:100px}</style>
 ${video('first', 'klip/merah hijau.mp4', 'data-start="0.5" data-duration="1.5"')}
-${video('second', `assets/${asset}`, 'data-start="0" data-duration="2" data-media-start="1" muted')}`;
+${video('second', `assets/${asset}`, 'data-start="0" data-duration="2" data-media-start="1" muted')}
+<audio id="again" src="klip/merah hijau.mp4" data-start="1" data-duration="1" data-track-index="3"></audio>`;
     const html = composition({ body, durationSeconds: 2 });
     const site = dirname(file('clips/index.html', html));
     const click = "aevalsrc='0.8*sin(2*PI*1000*t)*between(t,0.2,0.205)':s=48000:d=2";
@@ -147,8 +148,9 @@ ${video('second', `assets/${asset}`, 'data-start="0" data-duration="2" data-medi
     };
     expect([isRed(at(1.4, 32)), isGreen(at(1.6, 32)), isGreen(at(0.1, 132))]).toEqual([true, true, true]);
     const sounds = findClicks(await decodeSound(output));
-    expect(sounds).toHaveLength(1);
+    expect(sounds).toHaveLength(2);
     expect(sounds[0]).toBeCloseTo(0.7, 2);
+    expect(sounds[1]).toBeCloseTo(1.2, 2);
     const picture = join(folder, 'clip.png');
     expect(await run(join(site, 'index.html'), picture, '--frame', '1.6')).toMatchObject({
       code: 0,

@@ -106,8 +106,8 @@ const createHostReader = (document: ParsedDocument, report: ReportProblem) => {
 
 /**
  * The clips that the elements play: until the asset ends, unless it is looped, the element's duration or the video ends.
- * Fades that together are longer than the clip are shortened. An element that begins behind the end of its asset is a
- * problem.
+ * Fades that together are longer than the clip are shortened. Problems are an element that begins behind the end of its
+ * asset, and one of a video clip without sound.
  */
 export const audioClipsOf = (
   elements: readonly AudioElement[],
@@ -117,7 +117,14 @@ export const audioClipsOf = (
   const problems: CompositionProblem[] = [];
   const clips = elements.flatMap(({ position, ...element }): AudioClip[] => {
     const { assetId, startSeconds, mediaStartSeconds, isLooped, fadeInSeconds, fadeOutSeconds } = element;
-    const assetSeconds = (assets.find(({ id }) => id === assetId)?.facts?.durationMs ?? 0) / 1000;
+    const facts = assets.find(({ id }) => id === assetId)?.facts;
+    const clip = facts && 'video' in facts ? facts.video : undefined;
+    if (clip?.soundCodec === null) {
+      problems.push(problemAt('clip_without_sound', position, '<audio>'));
+      return [];
+    }
+    const sourceSeconds = clip && clip.endTick / clip.timescale;
+    const assetSeconds = sourceSeconds ?? (facts?.durationMs ?? 0) / 1000;
     if (mediaStartSeconds > assetSeconds - AUDIO_CLIP_MIN_SECONDS) {
       problems.push(problemAt('invalid_audio', position, `data-media-start="${mediaStartSeconds}"`));
       return [];
@@ -127,7 +134,7 @@ export const audioClipsOf = (
     const durationSeconds = Math.min(wantedSeconds, playedSeconds, videoSeconds - startSeconds);
     const scale = Math.min(1, durationSeconds / (fadeInSeconds + fadeOutSeconds));
     const fades = { fadeInSeconds: scale * fadeInSeconds, fadeOutSeconds: scale * fadeOutSeconds };
-    return [{ ...element, durationSeconds, ...fades }];
+    return [{ ...element, durationSeconds, ...fades, ...(sourceSeconds !== undefined && { sourceSeconds }) }];
   });
   return { clips, problems };
 };

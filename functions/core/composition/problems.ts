@@ -35,6 +35,7 @@ export const COMPOSITION_PROBLEM_CODES = [
   'too_many_videos',
   'clip_too_heavy',
   'too_many_audio',
+  'clip_without_sound',
   'invalid_captions',
   'moving_image',
   'closed_shadow_root',
@@ -84,14 +85,17 @@ export interface LocatedProblem extends CompositionProblem {
   readonly column: number | null;
 }
 
-/** An asset the document names, and what it is used for; `any`: in a script or a style, so that only the page decides. */
+/** `sound`: audio or a clip; `any`: in a script or a style, so that only the page decides. */
+export type AssetUseKind = Exclude<AssetKind, 'audio'> | 'sound' | 'any';
+
+/** An asset the document names, and what it is used for. */
 export interface AssetReference {
   readonly id: AssetId;
-  readonly use: AssetKind | 'any';
+  readonly use: AssetUseKind;
   readonly position: number;
 }
 
-/** An `<audio>` element that plays an asset. */
+/** An `<audio>` element that plays an asset, perhaps that of a clip. */
 export interface AudioElement {
   readonly assetId: AssetId;
   /** Its `id`, by which the page reports its volume. */

@@ -108,11 +108,15 @@ export const scanModule = (source: string, components: LocalSources): TextScan =
     for (const { text, offset } of readScript(source).imports) scanImport(text, scan, offset);
   });
 
+const assetUseOf = (use: ResourceUse): AssetReference['use'] => {
+  if (use === 'audio') return 'sound';
+  return use === 'video' || use === 'font' ? use : 'image';
+};
+
 /** Images in a script may never be shown, so only the renderer looks at them. */
 const checkAddress = (scan: Scan, address: string, use: ResourceUse, position: number): void => {
   const id = scan.isInScript ? undefined : assetAt(address, use, scan.components);
-  if (id !== undefined)
-    scan.referTo({ id, use: use === 'audio' || use === 'video' || use === 'font' ? use : 'image', position });
+  if (id !== undefined) scan.referTo({ id, use: assetUseOf(use), position });
   const problem = findAddressProblem(address, use, scan.components);
   if (!problem || (scan.isInScript && problem.code === 'moving_image')) return;
   scan.report(problem.code, position, problem.subject, problem.choices);

@@ -84,7 +84,8 @@ export const listReferences = (
     ),
     ...[...ofValues].map(([variable, id]): ProjectReference => {
       const type = variables.find((each) => each.id === variable)?.type;
-      return { id, variable, use: type === 'image' || type === 'audio' || type === 'video' ? type : 'any' };
+      if (type === 'audio') return { id, variable, use: 'sound' };
+      return { id, variable, use: type === 'image' || type === 'video' ? type : 'any' };
     }),
   ];
 };

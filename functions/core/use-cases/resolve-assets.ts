@@ -7,6 +7,7 @@ import type { AssetKind } from '#contracts/limits.ts';
 import type { AssetId, AssetProblemCode } from '#core/asset/asset-id.ts';
 import { assetKindOf, isReadyForProjects } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import type { AssetReference } from '#core/composition/problems.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -19,7 +20,7 @@ export interface ResolveAssetsDeps {
 /** A place of a request that names an asset: a template variable, or a position in a composition. */
 interface NamedAsset {
   readonly id: AssetId;
-  readonly use: AssetKind | 'any';
+  readonly use: AssetKind | AssetReference['use'];
   /** Then also an asset that was deleted is usable while it is kept for revisions of projects. */
   readonly isOfProject?: boolean;
 }
@@ -89,7 +90,10 @@ const problemOf = (
 ): AssetProblemCode | undefined => {
   const isGone = asset?.status === 'deleted' && !(isOfProject && asset.isKept);
   if (!asset || isGone) return 'unknown_asset';
-  if (use !== 'any' && use !== assetKindOf(asset)) return 'wrong_asset_kind';
+  if (!isOfUse(assetKindOf(asset), use)) return 'wrong_asset_kind';
   if (asset.status === 'awaiting_upload') return 'asset_not_ready';
   return asset.status === 'rejected' ? 'asset_rejected' : undefined;
 };
+
+const isOfUse = (kind: AssetKind, use: NamedAsset['use']): boolean =>
+  use === 'any' || use === kind || (use === 'sound' && (kind === 'audio' || kind === 'video'));

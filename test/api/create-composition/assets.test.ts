@@ -141,6 +141,24 @@ describe('create-composition with assets', () => {
     expect(world.storedVideos()[0]?.assets).toEqual([{ id: footage.id, kind: 'video', isHeard: true }]);
   });
 
+  it('stores the sound of a clip that an <audio> plays, and refuses a clip without sound', async () => {
+    const { put, create, problemsOf, world } = await setUp();
+    const play = (id: string) =>
+      `<audio id="a" data-start="0.5" data-media-start="9.8" src="assets/${id}"></audio>`;
+    const footage = put({ contentType: 'video/mp4', facts: CLIP_FACTS });
+    expect(await create(play(footage.id))).toMatchObject({ status: 201 });
+    const [document] = world.documents.stored.values();
+    expect(document?.clips).toEqual([]);
+    expect(document?.sound).toMatchObject([{ assetId: footage.id, startSeconds: 0.5, sourceSeconds: 10 }]);
+    expect(document?.sound?.[0]?.durationSeconds).toBeCloseTo(0.2);
+    expect(document?.assets).toEqual([{ id: footage.id, contentType: 'video/mp4' }]);
+    expect(world.storedVideos()[0]?.assets).toEqual([{ id: footage.id, kind: 'video', isHeard: true }]);
+
+    const video = { ...CLIP_FACTS.video, soundCodec: null };
+    const silent = put({ contentType: 'video/mp4', facts: { ...CLIP_FACTS, video } });
+    expect(await problemsOf(play(silent.id))).toMatchObject([{ code: 'clip_without_sound', line: 2 }]);
+  });
+
   it('reports a <video> that begins behind its end', async () => {
     const { put, problemsOf } = await setUp();
     const { id } = put({ contentType: 'video/mp4', facts: CLIP_FACTS });

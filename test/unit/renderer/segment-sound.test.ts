@@ -36,11 +36,11 @@ const serve = useServers();
 /** Invokes the handler with a storage server and a fake renderer; returns the outcome and what was uploaded. */
 const invoke = async (
   renderer: Partial<Renderer>,
-  { hasSound = true, hasMusic = true, limitMs = 60_000 } = {},
+  { hasSound = true, hasMusic = true, limitMs = 60_000, contentType = 'audio/wav' } = {},
 ) => {
   const uploads = new Map<string, string>();
   const bodies: Readonly<Record<string, string>> = {
-    '/document': JSON.stringify(DOCUMENT),
+    '/document': JSON.stringify({ ...DOCUMENT, assets: [{ id: MUSIC, contentType }] }),
     ...(hasMusic && { '/music': 'music' }),
   };
   const server = await serve((request, response) => {
@@ -109,6 +109,29 @@ describe('a request for sound', () => {
       status: 'rendered',
       sound: { sizeBytes: 5, sha256: 'dd29442deca69f52c50006b831cb216edf78a7da33748f0a80ff19f2ebe57ecd' },
     });
+  });
+
+  it.each([true, false])('downloads a clip that is only heard for a mix only (%s)', async (hasSound) => {
+    const jobs: SoundJob[] = [];
+    const downloads: unknown[] = [];
+    const { outcome } = await invoke(
+      {
+        render: async ({ outputPath, clipPaths, onVolumes }) => {
+          onVolumes?.(new Map());
+          downloads.push(...((await clipPaths) ?? new Map()).keys());
+          await writeFile(outputPath, 'video');
+          return A_REPORT;
+        },
+        mixSound: async (job) => {
+          jobs.push(job);
+          await writeFile(job.outputPath, 'sound');
+        },
+      },
+      { contentType: 'video/mp4', hasSound },
+    );
+    expect(outcome).toMatchObject({ status: 'rendered' });
+    expect(downloads).toEqual(hasSound ? [MUSIC] : []);
+    expect(jobs.map(({ files }) => files.get(MUSIC)?.contentType)).toEqual(hasSound ? ['video/mp4'] : []);
   });
 
   it('mixes with the volumes that the page has reported', async () => {

@@ -237,7 +237,7 @@ describe('checkProject', () => {
       });
       expect(checked.audio).toMatchObject([{ assetId: asset(3) }]);
       expect(checked.video).toMatchObject([{ assetId: asset(4) }]);
-      expect(checked.references).toContainEqual({ id: asset(3), use: 'audio', variable: 'lagu' });
+      expect(checked.references).toContainEqual({ id: asset(3), use: 'sound', variable: 'lagu' });
     });
 
     it('reports each value that is not of its type, and unknown ids', async () => {

@@ -1,3 +1,4 @@
 import { describeProjectKills } from '../faults/describe-project-kills.ts';
 
-describeProjectKills(1);
+// Each state that a killed function can leave; a step killed before its write leaves that of the write before.
+describeProjectKills(1, ({ at }) => at.startsWith('after '));

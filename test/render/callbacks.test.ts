@@ -63,15 +63,13 @@ const CASES: Readonly<
   },
 };
 
-const IN_SEGMENTS = sampleOf(CASES, 6).map(([name]) => name);
-
-describe.each(sampleOf(CASES))('%s', (name, { timeline, stepsAt }) => {
+describe.each(sampleOf(CASES))('%s', (_, { timeline, stepsAt }) => {
   const html = composition({ body, timeline: `${STEP} ${timeline} tl.to({}, { duration: 0.5 }, 0);` });
   it.each(STRATEGIES)('runs once and in order: $name', async (strategy) => {
     await expectSlide((await bench.render(html, { strategy })).file, (f) => 16 * stepsAt(f));
   });
 
-  it.runIf(IN_SEGMENTS.includes(name))('has run in a segment that begins later', async () => {
+  it('has run in a segment that begins later', async () => {
     const segment = { index: 1, firstFrame: 7, frameCount: 4 };
     await expectSlide((await bench.render(html, { segment })).file, (f) => 16 * stepsAt(f), 7);
   });

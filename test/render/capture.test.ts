@@ -23,7 +23,7 @@ import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 const bench = useBench();
 const SHORT = { durationSeconds: 0.2 };
 
-describe.each([...sampleOf(CSS_FEATURES, 6), ...sampleOf(CANVAS_PAGES)])('a page with %s', (_, parts) => {
+describe.each([...sampleOf(CSS_FEATURES), ...sampleOf(CANVAS_PAGES)])('a page with %s', (_, parts) => {
   const html = composition({ ...parts, ...SHORT });
 
   it('is captured raw and passes the self-check', async () => {

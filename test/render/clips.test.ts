@@ -89,15 +89,13 @@ const TIMES: Readonly<Record<string, Case>> = {
   },
 };
 
-const IN_SEGMENTS = sampleOf(TIMES, 8).map(([name]) => name);
-
-describe.each(sampleOf(TIMES, 8))('CSS animations in a clip: %s', (name, { xAt, ...parts }) => {
+describe.each(sampleOf(TIMES, 8))('CSS animations in a clip: %s', (_, { xAt, ...parts }) => {
   const html = composition({ ...STILL, head: HEAD, ...parts });
   it.each(STRATEGIES)('count from its start: $name', async (strategy) => {
     await expectSlide((await bench.render(html, { strategy })).file, xAt);
   });
 
-  it.runIf(IN_SEGMENTS.includes(name))('are the same in a segment that begins later', async () => {
+  it('are the same in a segment that begins later', async () => {
     const segment = { index: 1, firstFrame: 5, frameCount: 6 };
     await expectSlide((await bench.render(html, { segment })).file, xAt, 5);
   });

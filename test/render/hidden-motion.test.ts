@@ -5,10 +5,10 @@ import { useBench } from './support/rendering.ts';
 
 // All pages: test/hostile/hidden-motion.test.ts.
 const bench = useBench();
-const PAGES = MATRIX.filter((_, index) => index % 35 === 0);
+const PAGES = MATRIX.filter((_, index) => index % 105 === 0);
 
 it('a page with a hidden moving element shows in every frame what a static page shows', async () => {
   const results = await examinePages(PAGES, bench.tools());
-  expect(results.length).toBeGreaterThan(5);
+  expect(results.length).toBeGreaterThan(1);
   expect(results.filter(({ outcome }) => outcome !== 'right')).toEqual([]);
 });

@@ -196,9 +196,7 @@ it('scripts with an empty address load nothing and do not fail the video', async
   await expect(bench.render(composition({ ...STILL, body }))).resolves.toBeDefined();
 });
 
-const IN_SEGMENTS = sampleOf(CASES, 6).map(([name]) => name);
-
-describe.each(sampleOf(CASES))('%s', (name, { body = SQUARE_ELEMENT, ahead = 0, ...parts }) => {
+describe.each(sampleOf(CASES))('%s', (_, { body = SQUARE_ELEMENT, ahead = 0, ...parts }) => {
   const xAt = (frame: number) => (frame === 0 ? 0 : ahead + 16 * frame);
   const html = composition({ ...STILL, body, ...parts });
   it('follows the time of the video', async () => {
@@ -206,7 +204,7 @@ describe.each(sampleOf(CASES))('%s', (name, { body = SQUARE_ELEMENT, ahead = 0, 
     await expectSlide(file, xAt);
   });
 
-  it.runIf(IN_SEGMENTS.includes(name))('is the same in a segment that begins later', async () => {
+  it('is the same in a segment that begins later', async () => {
     const segment = { index: 1, firstFrame: 9, frameCount: 4 };
     const { file } = await bench.render(html, { segment });
     await expectSlide(file, xAt, 9);

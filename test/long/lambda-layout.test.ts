@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runInRoot } from '#test/support/lambda-root/run-in-root.ts';
 import { withRoot } from '#test/support/lambda-root/with-root.ts';
-import { EXPECT_ENVIRONMENT } from './support/environment.ts';
+import { EXPECT_ENVIRONMENT } from '../render/support/environment.ts';
 
 // Uses a library by its CDN link, a bundled font and a component of the catalog, all of them from the layer of bundled files.
 const DOCUMENT = {

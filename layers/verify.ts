@@ -88,7 +88,7 @@ const problems =
     : [
         ...(await findModeProblems(join(distOf('ffmpeg'), ffmpeg.path))),
         ...(await findSizeProblems('render-segment', ['chromium', 'ffmpeg', 'bundled-files'])),
-        ...(await findSizeProblems('create-composition', ['bundled-files'])),
+        ...(await findSizeProblems('create-videos', ['bundled-files'])),
       ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

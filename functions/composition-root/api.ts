@@ -146,21 +146,22 @@ export const videoDependencies = (
   downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
 });
 
-/** For operations that create videos, whatever they create them from. */
-const creationDependencies = (
-  operation: RouteFunction,
-  env: Environment<'create-video' | 'create-composition'>,
-) => {
+/** For operations that create or check videos, whatever they are made from. */
+export const createVideosDependencies = (env: Environment<'create-videos'>) => {
   const dynamodb = createDynamodbClient();
   const s3 = createS3Client();
   const sqs = createSqsClient();
   const assets = createAssetStore(dynamodb, env.TABLE_NAME);
   const assetFiles = createAssetFiles(s3, env.BUCKET_NAME);
-  const dependencies = videoDependencies(operation, env, dynamodb);
+  const dependencies = videoDependencies('create-videos', env, dynamodb);
   return {
     ...dependencies,
     assets,
     inspectFile,
+    templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
+    projects: createProjectStore(dynamodb, env.TABLE_NAME),
+    projectObjects: createProjectObjects(s3, env.BUCKET_NAME),
+    validator: createValidator(env, dependencies.log),
     settleUpload: createSettle({ assets, assetFiles, log: dependencies.log }, sqs, env),
     backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
     documents: createRenderDocuments(s3, env.BUCKET_NAME),
@@ -177,22 +178,6 @@ const creationDependencies = (
         cause,
       ),
   };
-};
-
-export const createVideoDependencies = (env: Environment<'create-video'>) => {
-  const dependencies = creationDependencies('create-video', env);
-  return {
-    ...dependencies,
-    templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
-    projects: createProjectStore(createDynamodbClient(), env.TABLE_NAME),
-    projectObjects: createProjectObjects(createS3Client(), env.BUCKET_NAME),
-    validator: createValidator(env, dependencies.log),
-  };
-};
-
-export const createCompositionDependencies = (env: Environment<'create-composition'>) => {
-  const dependencies = creationDependencies('create-composition', env);
-  return { ...dependencies, validator: createValidator(env, dependencies.log) };
 };
 
 /** Its thread starts with the first document. */

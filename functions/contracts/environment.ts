@@ -21,8 +21,7 @@ const COMPLETE = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as con
 
 /** Required environment variables by function name. */
 export const FUNCTION_ENV = {
-  'create-video': CREATE,
-  'create-composition': CREATE,
+  'create-videos': CREATE,
   'list-videos': READ,
   'get-video': READ,
   'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'],

@@ -36,11 +36,10 @@ const CHECK_COMPOSITIONS = {
  * Source files bundled beside a function's own module, by output name: worker threads load their code from a file.
  */
 export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
-  'create-video': { ...INSPECT_FILES, ...CHECK_COMPOSITIONS },
+  'create-videos': { ...INSPECT_FILES, ...CHECK_COMPOSITIONS },
   'list-assets': INSPECT_FILES,
   'get-asset': INSPECT_FILES,
   'sweep-assets': INSPECT_FILES,
-  'create-composition': { ...INSPECT_FILES, ...CHECK_COMPOSITIONS },
   'change-projects': CHECK_COMPOSITIONS,
   'inspect-upload': {
     ...DECODE_IMAGES,

@@ -21,6 +21,7 @@ export const ROUTES = [
     method: 'POST',
     path: '/v1/videos',
     permission: 'videos:create',
+    functionName: 'create-videos',
     statuses: [200, 201, 400, 401, 402, 403, 404, 409, 422, 429],
   },
   {
@@ -28,7 +29,24 @@ export const ROUTES = [
     method: 'POST',
     path: '/v1/compositions',
     permission: 'videos:create',
+    functionName: 'create-videos',
     statuses: [200, 201, 400, 401, 402, 403, 409, 422, 429],
+  },
+  {
+    operation: 'check-video',
+    method: 'POST',
+    path: '/v1/videos/check',
+    permission: 'videos:create',
+    functionName: 'create-videos',
+    statuses: [200, 400, 401, 403, 404, 429],
+  },
+  {
+    operation: 'check-composition',
+    method: 'POST',
+    path: '/v1/compositions/check',
+    permission: 'videos:create',
+    functionName: 'create-videos',
+    statuses: [200, 400, 401, 403, 404, 429],
   },
   {
     operation: 'list-videos',
@@ -177,7 +195,7 @@ export const ROUTES = [
 
 export type Operation = (typeof ROUTES)[number]['operation'];
 /** Lambda functions of these operations that several of them share. */
-export const SHARED_FUNCTIONS = ['read-templates', 'change-projects'] as const;
+export const SHARED_FUNCTIONS = ['create-videos', 'read-templates', 'change-projects'] as const;
 export type SharedFunction = (typeof SHARED_FUNCTIONS)[number];
 type OwnFunction = Exclude<(typeof ROUTES)[number], { readonly functionName: string }>['operation'];
 /** Functions behind the API of keys. */

@@ -7,8 +7,7 @@ const SWEEP = 50; // sweeps start every minute and must not overlap
 
 /** Maximum run time of each function, in Lambda and on the local host. */
 export const TIMEOUT_SECONDS = {
-  'create-video': API,
-  'create-composition': API,
+  'create-videos': API, // checks a project for up to 15 s
   'list-videos': API,
   'get-video': API,
   'cancel-video': API,

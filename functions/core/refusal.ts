@@ -123,6 +123,8 @@ export type Refusal =
   | {
       readonly code: 'invalid_composition';
       readonly problems: readonly (LocatedProblem | ProjectProblem)[];
+      /** What blocks no render; a check shows it. */
+      readonly warnings?: readonly (LocatedProblem | ProjectProblem)[];
     }
   | { readonly code: 'idempotency_conflict'; readonly videoId: VideoId }
   | { readonly code: 'idempotency_conflict'; readonly projectId: ProjectId }

@@ -10,6 +10,10 @@ export const ONE_OF_THREE: Bilingual = {
 /** Sentences for the rules of projects and their files. */
 export const PROJECT_VIOLATIONS: Readonly<Record<string, () => Bilingual>> = {
   minProperties: () => ONE_OF_THREE,
+  oneDocument: () => ({
+    id: 'Isi salah satu: html, atau project (dengan revision dan variables jika perlu).',
+    en: 'Give either html, or project (with revision and variables if needed).',
+  }),
   oneSource: () => ({
     id: 'Isi salah satu: files atau from_template.',
     en: 'Give either files or from_template.',

@@ -48,7 +48,7 @@ const settleUpload = {
   ...inspectUpload,
   sendsToInspectionQueue: true,
 } as const satisfies FunctionPermissions;
-const createVideo = {
+const createVideos = {
   ...settleUpload,
   // The transaction checks the unpaid renderer time without changing it.
   table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
@@ -59,6 +59,8 @@ const createVideo = {
     'in/': ['PutObject', 'DeleteObject'],
     'orders/': ['PutObject', 'DeleteObject'],
     'out/': ['GetObject'],
+    'projects/': ['GetObject'],
+    'texts/': ['GetObject'],
   },
   sendsToRenderQueue: true,
 } as const satisfies FunctionPermissions;
@@ -86,11 +88,7 @@ const completeVideo = {
 
 /** What each function may do. */
 export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> = {
-  'create-video': {
-    ...createVideo,
-    objects: { ...createVideo.objects, 'projects/': ['GetObject'], 'texts/': ['GetObject'] },
-  },
-  'create-composition': createVideo,
+  'create-videos': createVideos,
   'list-videos': { ...authenticate, ...downloadLink, table: ['GetItem', 'Query'] },
   'get-video': { ...authenticate, ...downloadLink },
   'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },

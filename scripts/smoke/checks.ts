@@ -85,6 +85,8 @@ const compositionFrom = (html: string) => ({ operation: 'create-composition', bo
 const VALID_REQUESTS = {
   'create-video': { ...videoFrom(templateBody()), query: 'dry_run=true' },
   'create-composition': { ...compositionFrom(composition(1)), query: 'dry_run=true' },
+  'check-video': { operation: 'check-video', body: templateBody() },
+  'check-composition': { operation: 'check-composition', body: { html: composition(1) } },
   'list-videos': { operation: 'list-videos', query: 'limit=5' },
   'get-video': unknownVideo('get-video'),
   'cancel-video': unknownVideo('cancel-video'),
@@ -108,6 +110,13 @@ const VALID_REQUESTS = {
 type Check = readonly [what: string, status: number, request: SmokeRequest, find?: FindProblem];
 
 const isPriced = expectBody('there is no price', (body) => body.valid === true && body.credits > 0);
+
+const REMOTE_PICTURE = composition(1, '<img id="foto" alt="" src="https://example.com/foto.jpg">');
+const REMOTE_CHECK = { operation: 'check-composition', body: { html: REMOTE_PICTURE } } as const;
+const isInvalidCheck = expectBody(
+  'there is no problem',
+  (body) => body.valid === false && body.problems[0].code === 'remote_asset',
+);
 
 const READS: readonly Check[] = [
   [
@@ -150,6 +159,9 @@ const READS: readonly Check[] = [
   ],
   ['dry run', 200, VALID_REQUESTS['create-video'], isPriced],
   ['dry run', 200, VALID_REQUESTS['create-composition'], isPriced],
+  ['check', 200, VALID_REQUESTS['check-video'], isPriced],
+  ['check', 200, VALID_REQUESTS['check-composition'], isPriced],
+  ['check of a remote picture', 200, REMOTE_CHECK, isInvalidCheck],
 ];
 
 const isInvalid = isError('invalid_input');
@@ -157,11 +169,15 @@ const isNotFound = isError('not_found');
 const isUnknownTemplate = isError('unknown_template');
 const LONG_BODY = 'x'.repeat(BODY_MAX_BYTES + 1);
 const LONG_DOCUMENT = 'x'.repeat(HTML_MAX_CHARACTERS + 1);
-const REMOTE_PICTURE = composition(1, '<img id="foto" alt="" src="https://example.com/foto.jpg">');
 const LONG_VARIABLE = templateBody({ judul: 'x'.repeat(5000) });
 const UNKNOWN_INCLUDE = { ...VALID_REQUESTS['get-video'], query: 'include=everything' };
 const UNKNOWN_TEMPLATE = { operation: 'get-template', path: { template: 'tidak-ada@1' } } as const;
 
+const CHECK_OF_NO_TEMPLATE = { operation: 'check-video', body: { template: 'tidak-ada@1' } } as const;
+const CHECK_OF_NO_PROJECT = {
+  operation: 'check-composition',
+  body: { project: `proj_${randomUUID()}` },
+} as const;
 const PROJECT_OF_NO_TEMPLATE = {
   operation: 'create-project',
   body: { name: 'x', from_template: 'tidak-ada@1' },
@@ -182,6 +198,9 @@ const INVALID_REQUESTS: readonly Check[] = [
   ['unknown template', 404, videoFrom({ template: 'tidak-ada@1' }), isUnknownTemplate],
   ['unknown video', 404, VALID_REQUESTS['get-video'], isNotFound],
   ['unknown video', 404, VALID_REQUESTS['cancel-video'], isNotFound],
+  ['check of nothing', 400, { operation: 'check-composition', body: {} }, isInvalid],
+  ['check of an unknown template', 404, CHECK_OF_NO_TEMPLATE, isUnknownTemplate],
+  ['check of an unknown project', 404, CHECK_OF_NO_PROJECT, isNotFound],
   ['unknown asset', 404, VALID_REQUESTS['get-asset'], isNotFound],
   ['unknown asset', 404, VALID_REQUESTS['delete-asset'], isNotFound],
   ['unknown project', 404, VALID_REQUESTS['get-project'], isNotFound],

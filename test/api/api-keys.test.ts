@@ -21,6 +21,8 @@ interface Named {
 const REQUESTS: Readonly<Record<GuardedOperation, (named: Named) => Send>> = {
   'create-video': () => ({ body: { template: 'kartu@1' }, query: { dry_run: 'true' } }),
   'create-composition': () => ({ body: { html: A_COMPOSITION }, query: { dry_run: 'true' } }),
+  'check-video': () => ({ body: { template: 'kartu@1' } }),
+  'check-composition': () => ({ body: { html: A_COMPOSITION } }),
   'list-videos': () => ({}),
   'get-video': ({ videoId: id }) => ({ path: { id } }),
   'cancel-video': ({ videoId: id }) => ({ path: { id } }),

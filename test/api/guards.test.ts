@@ -31,6 +31,14 @@ const SHARED: Readonly<Record<GuardedOperation, Guarded>> = {
     { body: { html: A_COMPOSITION } },
     (world, defect) => world.failOn('videos', 'create', defect),
   ],
+  'check-video': [
+    { body: { template: `${A_PROJECT_ID}@1` } },
+    (world, defect) => world.failOn('projects', 'find', defect),
+  ],
+  'check-composition': [
+    { body: { project: A_PROJECT_ID } },
+    (world, defect) => world.failOn('projects', 'find', defect),
+  ],
   'list-videos': [{}, (world, defect) => world.failOn('videos', 'list', defect)],
   'get-video': [{ path: { id: A_VIDEO_ID } }, (world, defect) => world.failOn('videos', 'find', defect)],
   'cancel-video': [{ path: { id: A_VIDEO_ID } }, (world, defect) => world.failOn('videos', 'cancel', defect)],

@@ -26,6 +26,7 @@ const PROJECTS: readonly Operation[] = [
   'find-missing-texts',
   'store-project-texts',
 ];
+const CHECKS: readonly Operation[] = ['check-video', 'check-composition'];
 const JSON_TYPE = 'application/json';
 
 // safe: the generator writes this structure
@@ -69,8 +70,14 @@ const createPublishedApi = async () => {
 };
 
 describe('examples of the OpenAPI document', () => {
-  it('exist for the request body of every create operation', () => {
-    const creates: readonly Operation[] = ['create-video', 'create-composition', 'create-asset', ...PROJECTS];
+  it('exist for the request body of every operation that has one', () => {
+    const creates: readonly Operation[] = [
+      'create-video',
+      'create-composition',
+      'create-asset',
+      ...CHECKS,
+      ...PROJECTS,
+    ];
     expect(new Set(requestExamples.map(([operation]) => operation))).toEqual(new Set(creates));
   });
 
@@ -89,7 +96,18 @@ describe('examples of the OpenAPI document', () => {
     },
   );
 
-  it.each(requestExamples.filter(([operation]) => !PROJECTS.includes(operation)))(
+  it.each(requestExamples.filter(([operation]) => CHECKS.includes(operation)))(
+    'is valid: %s %s',
+    async (operation, name, body) => {
+      const { send } = await createPublishedApi();
+      const checked = await send(operation, { body });
+      const path = ROUTES.find((route) => route.operation === operation)?.path ?? '';
+      const examples = paths[path]?.['post']?.responses['200']?.content?.[JSON_TYPE]?.examples;
+      expect(checked, name).toMatchObject({ status: 200, body: examples?.['valid']?.value });
+    },
+  );
+
+  it.each(requestExamples.filter(([operation]) => ![...PROJECTS, ...CHECKS].includes(operation)))(
     'is accepted: %s %s',
     async (operation, _name, body) => {
       const { send } = await createPublishedApi();

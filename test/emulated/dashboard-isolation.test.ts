@@ -38,6 +38,8 @@ const WORKSPACE_ROUTES = DASHBOARD_ROUTES.filter(({ role }) => role !== null);
 const BODIES: Readonly<Record<string, unknown>> = {
   'create-video': { template: A_TEMPLATE.id },
   'create-composition': { html: A_COMPOSITION },
+  'check-video': { template: A_TEMPLATE.id },
+  'check-composition': { html: A_COMPOSITION },
   'create-asset': A_PHOTO,
   'create-project': A_PROJECT,
   'update-project': { files: A_PROJECT.files },

@@ -99,7 +99,7 @@ describe('function bundles', () => {
   it(
     'include the validator worker of create-composition, which replies to a document',
     async () => {
-      const file = path.join(folderOf('create-composition'), 'validator-worker.mjs');
+      const file = path.join(folderOf('create-videos'), 'validator-worker.mjs');
       const worker = new Worker(file, { env: {}, workerData: { bundledFilesDir } });
       const replies: unknown[] = [];
       worker.on('message', (reply) => {

@@ -305,7 +305,7 @@ describe('restored resources', () => {
   });
 
   it('are what the functions use, with the same permissions', () => {
-    expect(functions['CreateVideo']?.['Environment'].Variables).toMatchObject({
+    expect(functions['CreateVideos']?.['Environment'].Variables).toMatchObject({
       TABLE_NAME: tableName,
       KEY_PEPPER_SECRET_ID: restored.keyPepperArn,
     });

@@ -37,7 +37,7 @@ const readAssets = [
   's3:GetObject MediaBucket/thumbnails/*',
   'sqs:SendMessage ThumbnailQueue',
 ];
-const createVideo = [
+const createVideos = [
   ...settleUpload,
   'dynamodb:ConditionCheckItem Table',
   ...authenticate,
@@ -45,6 +45,8 @@ const createVideo = [
   ...downloadLink,
   's3:DeleteObject MediaBucket/in/*',
   's3:DeleteObject MediaBucket/orders/*',
+  's3:GetObject MediaBucket/projects/*',
+  's3:GetObject MediaBucket/texts/*',
   's3:PutObject MediaBucket/in/*',
   's3:PutObject MediaBucket/orders/*',
   'sqs:SendMessage RenderQueue',
@@ -52,8 +54,7 @@ const createVideo = [
 
 /** Every IAM permission of every function besides its own log. Extend it only deliberately. */
 const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = {
-  'create-video': [...createVideo, 's3:GetObject MediaBucket/projects/*', 's3:GetObject MediaBucket/texts/*'],
-  'create-composition': createVideo,
+  'create-videos': createVideos,
   'list-videos': [...readOnly, ...downloadLink, 'dynamodb:Query Table'],
   'get-video': [...readOnly, ...downloadLink],
   'cancel-video': [...authenticate, ...downloadLink, ...changeVideo, 'sqs:SendMessage WebhookQueue'],

@@ -129,7 +129,7 @@ describe('a stage without a dashboard', () => {
 
   it('has no function of the dashboard', () => {
     const functions = Object.keys(resourcesOf(service, 'AWS::Lambda::Function'));
-    expect(functions).toContain('CreateVideo');
+    expect(functions).toContain('CreateVideos');
     expect(functions.filter((id) => id.startsWith('Dashboard'))).toEqual([]);
   });
 

@@ -2,6 +2,8 @@ import { appendFileSync } from 'node:fs';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { expect, inject } from 'vitest';
 import { createCancelVideoHandler } from '../../functions/api/cancel-video/handler.ts';
+import { createCheckCompositionHandler } from '../../functions/api/check-composition/handler.ts';
+import { createCheckVideoHandler } from '../../functions/api/check-video/handler.ts';
 import { createCreateAssetHandler } from '../../functions/api/create-asset/handler.ts';
 import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
 import { createCreateVideoHandler } from '../../functions/api/create-video/handler.ts';
@@ -163,6 +165,8 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
   const handlers: Record<Operation, ApiHandler> = {
     'create-video': createCreateVideoHandler(deps),
     'create-composition': createCreateCompositionHandler(deps),
+    'check-video': createCheckVideoHandler(deps),
+    'check-composition': createCheckCompositionHandler(deps),
     'list-videos': createListVideosHandler(deps),
     'get-video': createGetVideoHandler(deps),
     'cancel-video': createCancelVideoHandler(deps),

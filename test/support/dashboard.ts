@@ -118,6 +118,12 @@ export const createDashboard = async (ports: ReplacedPorts = {}) => {
       'send-test-event': createSendTestEventHandler(deps),
       'resend-delivery': createResendDeliveryHandler(deps),
     }),
+    'create-videos': createDispatcher('create-videos', {
+      'create-video': api.handlers['create-video'],
+      'create-composition': api.handlers['create-composition'],
+      'check-video': api.handlers['check-video'],
+      'check-composition': api.handlers['check-composition'],
+    }),
     'read-templates': createDispatcher('read-templates', {
       'list-templates': api.handlers['list-templates'],
       'get-template': api.handlers['get-template'],

@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { unwrap } from './answers.ts';
 import type { components, operations, paths } from './api-types.ts';
 import { AssetRejectedError, ConnectionError } from './errors.ts';
+import { checkRequests } from './check-requests.ts';
 import { projectRequests } from './project-requests.ts';
 import { createRetryingFetch, wait } from './retrying-fetch.ts';
 import type { RetryOptions } from './retrying-fetch.ts';
@@ -129,6 +130,7 @@ export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...option
     listAssets: (query: QueryOf<'listAssets'> = {}) => unwrap(api.GET('/v1/assets', { params: { query } })),
     deleteAsset: (id: string) => unwrap(api.DELETE('/v1/assets/{id}', { params: { path: { id } } })),
     getWorkspace: () => unwrap(api.GET('/v1/workspace')),
+    ...checkRequests(api),
     ...projectRequests(api),
   };
 };

@@ -1,9 +1,8 @@
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { requestIdentity } from '#core/idempotency/idempotency.ts';
 import { isRefused } from '#core/refusal.ts';
-import { buildRequestFromRevision, namesProject } from '#core/use-cases/build-from-project.ts';
+import { buildFromTemplateOrProject } from '#core/use-cases/build-from-project.ts';
 import type { BuildFromRevisionDeps } from '#core/use-cases/build-from-project.ts';
-import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
 import type { BuildFromTemplateDeps } from '#core/use-cases/build-render-request.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
@@ -31,9 +30,7 @@ export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
       if (isRefused(parsed)) return parsed;
       const { template, variables = {}, output = {} } = body;
       const request = { template, variables, output };
-      const built = namesProject(template)
-        ? await buildRequestFromRevision(deps, workspace, request)
-        : await buildRequestFromTemplate(deps, workspace, request);
+      const built = await buildFromTemplateOrProject(deps, workspace, request);
       if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, built));
       const idempotency = requestIdentity('create-video', body);
       const created = await createVideo(deps, { workspaceId: workspace.id, idempotency, signal }, built);

@@ -2,6 +2,8 @@ import { ASSET_KIND_NAMES, ASSET_MAX_BYTES } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
+import { CheckCompositionBodySchema } from '#contracts/schemas/check-composition-body.ts';
+import { CHECK_SCHEMAS } from '#contracts/schemas/check-records.ts';
 import { CreateAssetBodySchema } from '#contracts/schemas/create-asset-body.ts';
 import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
 import {
@@ -90,12 +92,14 @@ const describeComponents = ({ routes, describe, securitySchemes, schemas }: Docu
 /** Bodies of the operations that API keys and members have in common, by name. */
 export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
   ...VIDEO_SCHEMAS,
+  ...CHECK_SCHEMAS,
   ...TEMPLATE_SCHEMAS,
   ...ASSET_SCHEMAS,
   ...PROJECT_SCHEMAS,
   Workspace: WorkspaceJsonSchema,
   CreateVideoRequest: CreateVideoBodySchema,
   CreateCompositionRequest: CreateCompositionBodySchema,
+  CheckCompositionRequest: CheckCompositionBodySchema,
   CreateProjectRequest: {
     ...CreateProjectBodySchema,
     oneOf: [{ required: ['files'] }, { required: ['from_template'] }],

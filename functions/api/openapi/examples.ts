@@ -131,3 +131,21 @@ export const WORKSPACE_EXAMPLE = presentWorkspace(
   { activeVideos: [], storedBytes: 263_112 },
   { maxDurationSeconds: 300, requestsPerMinute: 300, maxStoredBytes: 2048 * 1024 ** 2 },
 );
+
+/** A complete composition. */
+export const CARD_HTML = `<!doctype html>
+<html lang="id">
+<head>
+<meta charset="UTF-8">
+<style>
+@keyframes rise { from { transform: translateY(80px); opacity: 0 } }
+#card { height: 100%; display: grid; place-items: center; background: #FFF4DE }
+h1 { font: 700 120px Poppins, sans-serif; animation: rise 1s both }
+</style>
+</head>
+<body>
+<div id="card" data-composition-id="main" data-no-timeline data-start="0" data-duration="5" data-width="1080" data-height="1920">
+<h1>Terima kasih!</h1>
+</div>
+</body>
+</html>`;

@@ -3,7 +3,8 @@ import type { Operation } from '#contracts/routes.ts';
 import { DOWNLOAD_LINK_SECONDS, LIST_FILTER_READ_MAX, POLL_HINT_SECONDS } from '#contracts/limits.ts';
 import { reference } from '#contracts/schemas/json-types.ts';
 import { ASSET_OPERATIONS } from './asset-operations.ts';
-import { TEMPLATE_EXAMPLE, VIDEO_EXAMPLES, WORKSPACE_EXAMPLE } from './examples.ts';
+import { CHECK_OPERATIONS } from './check-operations.ts';
+import { CARD_HTML, TEMPLATE_EXAMPLE, VIDEO_EXAMPLES, WORKSPACE_EXAMPLE } from './examples.ts';
 import { PROJECT_OPERATIONS } from './project-operations.ts';
 import type { OperationDescription } from './operation-description.ts';
 
@@ -12,23 +13,6 @@ const LINK_MINUTES = DOWNLOAD_LINK_SECONDS / 60;
 const CREATE_RULES = `The response is the queued video. Its length in seconds is reserved in credits and returned if the video fails or is canceled.
 
 Send an \`idempotency_key\` to make repeating safe: the same key and body return 200 with the first video and cost nothing, the same key with another body returns 409. At most 2 videos of a workspace may be queued or rendering. With \`dry_run=true\` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an \`idempotency_key\` is ignored.`;
-
-const CARD_HTML = `<!doctype html>
-<html lang="id">
-<head>
-<meta charset="UTF-8">
-<style>
-@keyframes rise { from { transform: translateY(80px); opacity: 0 } }
-#card { height: 100%; display: grid; place-items: center; background: #FFF4DE }
-h1 { font: 700 120px Poppins, sans-serif; animation: rise 1s both }
-</style>
-</head>
-<body>
-<div id="card" data-composition-id="main" data-no-timeline data-start="0" data-duration="5" data-width="1080" data-height="1920">
-<h1>Terima kasih!</h1>
-</div>
-</body>
-</html>`;
 
 const createSuccesses = {
   200: {
@@ -95,6 +79,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       429: ['quota_exceeded', 'too_many_active_renders'],
     },
   },
+  ...CHECK_OPERATIONS,
   'list-videos': {
     tag: 'Videos',
     summary: 'List videos',

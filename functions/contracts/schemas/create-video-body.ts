@@ -27,6 +27,18 @@ const size = (defaultPixels: number) =>
     }),
   );
 
+/** Values of variables by name. */
+export const VariablesSchema = Type.Optional(
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    maxProperties: MAX_VARIABLES,
+    additionalProperties: { type: 'string', format: 'unicode' },
+    propertyNames: { type: 'string', maxLength: VARIABLE_NAME_MAX_CHARACTERS, format: 'unicode' },
+    description:
+      'By name; colors are written `#RRGGBB`, images and audio as the id of an asset, images also as `data:image/(jpeg|png|webp);base64,…`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar`, `kontak` and `logo` when they are left out.',
+  }),
+);
+
 /** Body of `POST /v1/videos`, spec §4.1. Rules of the template (names, lengths, sizes) are checked later, as 422. */
 export const CreateVideoBodySchema = Type.Object(
   {
@@ -36,16 +48,7 @@ export const CreateVideoBodySchema = Type.Object(
       format: 'unicode',
       description: '`<template_id>@<version>`, or `<project id>@<revision>`.',
     }),
-    variables: Type.Optional(
-      Type.Unsafe<Record<string, string>>({
-        type: 'object',
-        maxProperties: MAX_VARIABLES,
-        additionalProperties: { type: 'string', format: 'unicode' },
-        propertyNames: { type: 'string', maxLength: VARIABLE_NAME_MAX_CHARACTERS, format: 'unicode' },
-        description:
-          'By name; colors are written `#RRGGBB`, images and audio as the id of an asset, images also as `data:image/(jpeg|png|webp);base64,…`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar`, `kontak` and `logo` when they are left out.',
-      }),
-    ),
+    variables: VariablesSchema,
     output: Type.Optional(
       Type.Object(
         {

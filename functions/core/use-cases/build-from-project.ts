@@ -4,7 +4,12 @@ import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { buildProjectRequest } from '#core/use-cases/build-project-request.ts';
 import type { BuildFromProjectDeps } from '#core/use-cases/build-project-request.ts';
-import type { RenderRequest, TemplateRequest } from '#core/use-cases/build-render-request.ts';
+import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
+import type {
+  BuildFromTemplateDeps,
+  RenderRequest,
+  TemplateRequest,
+} from '#core/use-cases/build-render-request.ts';
 import { readFiles } from '#core/use-cases/read-project.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
@@ -14,7 +19,17 @@ export type BuildFromRevisionDeps = BuildFromProjectDeps & {
 };
 
 /** Whether the template of a request is meant to be a revision of a project. */
-export const namesProject = (template: string): boolean => template.startsWith('proj_');
+const namesProject = (template: string): boolean => template.startsWith('proj_');
+
+/** Of a template, or of a revision of a project. */
+export const buildFromTemplateOrProject = (
+  deps: BuildFromTemplateDeps & BuildFromRevisionDeps,
+  workspace: Pick<Workspace, 'id' | 'brandKit'>,
+  request: TemplateRequest,
+): Promise<Result<RenderRequest>> =>
+  namesProject(request.template)
+    ? buildRequestFromRevision(deps, workspace, request)
+    : buildRequestFromTemplate(deps, workspace, request);
 
 /** Refuses with `unknown_template` what the workspace does not have, then as `buildProjectRequest`. */
 export const buildRequestFromRevision = async (
@@ -30,8 +45,8 @@ export const buildRequestFromRevision = async (
   ]);
   if (project?.status !== 'active' || !revision) return refuse({ code: 'unknown_template' });
   const manifest = await deps.projectObjects.readManifest(workspaceId, revision.manifestId);
-  if (manifest.problems.length > 0)
-    return refuse({ code: 'invalid_composition', problems: manifest.problems });
+  const { problems, warnings } = manifest;
+  if (problems.length > 0) return refuse({ code: 'invalid_composition', problems, warnings });
   const { files, missing } = await readFiles(deps, workspaceId, manifest.files);
   if (missing.size > 0) throw new Error(`revision ${template} lacks ${missing.size} of its texts`);
   const built = await buildProjectRequest(deps, {

@@ -49,9 +49,10 @@ export const buildProjectRequest = async (
   const { assets, problems: ofAssets } = await resolveAssets(deps, workspaceId, named);
   const seconds = check.root?.durationSeconds ?? Infinity;
   const media = ofAssets.length > 0 ? NO_MEDIA : planMedia(check, assets, seconds);
-  const { root } = check;
+  const { root, warnings } = check;
   const problems = [...check.problems, ...media.problems, ...describeAssets(ofAssets)];
-  if (root === undefined || problems.length > 0) return refuse({ code: 'invalid_composition', problems });
+  if (root === undefined || problems.length > 0)
+    return refuse({ code: 'invalid_composition', problems, warnings });
 
   const { durationSeconds, ...own } = root;
   const wanted = { ...own, ...output };
@@ -81,6 +82,7 @@ export const buildProjectRequest = async (
     sound: media.sound,
     clips: media.clips,
     files,
+    warnings,
   });
 };
 

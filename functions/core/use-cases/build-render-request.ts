@@ -4,9 +4,10 @@ import { assetKindOf } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { audioClipsOf } from '#core/composition/audio-elements.ts';
 import { inOrder, locateProblems, problemAt } from '#core/composition/problems.ts';
-import type { AssetReference, AssetUse } from '#core/composition/problems.ts';
+import type { AssetReference, AssetUse, LocatedProblem } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
 import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
+import type { ProjectProblem } from '#core/project/project-check.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { ProjectValues } from '#core/project/project-variables.ts';
 import type { RevisionName } from '#core/project/project.ts';
@@ -45,6 +46,8 @@ export interface RenderRequest {
   readonly clips: readonly VideoClip[];
   /** Of a project. */
   readonly files?: ProjectFiles;
+  /** What renders differently than the author may expect. */
+  readonly warnings?: readonly (LocatedProblem | ProjectProblem)[];
 }
 
 export interface TemplateRequest {
@@ -133,8 +136,11 @@ export const buildRequestFromComposition = async (
       problemAt(code, position, id),
     ),
   ];
-  if ('problems' in checked || problems.length > 0)
-    return refuse({ code: 'invalid_composition', problems: locateProblems(html, inOrder(problems)) });
+  const warnings = locateProblems(html, inOrder(checked.warnings ?? []));
+  if ('problems' in checked || problems.length > 0) {
+    const located = locateProblems(html, inOrder(problems));
+    return refuse({ code: 'invalid_composition', problems: located, warnings });
+  }
   const { width, height, fps, durationSeconds } = checked.root;
   return accept({
     template: 'composition',
@@ -148,6 +154,7 @@ export const buildRequestFromComposition = async (
     assets: assets.filter((asset) => isUsed(asset, [...sound.clips, ...footage.clips])).map(toDocumentAsset),
     sound: [...sound.clips, ...footage.sound],
     clips: footage.clips,
+    warnings,
   });
 };
 

@@ -66,27 +66,31 @@ export const createVideo = async (
   return storeAndQueue(deps, request, checked.value);
 };
 
+/** Refuses a video that is longer than the deployment allows. */
+export const checkDuration = (
+  { maxDurationSeconds }: Pick<CreateVideoDeps, 'maxDurationSeconds'>,
+  built: Result<RenderRequest>,
+): Result<RenderRequest> => {
+  if (isRefused(built) || built.value.durationSeconds <= maxDurationSeconds) return built;
+  const { durationSeconds, template, html } = built.value;
+  return refuse({
+    code: 'duration_too_long',
+    durationSeconds,
+    maxDurationSeconds,
+    ...(template === 'composition' && { problems: findTooLong(html, maxDurationSeconds) }),
+  });
+};
+
 /** Refuses a video that is longer than the deployment allows, or any video while the backlog is too long. */
 export const checkDurationAndBacklog = async (
-  {
-    maxDurationSeconds,
-    maxBacklogSeconds,
-    backlog,
-    clock,
-  }: Pick<CreateVideoDeps, 'maxDurationSeconds' | 'maxBacklogSeconds' | 'backlog' | 'clock'>,
+  deps: Pick<CreateVideoDeps, 'maxDurationSeconds' | 'maxBacklogSeconds' | 'backlog' | 'clock'>,
   built: Result<RenderRequest>,
 ): Promise<Result<RenderRequest>> => {
-  if (isRefused(built)) return built;
-  const { durationSeconds, template, html } = built.value;
-  if (durationSeconds > maxDurationSeconds)
-    return refuse({
-      code: 'duration_too_long',
-      durationSeconds,
-      maxDurationSeconds,
-      ...(template === 'composition' && { problems: findTooLong(html, maxDurationSeconds) }),
-    });
+  const checked = checkDuration(deps, built);
+  if (isRefused(checked)) return checked;
+  const { backlog, maxBacklogSeconds, clock } = deps;
   const refusal = backlogRefusal(await backlog.find(), maxBacklogSeconds, clock.nowMs());
-  return refusal ? refuse(refusal) : built;
+  return refusal ? refuse(refusal) : checked;
 };
 
 export const unpaidBudgetRefusal = (budgetSeconds: number, nowMs: number): Refusal => ({

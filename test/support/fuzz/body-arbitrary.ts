@@ -5,6 +5,10 @@ import { A_COMPOSITION, AN_ASSET_ID } from '#test/support/api.ts';
 /** Part of every secret value that the generator makes; must not appear in the log. */
 export const CANARY = 'RAHASIA';
 
+/** Stands for the id of a project of the caller, or of another workspace; the world that sends it knows the ids. */
+export const SOME_PROJECT = '{my-project}';
+export const FOREIGN_PROJECT = '{foreign-project}';
+
 /** Describes a body briefly, so that a counterexample is small to print. */
 export type BodyRecipe =
   | { readonly kind: 'none' }
@@ -308,7 +312,21 @@ const invalid: Arbitrary<BodyRecipe> = fc.oneof(
   },
 );
 
-const PROJECT_BODIES: Readonly<Record<string, Arbitrary<string>>> = {
+const projectNamed = fc.constantFrom(quoted(SOME_PROJECT), quoted(FOREIGN_PROJECT), '"proj_x"', '""');
+const checkCompositionBody = fc.oneof(
+  { weight: 3, arbitrary: createCompositionBody },
+  {
+    weight: 2,
+    arbitrary: body(
+      member('project', projectNamed, { missing: 1 }),
+      member('revision', fc.constantFrom('1', '2', '0', '1.5'), { missing: 5 }),
+      member('variables', fc.constantFrom('{}', '{"judul":"Halo"}', '{"lain":"x"}'), { missing: 5 }),
+      member('html', fc.constant(quoted(HTML)), { missing: 30 }),
+    ),
+  },
+);
+
+const OTHER_BODIES: Readonly<Record<string, Arbitrary<string>>> = {
   'create-project': fc.oneof(
     { weight: 5, arbitrary: createProjectBody },
     {
@@ -321,6 +339,8 @@ const PROJECT_BODIES: Readonly<Record<string, Arbitrary<string>>> = {
       ),
     },
   ),
+  'check-video': createVideoBody,
+  'check-composition': checkCompositionBody,
   'update-project': updateProjectBody,
   'find-missing-texts': findTextsBody,
   'store-project-texts': storeTextsBody,
@@ -338,10 +358,10 @@ export const bodyFor = (operation: string): Arbitrary<BodyRecipe> => {
       { weight: 9, arbitrary: almostValid(createCompositionBody, repeated([['html', quoted(HTML)]])) },
       { weight: 1, arbitrary: invalid },
     );
-  const ofProjects = PROJECT_BODIES[operation];
-  if (ofProjects !== undefined)
+  const other = OTHER_BODIES[operation];
+  if (other !== undefined)
     return fc.oneof(
-      { weight: 9, arbitrary: ofProjects.map((text): BodyRecipe => ({ kind: 'text', text })) },
+      { weight: 9, arbitrary: other.map((text): BodyRecipe => ({ kind: 'text', text })) },
       { weight: 1, arbitrary: invalid },
     );
   if (operation === 'create-asset')

@@ -10,15 +10,8 @@ import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { handleRequest } from '../../../local/gateway/handle-request.ts';
 import type { GatewayResponse } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
-import { CANARY, makeBody } from './body-arbitrary.ts';
-import {
-  FOREIGN_ASSET,
-  FOREIGN_PROJECT,
-  FOREIGN_VIDEO,
-  SOME_ASSET,
-  SOME_PROJECT,
-  SOME_VIDEO,
-} from './request-arbitrary.ts';
+import { CANARY, FOREIGN_PROJECT, makeBody, SOME_PROJECT } from './body-arbitrary.ts';
+import { FOREIGN_ASSET, FOREIGN_VIDEO, SOME_ASSET, SOME_VIDEO } from './request-arbitrary.ts';
 import type { FuzzRequest, KeyName } from './request-arbitrary.ts';
 
 const GATEWAY_MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -119,14 +112,15 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
     ],
   });
 
-  const targetOf = ({ target, pick }: FuzzRequest): string => {
+  /** With ids in place of the names that stand for them. */
+  const withIds = (text: string, pick: number): string => {
     const isMine = ({ workspaceId }: Pick<Video, 'workspaceId'>) => workspaceId === workspace.id;
     const [videos, assets] = [world.storedVideos(), [...world.records.assets.values()]];
     const projects = [...world.records.projects.values()];
     const foreignProjects = projects.filter((project) => !isMine(project));
     const foreignVideos = videos.filter((video) => !isMine(video));
     const foreignAssets = assets.filter((asset) => !isMine(asset));
-    return target
+    return text
       .replaceAll(SOME_VIDEO, pickFrom(videos.filter(isMine), pick, A_VIDEO_ID))
       .replaceAll(FOREIGN_VIDEO, pickFrom(foreignVideos, pick, A_VIDEO_ID))
       .replaceAll(SOME_PROJECT, pickFrom(projects.filter(isMine), pick, A_PROJECT_ID))
@@ -134,6 +128,9 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
       .replaceAll(SOME_ASSET, pickFrom(assets.filter(isMine), pick, AN_ASSET_ID))
       .replaceAll(FOREIGN_ASSET, pickFrom(foreignAssets, pick, AN_ASSET_ID));
   };
+
+  const withRecipeIds = ({ body, pick }: FuzzRequest) =>
+    body.kind === 'text' ? { ...body, text: withIds(body.text, pick) } : body;
 
   const send = async (request: FuzzRequest): Promise<FuzzResponse> => {
     world.clock.advance(request.pauseMs);
@@ -147,10 +144,10 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
       return { status: 'returned', payload };
     };
     const keyHeaders = request.keys.flatMap((key) => ['x-api-key', keys[key as KeyName] ?? key]);
-    const body = makeBody(request.body);
+    const body = makeBody(withRecipeIds(request));
     const response = await handleRequest(invoke, {
       method: request.method,
-      target: targetOf(request),
+      target: withIds(request.target, request.pick),
       rawHeaders: [...keyHeaders, ...request.headers.flat()],
       readBody: () => Promise.resolve(body.length > GATEWAY_MAX_BODY_BYTES ? undefined : body),
       sourceIp: '127.0.0.1',

@@ -3,7 +3,7 @@ import type { Arbitrary } from 'fast-check';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Route } from '#contracts/routes.ts';
 import { A_VIDEO_ID, AN_ASSET_ID } from '#test/support/api.ts';
-import { bodyFor, CANARY } from './body-arbitrary.ts';
+import { bodyFor, CANARY, FOREIGN_PROJECT, SOME_PROJECT } from './body-arbitrary.ts';
 import type { BodyRecipe } from './body-arbitrary.ts';
 
 /** Names of the keys; `another` belongs to another workspace, `poor` to one with few credits. */
@@ -26,10 +26,6 @@ export const FOREIGN_VIDEO = '{foreign}';
 /** The same for assets. */
 export const SOME_ASSET = '{my-asset}';
 export const FOREIGN_ASSET = '{foreign-asset}';
-
-/** The same for projects. */
-export const SOME_PROJECT = '{my-project}';
-export const FOREIGN_PROJECT = '{foreign-project}';
 
 export interface FuzzRequest {
   readonly method: string;
@@ -238,6 +234,8 @@ const STRAY_PATHS = [
 const WEIGHTS: Readonly<Record<string, number>> = {
   'create-video': 6,
   'create-composition': 6,
+  'check-video': 3,
+  'check-composition': 4,
   'get-video': 5,
   'cancel-video': 2,
   'list-videos': 3,

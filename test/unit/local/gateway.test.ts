@@ -51,7 +51,7 @@ describe('the gateway', () => {
     expect(response.headers.get('location')).toBe('/v1/videos/x');
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toEqual({ id: 'x' });
-    expect(seen.map(({ name }) => name)).toEqual(['create-video']);
+    expect(seen.map(({ name }) => name)).toEqual(['create-videos']);
     expect(seen[0]?.event).toMatchObject({ body: '{"a":"é"}', queryStringParameters: { dry: '1' } });
   });
 

@@ -1,0 +1,15 @@
+import type { Client } from 'openapi-fetch';
+import { unwrap } from './answers.ts';
+import type { components, paths } from './api-types.ts';
+
+type Schemas = components['schemas'];
+
+/** Requests for checks, as part of the client. */
+export const checkRequests = (api: Client<paths>) => ({
+  /** Whether a video could be created, with every problem. Needs no credits. */
+  checkVideo: (order: Schemas['CreateVideoRequest']): Promise<Schemas['Check']> =>
+    unwrap(api.POST('/v1/videos/check', { body: order })),
+  /** The same for an HTML composition, or for a revision of a project. */
+  checkComposition: (document: Schemas['CheckCompositionRequest']): Promise<Schemas['Check']> =>
+    unwrap(api.POST('/v1/compositions/check', { body: document })),
+});

@@ -1,0 +1,29 @@
+import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
+import { isRefused } from '#core/refusal.ts';
+import { buildFromTemplateOrProject } from '#core/use-cases/build-from-project.ts';
+import type { BuildFromRevisionDeps } from '#core/use-cases/build-from-project.ts';
+import type { BuildFromTemplateDeps } from '#core/use-cases/build-render-request.ts';
+import { checkRender } from '#core/use-cases/check-render.ts';
+import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
+import { createApiHandler } from '#api/middleware/api-handler.ts';
+import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { createBodyParser } from '#api/middleware/parse-request.ts';
+import { presentCheck } from '#api/presenters/check.ts';
+
+export type CheckVideoHandlerDeps = ApiHandlerDeps &
+  BuildFromTemplateDeps &
+  BuildFromRevisionDeps &
+  Pick<CreateVideoDeps, 'maxDurationSeconds'>;
+
+/** The body is that of the create, whose idempotency key means nothing here. */
+export const createCheckVideoHandler = (deps: CheckVideoHandlerDeps) =>
+  createApiHandler(
+    'check-video',
+    deps,
+    createBodyParser(CreateVideoBodySchema),
+    async ({ body: { template, variables = {}, output = {} }, caller }) => {
+      const request = { template, variables, output };
+      const checked = checkRender(deps, await buildFromTemplateOrProject(deps, caller.workspace, request));
+      return isRefused(checked) ? checked : presentCheck(checked.value, caller);
+    },
+  );

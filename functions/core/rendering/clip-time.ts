@@ -10,6 +10,8 @@ const NANO = 1_000_000_000n;
 
 /** Documents write times with fewer digits; sums of them are rounded here. */
 const toNano = (seconds: number): bigint => BigInt(Math.round(seconds * Number(NANO)));
+/** At a rate of 5, as much as two rounded times differ at most: a start at a third of a second must not be after its frame. */
+const ROUNDING_NANO = 4n;
 
 /**
  * Time in the source of a clip whose last frame a frame of the video shows. A clip that is not looped stays just before the end of
@@ -23,7 +25,8 @@ export const clipTimeAt = (clip: VideoClip, frame: number, fps: number): ExactSe
   const start = toNano(clip.mediaStartSeconds) * NANO * BigInt(fps) * BigInt(timescale);
   const end = BigInt(endTick) * perSecond;
   const passed = BigInt(frame) * NANO - toNano(clip.startSeconds) * BigInt(fps);
-  const played = passed > 0n ? passed * toNano(clip.playbackRate) * BigInt(timescale) : 0n;
+  const rounding = ROUNDING_NANO * NANO * BigInt(fps) * BigInt(timescale);
+  const played = passed > 0n ? passed * toNano(clip.playbackRate) * BigInt(timescale) + rounding : 0n;
   const numerator = start + played;
   const length = end - start;
   const wrapped = clip.isLooped && length > 0n ? start + (played % length) : numerator;
@@ -38,11 +41,12 @@ export const NO_DELAY: ExactSeconds = { numerator: 0n, denominator: 1n };
  * those of fragments with negative composition offsets by the most negative one. A difference of a tick is one of rounding.
  */
 export const delayOf = (
-  { container, timescale, firstKeyTick = -1 }: VideoClip['source'],
+  { container, timescale, firstKeyTick }: VideoClip['source'],
   firstKey: ExactSeconds | undefined,
 ): ExactSeconds => {
-  // Frames before tick 0 are cut by an edit, so that ffmpeg may begin with a later key frame.
-  if (container === 'webm' || firstKeyTick < 0 || firstKey === undefined) return NO_DELAY;
+  if (container === 'webm' || firstKeyTick === undefined || firstKey === undefined) return NO_DELAY;
+  // Of a file without fragments ffmpeg omits what an edit cuts before tick 0, and begins with a later key frame.
+  if (firstKeyTick < 0 && firstKey.numerator >= 0n) return NO_DELAY;
   const denominator = firstKey.denominator * BigInt(timescale);
   const numerator = firstKey.numerator * BigInt(timescale) - BigInt(firstKeyTick) * firstKey.denominator;
   return numerator > firstKey.denominator ? { numerator, denominator } : NO_DELAY;

@@ -196,6 +196,16 @@ export const CLIP_CORPUS: readonly CorpusClip[] = [
   h264('fragments-b-frames', {
     output: [...PYRAMID, '-movflags', 'frag_keyframe+empty_moov+delay_moov'],
   }),
+  h264('fragments-negative-offsets-cut', {
+    options: ['-g', '10', '-bf', '2'],
+    frames: 45,
+    firstNumber: 10,
+    remux: {
+      before: ['-ss', '0.55'],
+      after: ['-movflags', 'frag_keyframe+empty_moov+delay_moov+negative_cts_offsets'],
+    },
+    isDelayed: true,
+  }),
   h264('index-first', { options: ['-bf', '2', '-movflags', '+faststart'] }),
   h264('no-index-offset', { options: ['-bf', '2', '-g', '10', '-movflags', 'negative_cts_offsets'] }),
   h264('turned-90', { filters: ['transpose=clock'], remux: { before: ['-display_rotation', '90'] } }),

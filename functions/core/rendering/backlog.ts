@@ -18,9 +18,10 @@ const MAX_SKEW_MS = 60_000;
 export const estimateRenderSeconds = ({
   frameCount,
   output,
-}: Pick<Video, 'frameCount' | 'output'>): number => {
+  clipSeconds,
+}: Pick<Video, 'frameCount' | 'output' | 'clipSeconds'>): number => {
   const { perVideo, perVideoSecond } = ESTIMATED_RENDER_SECONDS;
-  return perVideo + (perVideoSecond * frameCount) / output.fps;
+  return perVideo + (perVideoSecond * frameCount) / output.fps + (clipSeconds ?? 0);
 };
 
 /** Refuses a create while the backlog would take longer than this; undefined otherwise, and for a measurement that is outdated, in the future or no number. */

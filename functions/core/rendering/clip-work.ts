@@ -13,6 +13,16 @@ const START_SECONDS = 0.1;
 /** Of 900 s of a segment; the rest is for its own frames. */
 const CLIPS_MAX_SECONDS = 450;
 
+/** Of the cameras of phones; the render document does not say what rate a clip has. */
+const USUAL_FPS = 30;
+
+/** Seconds of one core in which clips are decoded and drawn once, from the first to the last frame that is shown. */
+export const estimateClipSeconds = (clips: readonly VideoClip[]): number =>
+  clips.reduce((sum, { durationSeconds, playbackRate, source: { width, height, codec } }) => {
+    const pixels = durationSeconds * playbackRate * USUAL_FPS * width * height;
+    return sum + START_SECONDS + pixels * PIXEL_SECONDS[codec];
+  }, 0);
+
 /** For the clips of each segment of a video. Grows with its price: a tenth of a second must not buy minutes of decoding. */
 export const clipsMaxSeconds = (videoSeconds: number): number =>
   Math.min(CLIPS_MAX_SECONDS, 60 + 20 * videoSeconds);

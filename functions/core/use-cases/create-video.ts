@@ -19,6 +19,7 @@ import type {
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Refusal, Result } from '#core/refusal.ts';
 import { backlogRefusal } from '#core/rendering/backlog.ts';
+import { estimateClipSeconds } from '#core/rendering/clip-work.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import { documentKeyOf } from '#core/rendering/object-keys.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
@@ -209,7 +210,7 @@ const documentOf = ({
 });
 
 const newVideo = (id: VideoId, workspaceId: WorkspaceId, request: RenderRequest, nowMs: number): Video => {
-  const { template, title, name, project, output, durationSeconds, assets, sound } = request;
+  const { template, title, name, project, output, durationSeconds, assets, sound, clips } = request;
   const isHeard = (asset: AssetId) => sound.some(({ assetId }) => assetId === asset);
   return {
     id,
@@ -230,6 +231,7 @@ const newVideo = (id: VideoId, workspaceId: WorkspaceId, request: RenderRequest,
       const kind = ASSET_KINDS[contentType];
       return { id, kind, ...(kind === 'video' && { isHeard: isHeard(id) }) };
     }),
+    clipSeconds: clips.length === 0 ? null : estimateClipSeconds(clips),
     outputKey: null,
     posterKey: null,
     durationMs: null,

@@ -65,6 +65,8 @@ export const VideoSchema = Type.Object({
       }),
     ),
   ),
+  /** Estimated time in which its renderers decode its clips once; null without clips. */
+  clipSeconds: nullable(Type.Number()),
   /** S3 key of the MP4; null until `done`. */
   outputKey: nullable(Type.String()),
   /** S3 key of the poster; null until `done`, and when the render produced none. */

@@ -43,6 +43,16 @@ describe('create-video with clips', () => {
     expect(world.storedVideos()).toMatchObject([{ assets: [{ id, kind: 'video' }] }]);
   });
 
+  it('stores the time that its clips take, which the backlog counts', async () => {
+    const { create, put, world } = await setUp();
+    const { id } = put();
+    await create({ klip: id });
+    await create({});
+    const [clipSeconds, none] = world.storedVideos().map((video) => video.clipSeconds);
+    expect(clipSeconds).toBeGreaterThan(0.1);
+    expect(none).toBeNull();
+  });
+
   it.each([
     ['#t=2.5,8', 2.5, 4800],
     ['#t=2.5', 2.5, 6000],

@@ -87,6 +87,7 @@ export const aVideo = (
   rendererMsAtLeaseEnd: 0,
   renderersRunning: 0,
   unpaidRendererMs: 0,
+  clipSeconds: null,
   dueAtMs: identity.createdAtMs + RESEND_AFTER_SECONDS * 1000,
   ...identity,
   ...overrides,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backlogRefusal } from '#core/rendering/backlog.ts';
+import { backlogRefusal, estimateRenderSeconds } from '#core/rendering/backlog.ts';
 
 const NOW_MS = 1_000_000;
 
@@ -14,4 +14,10 @@ it.each([
 it('accepts a measurement by a clock that is a minute ahead', () => {
   const backlog = { waitSeconds: 5000, measuredAtMs: NOW_MS + 60_000 };
   expect(backlogRefusal(backlog, 900, NOW_MS)).toMatchObject({ retryAfterSeconds: 4100 });
+});
+
+it('counts the decoding of clips, also of a video that was stored without it', () => {
+  const video = { frameCount: 300, output: { width: 1080, height: 1920, fps: 30 }, clipSeconds: null };
+  const plain = estimateRenderSeconds(video);
+  expect(estimateRenderSeconds({ ...video, clipSeconds: 22 })).toBe(plain + 22);
 });

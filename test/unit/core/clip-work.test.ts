@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
-import { decodingSeconds, findTooHeavy } from '#core/rendering/clip-work.ts';
+import { decodingSeconds, estimateClipSeconds, findTooHeavy } from '#core/rendering/clip-work.ts';
 
 const CLIP: VideoClip = {
   elementId: 'v',
@@ -37,6 +37,13 @@ describe('the work of decoding a clip', () => {
     const varying = { ...ONLY_FIRST, frameRate: { ...ONLY_FIRST.frameRate, isConstant: false } };
     expect(decodingSeconds(CLIP, varying) / early).toBeGreaterThan(50);
     expect(decodingSeconds(late, ONLY_FIRST) / decodingSeconds(late, EVERY_SECOND)).toBeGreaterThan(50);
+  });
+
+  it('is estimated without an index as with one, and grows with every clip and rate', () => {
+    const seconds = decodingSeconds(CLIP, EVERY_SECOND);
+    expect(estimateClipSeconds([CLIP]) / seconds).toBeGreaterThan(0.8);
+    expect(estimateClipSeconds([CLIP]) / seconds).toBeLessThan(1.25);
+    expect(estimateClipSeconds([CLIP, { ...CLIP, playbackRate: 2 }]) / seconds).toBeCloseTo(3, 0);
   });
 
   it('counts each repetition of a loop', () => {

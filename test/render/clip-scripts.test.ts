@@ -303,7 +303,7 @@ ${kept.map((_, index) => `<canvas id="c${index}" width="${SIDE}" height="${SIDE}
         ['playbackRate', 'clip.playbackRate = 2;'],
         ['loop', 'clip.loop = true;'],
         ['muted', 'clip.muted = true;'],
-        ['volume', 'clip.volume = 0.5;'],
+        ['volume', "clip.dataset.volume = '1'; clip.volume = 0.5;"],
       ] as const,
       3,
     ),
@@ -328,6 +328,16 @@ ${kept.map((_, index) => `<canvas id="c${index}" width="${SIDE}" height="${SIDE}
       },
     );
     expect(report).toMatchObject({ capture: 'raw' });
+  });
+
+  it('sets the volume of a clip when the page is loaded', async () => {
+    let volumes: ReadonlyMap<string, readonly number[]> = new Map();
+    await bench.render(scriptedPage('clip.volume = 0.25;'), {
+      ...scripted,
+      segment: { index: 0, firstFrame: 0, frameCount: 3 },
+      job: { ...job, onVolumes: (read) => (volumes = read) },
+    });
+    expect(volumes).toEqual(new Map([['clip', Array.from({ length: 30 }, () => 0.25)]]));
   });
 
   it('changes the volume of a clip by its timeline', async () => {

@@ -4,7 +4,7 @@ import { isCalledByRuntime } from '#renderer/browser-runtime/page/runtime-calls.
 type VolumesById = Readonly<Record<string, readonly number[]>>;
 
 export interface AudioVolumeWatch {
-  /** The gains that the timeline of the page sets, of elements whose gain it changes. Seeks the timeline there and back. */
+  /** The gains that scripts and the timeline of the page set, of elements whose gain they change. Seeks the timeline there and back. */
   readonly read: (frames: number, fps: number) => VolumesById;
   /** To be called after a seek: compares the volumes that scripts have set with those that were read. */
   readonly check: (timeMs: number) => void;
@@ -117,12 +117,14 @@ export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumeWa
   return {
     read: (frames, fps) => {
       const timeline = findMedia().length === 0 ? undefined : findTimeline();
-      const gains: Envelopes['gains'] = timeline === undefined ? new Map() : sample(timeline, frames, fps);
-      const others = [...written].filter(
-        (element) => element instanceof HTMLVideoElement && !gains.has(element),
-      );
-      if (others.some((element) => isHeard(element) && isChanged(element, volumeOf(element))))
-        refuse('volume of a clip, set by a script,');
+      const gains = new Map(timeline === undefined ? [] : sample(timeline, frames, fps));
+      const others = [...written].filter((element) => isHeard(element) && !gains.has(element));
+      for (const element of others.filter((each) => isChanged(each, volumeOf(each)))) {
+        // `data-volume` is what the runtime of the format sets at each frame.
+        if (element.dataset['volume'] === undefined)
+          gains.set(element, new Array<number>(frames).fill(Math.max(0, volumeOf(element))));
+        else if (element instanceof HTMLVideoElement) refuse('volume of a clip, set by a script,');
+      }
       written.clear();
       envelopes = { fps, gains };
       return Object.fromEntries([...gains].map(([{ id }, values]) => [id, values]));

@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import { createVideoClient } from '../clients/typescript/src/index.ts';
 import type { VideoClient } from '../clients/typescript/src/index.ts';
+import { prepareTools } from '../layers/prepare-tools.ts';
 import { untilShutdownSignal } from '../local/lifecycle.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 import { connectAdmin } from './admin/connection.ts';
 import { getWorkspace } from './admin/workspaces.ts';
 import { createProgram, describeError, runProgram } from './shared/command-line.ts';
+import { checkClip } from './demo/check-clip.ts';
 import { playTones } from './demo/play-tones.ts';
 import { clipRequest, DEMO_REQUESTS, photoRequest } from './demo/requests.ts';
 import type { DemoRequest } from './demo/requests.ts';
@@ -91,7 +93,10 @@ const runDemo = async (stack: Stack, dataDir: string): Promise<void> => {
     reports.push(await renderVideo(api, board, photoVideo));
     const clipFile = new Blob([readFileSync(videoFile(photoVideo.name))]);
     const clip = await api.uploadAsset(clipFile, { contentType: 'video/mp4' });
-    reports.push(await renderVideo(api, board, clipRequest(clip.id)));
+    const clipVideo = clipRequest(clip.id);
+    reports.push(await renderVideo(api, board, clipVideo));
+    const { ffmpegPath } = await prepareTools();
+    await checkClip(ffmpegPath, videoFile(clipVideo.name), videoFile(photoVideo.name));
     const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);
     const spent = creditsFromMilli(DEMO_MILLI_CREDITS - balanceMilliCredits);
     console.log(

@@ -57,6 +57,24 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
 export const photoRequest = (photoId: string, musicId: string): DemoRequest =>
   templateRequest('photo-and-music', { foto: photoId, musik: musicId });
 
+/**
+ * The part of the clip that its video shows, from `startSeconds` to `endSeconds`, and where: in `height` rows from `top` on those of
+ * the clip from `clipTop` on. The clip has the size and the rate of the video.
+ */
+export const DEMO_CLIP = {
+  startSeconds: 0.5,
+  endSeconds: 5.5,
+  fps: 30,
+  width: 1080,
+  height: 632,
+  top: 1288,
+  clipTop: 541,
+} as const;
+
 /** A video with five seconds of a clip of the workspace and their sound, by the id of its asset. */
 export const clipRequest = (clipId: string): DemoRequest =>
-  templateRequest('clip', { klip: `${clipId}#t=0.5,5.5` }, CLIP_TEMPLATE);
+  templateRequest(
+    'clip',
+    { klip: `${clipId}#t=${DEMO_CLIP.startSeconds},${DEMO_CLIP.endSeconds}` },
+    CLIP_TEMPLATE,
+  );

@@ -36,10 +36,17 @@ const shareJob = (job: RenderJob, planner: SegmentPlanner): RenderJob => {
 /** Executable path → reason. Raw capture is not tried again with a browser that lacks a required feature. */
 const browsersWithoutRaw = new Map<string, string>();
 
-const tryRawCapture = async (attempt: RenderAttempt, executablePath: string): Promise<StrategyResult> => {
+/** Each frame shows the pictures of its clips in the page. */
+const RAW_CAPTURE_OF_PICTURES: CaptureStrategy = { ...rawCapture, canMixClips: false };
+
+const tryRawCapture = async (
+  attempt: RenderAttempt,
+  executablePath: string,
+  strategy = rawCapture,
+): Promise<StrategyResult> => {
   const knownReason = browsersWithoutRaw.get(executablePath);
   if (knownReason !== undefined) return { status: 'unsupported', reason: knownReason, cause: 'browser' };
-  const result = await attempt(rawCapture).catch((error: unknown): StrategyResult => {
+  const result = await attempt(strategy).catch((error: unknown): StrategyResult => {
     // Some pages crash Chromium only when they are drawn into a canvas.
     if (error instanceof PageCrash)
       return { status: 'unsupported', reason: error.diagnostic, cause: 'crash' };
@@ -48,6 +55,8 @@ const tryRawCapture = async (attempt: RenderAttempt, executablePath: string): Pr
   if (result.status === 'unsupported' && result.cause === 'browser') {
     browsersWithoutRaw.set(executablePath, result.reason);
   }
+  if (result.status === 'unsupported' && result.cause === 'mixing')
+    return tryRawCapture(attempt, executablePath, RAW_CAPTURE_OF_PICTURES);
   return result;
 };
 

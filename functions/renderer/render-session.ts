@@ -5,7 +5,7 @@ import { explainExit } from '#renderer/browser/crashes.ts';
 import { launchBrowser, profileOf, withSecondStart } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
-import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
+import { BrowserUnsupported, CaptureUnsupported, MixingUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { observePictures } from '#renderer/capture/picture-facts.ts';
 import type { PictureFacts, PictureObserver } from '#renderer/capture/picture-facts.ts';
@@ -34,8 +34,11 @@ export type StrategyResult =
   | {
       readonly status: 'unsupported';
       readonly reason: string;
-      /** `browser`: unsupported whatever the page. `crash`: either the strategy or the page crashed Chromium. */
-      readonly cause: 'page' | 'browser' | 'crash';
+      /**
+       * `browser`: unsupported whatever the page. `crash`: either the strategy or the page crashed Chromium. `mixing`: the strategy
+       * may capture the page without mixing its clips.
+       */
+      readonly cause: 'page' | 'browser' | 'crash' | 'mixing';
     };
 
 interface OpenComposition {
@@ -73,6 +76,11 @@ export const renderWithStrategy = async (
 const renderWithRetry = (settings: SessionSettings): Promise<StrategyResult> =>
   withSecondStart(() => renderInNewBrowser(settings));
 
+const causeOf = (error: CaptureUnsupported) => {
+  if (error instanceof BrowserUnsupported) return 'browser';
+  return error instanceof MixingUnsupported ? 'mixing' : 'page';
+};
+
 /** Renders in a browser and an encoder started for it. Throws RenderErrors and BitrateExceeded. */
 const renderInNewBrowser = async (settings: SessionSettings): Promise<StrategyResult> => {
   const { job, tools, strategy } = settings;
@@ -91,8 +99,7 @@ const renderInNewBrowser = async (settings: SessionSettings): Promise<StrategyRe
   } catch (error) {
     if (error instanceof BitrateExceeded) throw error;
     if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
-    const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
-    return { status: 'unsupported', reason: error.message, cause };
+    return { status: 'unsupported', reason: error.message, cause: causeOf(error) };
   } finally {
     watch.dispose();
     memory.stop();

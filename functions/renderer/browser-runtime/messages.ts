@@ -101,6 +101,12 @@ export interface PixelRect {
   readonly bottom: number;
 }
 
+/** Largest width and height of the elements of a clip; 0 if none is shown, or if scripts may draw the clip into a canvas. */
+export interface ClipBox extends FrameSize {
+  /** Whether an element, or the picture in it, takes its size from the picture. */
+  readonly hasNaturalSize: boolean;
+}
+
 /** Where a frame shows the picture of a clip, unscaled and not turned. */
 export interface ClipPlace {
   /** Index in the settings of the page. */
@@ -180,11 +186,8 @@ export interface PageControl {
   readonly missingFiles: () => number;
   /** What of the document failed: the only text of it that leaves the page, for the caller and never for a log. */
   readonly failureSubject: () => FailureSubject | null;
-  /**
-   * Largest width and height in which the page shows each clip at present; 0 if it does not, or if scripts may draw the
-   * clip into a canvas.
-   */
-  readonly clipBoxes: () => readonly FrameSize[];
+  /** The boxes in which the page shows each clip at present. */
+  readonly clipBoxes: () => readonly ClipBox[];
   /** Creates a file of this size for the pictures of each clip. */
   readonly createClipFiles: (sizes: readonly number[]) => Promise<void>;
   /** Loads pictures that scripts draw before the first frame, when all files were created. */
@@ -200,7 +203,12 @@ export interface PageControl {
    * of the page.
    */
   readonly clipPlaces: () => readonly ClipPlace[] | undefined;
-  /** Size of the pictures to mix of each clip, from the first frame in which it can be mixed on; null before. */
+  /** Indexes of the clips that the page shows, also outside of their time. As of the last call of `clipPlaces`. */
+  readonly shownClips: () => readonly number[];
+  /**
+   * Size of the pictures to mix of each clip, from the first frame in which it can be mixed on; null before, and from a frame on
+   * that shows the clip in another size.
+   */
   readonly mixedSizes: () => readonly (FrameSize | null)[];
   /** They depend on all frames before: to be called for those whose places are not asked for. */
   readonly findMixedSizes: () => void;
@@ -313,6 +321,8 @@ export type PlatesResult =
       readonly isCompared: boolean;
       readonly places: readonly GroupedPlace[];
       readonly sizes: readonly (FrameSize | null)[];
+      /** Indexes of the clips that the page shows. */
+      readonly shown: readonly number[];
     }
   | UnsupportedResult;
 

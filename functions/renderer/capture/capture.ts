@@ -7,6 +7,7 @@ import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
 import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import type { FileWatch } from '#renderer/page/file-watch.ts';
 import type { ClipMixing } from '#renderer/video-clips/clip-mixing.ts';
+import type { StageClips } from '#renderer/video-clips/clip-stage.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 
 /** Format of the frames that ffmpeg reads, one after the other, on its standard input. */
@@ -49,7 +50,7 @@ export interface CaptureSettings {
   /** From 0 to 1, exclusive; the same for the same document and segment. */
   readonly sampleSeed: number;
   /** Gives the page the pictures of its clips at a frame. To be called before it is seeked to the frame. */
-  readonly stageClips: (frame: number) => Promise<void>;
+  readonly stageClips: StageClips;
   /** Clips that `canMixClips` applies to, if there are any. `stageClips` is called only for frames into which they cannot be mixed. */
   readonly mixing?: ClipMixing;
   /** Whether skipped frames also need the pictures of their clips. */
@@ -81,6 +82,9 @@ export class CaptureUnsupported extends Error {}
 
 /** Thrown when the browser lacks a feature the strategy needs, whatever the page. */
 export class BrowserUnsupported extends CaptureUnsupported {}
+
+/** Thrown when pictures of clips cannot be mixed into the frames of a page that can be captured with them. */
+export class MixingUnsupported extends CaptureUnsupported {}
 
 /** The composition as the top-level page. */
 export const topLevelPage = (cdp: CDPSession): Pick<FrameCapture, 'control' | 'load'> => ({

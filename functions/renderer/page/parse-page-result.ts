@@ -7,6 +7,7 @@ import {
 } from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureResult,
+  ClipBox,
   ConvertedImage,
   FrameSize,
   GroupedPlace,
@@ -153,11 +154,12 @@ export const parseVolumes = (result: unknown, frames: number): AudioVolumes => {
   );
 };
 
-const isBox = isObjectOf<FrameSize>({ width: isNumber, height: isNumber });
+const isSizeOfNumbers = isObjectOf<FrameSize>({ width: isNumber, height: isNumber });
+const isClipBox = isObjectOf<ClipBox>({ width: isNumber, height: isNumber, hasNaturalSize: isBoolean });
 
 /** One for each clip. */
-export const parseClipBoxes = (result: unknown, clips: number): readonly FrameSize[] => {
-  if (!Array.isArray(result) || result.length !== clips || !result.every(isBox)) throw tampered();
+export const parseClipBoxes = (result: unknown, clips: number): readonly ClipBox[] => {
+  if (!Array.isArray(result) || result.length !== clips || !result.every(isClipBox)) throw tampered();
   return result;
 };
 
@@ -206,7 +208,7 @@ export const parsePlatesResult = (result: unknown, maxPixels: readonly number[])
   if (isUnsupportedResult(result)) return parseUnsupportedResult(result);
   const isSize = (value: unknown, index: number): value is FrameSize | null =>
     value === null ||
-    (isBox(value) &&
+    (isSizeOfNumbers(value) &&
       isPlace(value.width) &&
       isPlace(value.height) &&
       value.width * value.height <= (maxPixels[index] ?? 0));
@@ -221,15 +223,16 @@ export const parsePlatesResult = (result: unknown, maxPixels: readonly number[])
     isCompared: isBoolean,
     places: isListOf(isGroupedPlace),
     sizes: isListOf(isAnything),
+    shown: isListOf(isBelow(maxPixels.length)),
   });
   if (!hasPlates(result)) throw tampered();
-  const { status, isCompared, places, sizes } = result;
+  const { status, isCompared, places, sizes, shown } = result;
   if (sizes.length !== maxPixels.length || !sizes.every(isSize)) throw tampered();
   const isOfItsSize = ({ clip, picture }: GroupedPlace): boolean =>
     sizes[clip]?.width === picture.right - picture.left &&
     sizes[clip].height === picture.bottom - picture.top;
   if (!places.every(isOfItsSize)) throw tampered();
-  return { status, isCompared, places, sizes };
+  return { status, isCompared, places, sizes, shown };
 };
 
 /** Undefined when the image could not be decoded. */

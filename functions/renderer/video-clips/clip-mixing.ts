@@ -9,7 +9,7 @@ import type { StagedClip } from '#renderer/video-clips/prepare-clip.ts';
 export interface ClipMixing {
   /** Most pixels of a picture of each clip. */
   readonly maxPixels: readonly number[];
-  /** Sets the sizes of clips as the page reports them; null before there is one, then the same for all frames. */
+  /** Sets the sizes of clips as the page reports them; null for one that the page shows as pictures. */
   readonly setSizes: (sizes: readonly (FrameSize | null)[]) => void;
   /** Pictures of clips that have a size, by their index. The same object while nothing changes. */
   readonly picturesAt: (
@@ -26,10 +26,11 @@ export const createMixing = (
 ): Omit<ClipMixing, 'maxPixels'> => ({
   setSizes: (sizes) => {
     for (const [index, clip] of clips().entries()) {
-      const size = sizes[index];
-      if (!size || isPlanes(clip.source.format)) continue;
+      const size = sizes[index] ?? null;
+      if ((size !== null) === isPlanes(clip.source.format)) continue;
       clip.source.reader.close();
-      clip.source = clip.open(size.width % 2 === 0 && size.height % 2 === 0 ? 'i420' : 'i444', size);
+      if (size === null) clip.source = clip.open('opaque', clip.size);
+      else clip.source = clip.open(size.width % 2 === 0 && size.height % 2 === 0 ? 'i420' : 'i444', size);
     }
   },
   picturesAt: async (frame, indexes) => {

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { CDPSession } from 'puppeteer-core';
 import { CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
 import { clipTimeAt, isNearClip } from '#core/rendering/clip-time.ts';
-import type { ClipPlates, FrameSize, PageClip, StagedPicture } from '#renderer/browser-runtime/messages.ts';
+import type { ClipBox, ClipPlates, PageClip, StagedPicture } from '#renderer/browser-runtime/messages.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { parseClipBoxes } from '#renderer/page/parse-page-result.ts';
 import { bitmapOf } from '#renderer/video-clips/bitmap.ts';
@@ -18,6 +18,9 @@ import { prepareClip } from '#renderer/video-clips/prepare-clip.ts';
 import type { StagedClip, StageSettings } from '#renderer/video-clips/prepare-clip.ts';
 import { mayDrawClips } from '#renderer/video-clips/script-drawing.ts';
 
+/** Resolves when the page has the pictures of a frame. */
+export type StageClips = (frame: number, shown?: readonly number[]) => Promise<void>;
+
 export interface ClipStage {
   readonly pageClips: readonly PageClip[];
   /** Posters of the elements before their first picture, by index of the clip. */
@@ -30,8 +33,11 @@ export interface ClipStage {
   readonly fragment: string;
   /** To be called when the page is loaded, whose PageControl is `control`. */
   readonly open: (cdp: CDPSession, control: string, profileDir: string) => Promise<void>;
-  /** Gives the page the pictures of a frame. Frames come in the order in which the page is seeked to them. */
-  readonly stage: (frame: number) => Promise<void>;
+  /**
+   * Gives the page the pictures of a frame: of clips at whose time it is, and of those with the indexes `shown`. Frames come in
+   * the order in which the page is seeked to them.
+   */
+  readonly stage: StageClips;
   /** Milliseconds for which `stage` has worked so far. */
   readonly stagingMs: () => number;
 }
@@ -107,9 +113,9 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
   const isNear = ({ clip }: StagedClip, frame: number) => isNearClip(clip, frame, fps);
   const pictureAt = ({ clip, source }: StagedClip, frame: number) =>
     source.reader.pictureAt(clipTimeAt(clip, frame, fps));
-  const preparePicture = async (index: number, frame: number): Promise<StagedPicture[]> => {
+  const preparePicture = async (index: number, frame: number, isShown: boolean): Promise<StagedPicture[]> => {
     const each = page.clips[index] as StagedClip; // safe: of an index of the array
-    if (!isNear(each, frame)) {
+    if (!isShown && !isNear(each, frame)) {
       each.source.reader.close();
       return [];
     }
@@ -118,8 +124,10 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
     each.last = picture;
     return [await writePicture(page, index, picture)];
   };
-  const stage = async (frame: number): Promise<void> => {
-    const pictures = await Promise.all(page.clips.map((_, index) => preparePicture(index, frame)));
+  const stage = async (frame: number, shown: readonly number[]): Promise<void> => {
+    const pictures = await Promise.all(
+      page.clips.map((_, index) => preparePicture(index, frame, shown.includes(index))),
+    );
     if (pictures.every(({ length }) => length === 0)) return;
     const call = `stagePictures(${(frame * 1000) / fps}, ${JSON.stringify(pictures.flat())})`;
     await evaluate(page.cdp, `${page.control}.${call}`);
@@ -139,7 +147,7 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
     open: async (cdp, control, profileDir) => {
       if (prepared.length === 0) return;
       const boxes = parseClipBoxes(await evaluate(cdp, `${control}.clipBoxes()`), prepared.length);
-      const staged = prepared.map(({ stageIn }, index) => stageIn(boxes[index] as FrameSize)); // safe: one for each
+      const staged = prepared.map(({ stageIn }, index) => stageIn(boxes[index] as ClipBox)); // safe: one for each
       const sizes = markedSizes(staged.map(({ maxBytes }) => maxBytes));
       await evaluate(cdp, `${control}.createClipFiles(${JSON.stringify(sizes)})`);
       const files = await openClipFiles(profileDir, sizes, settings.tools.signal);
@@ -148,8 +156,8 @@ export const openClipStage = async (settings: StageSettings): Promise<ClipStage>
       if (mayBeDrawn) await loadFirstPictures(page, fps);
     },
     stagingMs: workedMs,
-    stage: async (frame) => {
-      if (prepared.length > 0) await inTurn(() => stage(frame));
+    stage: async (frame, shown = []) => {
+      if (prepared.length > 0) await inTurn(() => stage(frame, shown));
     },
   };
 };

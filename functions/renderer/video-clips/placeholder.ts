@@ -13,7 +13,7 @@ const chunk = (type: string, content: Buffer): Buffer => {
 };
 
 /** A PNG of one color. */
-const flatUrl = ({ width, height }: FrameSize, isWhite: boolean, isTransparent: boolean): string => {
+const flatUrl = ({ width, height }: FrameSize, isWhite: boolean): string => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -21,19 +21,15 @@ const flatUrl = ({ width, height }: FrameSize, isWhite: boolean, isTransparent: 
   const row = Buffer.alloc(1 + Math.ceil(width / 8), isWhite ? 0xff : 0);
   row[0] = 0; // no filter
   const rows = Buffer.concat(Array.from({ length: height }, () => row));
-  const png = [
-    chunk('IHDR', header),
-    ...(isTransparent ? [chunk('tRNS', Buffer.alloc(2))] : []), // black is transparent
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ];
+  const png = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
   return `data:image/png;base64,${Buffer.concat([SIGNATURE, ...png]).toString('base64')}`;
 };
 
-/** A transparent PNG of the size of a clip's pictures: elements have their size before the first one is shown. */
-export const placeholderUrl = (size: FrameSize): string => flatUrl(size, false, true);
+/** A transparent picture of the size of a clip: elements have their size before the first one is shown. */
+export const placeholderUrl = ({ width, height }: FrameSize): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
 
 export const platesOf = (size: FrameSize): ClipPlates => ({
-  black: flatUrl(size, false, false),
-  white: flatUrl(size, true, false),
+  black: flatUrl(size, false),
+  white: flatUrl(size, true),
 });

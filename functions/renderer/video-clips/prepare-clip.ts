@@ -3,7 +3,7 @@ import type { RenderDocument, VideoClip } from '#contracts/schemas/render-docume
 import { assetAddress } from '#core/asset/asset-id.ts';
 import { delayOf } from '#core/rendering/clip-time.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-import type { FrameSize, PageClip } from '#renderer/browser-runtime/messages.ts';
+import type { ClipBox, FrameSize, PageClip } from '#renderer/browser-runtime/messages.ts';
 import type { DecoderTools } from '#renderer/decoder-process.ts';
 import type { MixedPicture } from '#renderer/video-clips/planes.ts';
 import { createClipReader } from '#renderer/video-clips/clip-reader.ts';
@@ -38,8 +38,8 @@ export interface StagedClip {
 export interface PreparedClip {
   readonly pageClip: PageClip;
   readonly poster: string;
-  /** Stages the clip for a box of this size; 0 if it is unknown. */
-  readonly stageIn: (box: FrameSize) => StagedClip;
+  /** Stages the clip for a box. */
+  readonly stageIn: (box: ClipBox) => StagedClip;
 }
 
 export interface StageSettings {
@@ -102,9 +102,11 @@ export const prepareClip = async (
   };
   return {
     pageClip: { elementId, ...times, durationSeconds, hasSound, ...probe.size, mixedMaxPixels },
-    poster: placeholderUrl(pictureSizeOf(probe.size, document, maxPixels)),
+    poster: placeholderUrl(probe.size),
     stageIn: (box) => {
-      const size = pictureSizeOf(probe.size, areaOf(box, document), maxPixels);
+      const size = box.hasNaturalSize
+        ? probe.size
+        : pictureSizeOf(probe.size, areaOf(box, document), maxPixels);
       const format = probe.hasAlpha ? 'transparent' : 'opaque';
       return { clip, size, maxBytes: pictureBytesOf(format, size), open, source: open(format, size) };
     },

@@ -5,6 +5,7 @@ import {
   parseFailureSubject,
   parsePageState,
   parsePictureDifference,
+  parsePlatesResult,
   parseScriptError,
   parseDuration,
   parseSkippedFrames,
@@ -137,12 +138,65 @@ describe('parsePictureDifference', () => {
 
 describe('parseClipBoxes', () => {
   it('returns a box for each clip', () => {
-    const boxes = [{ width: 540, height: 960.5 }];
+    const boxes = [{ width: 540, height: 960.5, hasNaturalSize: false }];
     expect(parseClipBoxes(boxes, 1)).toEqual(boxes);
   });
 
-  it.each([[[]], [[{ width: 1, height: '1' }]], [[{ width: Number.NaN, height: 1 }]], [undefined]])(
-    'rejects %j',
-    (result) => expect(() => parseClipBoxes(result, 1)).toThrow(scriptError),
-  );
+  it.each([
+    [[]],
+    [[{ width: 1, height: 1 }]],
+    [[{ width: 1, height: '1', hasNaturalSize: false }]],
+    [[{ width: Number.NaN, height: 1, hasNaturalSize: true }]],
+    [undefined],
+  ])('rejects %j', (result) => expect(() => parseClipBoxes(result, 1)).toThrow(scriptError));
+});
+
+describe('parsePlatesResult', () => {
+  const MAX_PIXELS = [64 * 48, 100];
+  const rect = { left: -4, top: 2, right: 60, bottom: 50 };
+  const place = { clip: 0, group: 1, picture: rect, shown: { left: 0, top: 2, right: 60, bottom: 50 } };
+  const plates = {
+    status: 'drawn',
+    isCompared: false,
+    places: [place],
+    sizes: [{ width: 64, height: 48 }, null],
+    shown: [0, 1],
+  };
+
+  it.each([
+    plates,
+    { ...plates, status: 'unchanged', isCompared: true },
+    { ...plates, status: 'pictures', places: [], sizes: [null, null], shown: [] },
+  ])('returns %j', (result) => {
+    expect(parsePlatesResult({ ...result, extra: 'Ibu Sari' }, MAX_PIXELS)).toEqual(result);
+  });
+
+  it('returns an unsupported feature by a name from its own list', () => {
+    const result = { status: 'unsupportedFeature', unsupportedFeature: 'Ibu Sari' };
+    expect(parsePlatesResult(result, MAX_PIXELS)).toEqual({
+      status: 'unsupportedFeature',
+      unsupportedFeature: 'an unsupported feature',
+    });
+  });
+
+  it.each([
+    ['no result', undefined],
+    ['another status', { ...plates, status: 'done' }],
+    ['places that are no list', { ...plates, places: { 0: place } }],
+    ['a place of a clip that does not exist', { ...plates, places: [{ ...place, clip: 2 }] }],
+    ['a place of a clip without a size', { ...plates, places: [{ ...place, clip: 1 }] }],
+    ['a group of which there are no plates', { ...plates, places: [{ ...place, group: 2 }] }],
+    ['a picture of another size', { ...plates, places: [{ ...place, picture: { ...rect, right: 61 } }] }],
+    ['a rectangle without pixels', { ...plates, places: [{ ...place, shown: { ...rect, right: -4 } }] }],
+    ['a fraction of a pixel', { ...plates, places: [{ ...place, shown: { ...rect, top: 2.5 } }] }],
+    ['a rectangle far outside', { ...plates, places: [{ ...place, shown: { ...rect, right: 2 ** 25 } }] }],
+    ['no size of a clip', { ...plates, sizes: [{ width: 64, height: 48 }] }],
+    ['more pixels than allowed', { ...plates, sizes: [{ width: 64, height: 49 }, null] }],
+    ['a size of fractions', { ...plates, places: [], sizes: [{ width: 6.4, height: 48 }, null] }],
+    ['a size without pixels', { ...plates, places: [], sizes: [{ width: 0, height: 48 }, null] }],
+    ['no list of clips', { ...plates, shown: undefined }],
+    ['a clip that does not exist', { ...plates, shown: [2] }],
+  ])('throws a script error for %s', (_, result) => {
+    expect(() => parsePlatesResult(result, MAX_PIXELS)).toThrow(scriptError);
+  });
 });

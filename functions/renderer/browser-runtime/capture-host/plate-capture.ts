@@ -41,7 +41,8 @@ export const createPlateCapture = (
     if (typeof isChanged === 'string') return unsupported(isChanged);
     const images = groups && isChanged ? await plates.record(groups) : [];
     const isCompared = isSample(sampling);
-    const found = { isCompared, places: groups?.places ?? [], sizes: [...control().mixedSizes()] };
+    const [sizes, shown] = [[...control().mixedSizes()], control().shownClips()];
+    const found = { isCompared, places: groups?.places ?? [], sizes, shown };
     return { status: 'seeked' as const, isMixed: groups !== undefined, images, found };
   };
   type Seeked = Awaited<ReturnType<typeof seekAndDraw>>;

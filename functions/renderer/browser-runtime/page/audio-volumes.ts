@@ -58,6 +58,9 @@ const createVolumeSearch = (): ((part: Part) => boolean) => {
   };
 };
 
+const frameGains = (frames: number, gain: number): readonly number[] =>
+  Array.from({ length: frames }, () => gain);
+
 /** A tween that is rendered takes its first values from the page, which callbacks may set before it begins. */
 const withoutRendering = (parts: readonly Part[], run: () => void): void => {
   for (const part of parts) Reflect.set(part, 'render', () => part);
@@ -122,7 +125,7 @@ export const watchAudioVolumes = (refuse: (what: string) => void): AudioVolumeWa
       for (const element of others.filter((each) => isChanged(each, volumeOf(each)))) {
         // `data-volume` is what the runtime of the format sets at each frame.
         if (element.dataset['volume'] === undefined)
-          gains.set(element, new Array<number>(frames).fill(Math.max(0, volumeOf(element))));
+          gains.set(element, frameGains(frames, Math.max(0, volumeOf(element))));
         else if (element instanceof HTMLVideoElement) refuse('volume of a clip, set by a script,');
       }
       written.clear();

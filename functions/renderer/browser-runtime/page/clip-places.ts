@@ -11,6 +11,8 @@ export interface MeasuredClips {
   /** To be called when the page is loaded: a clip is not mixed before its box is as large as then. */
   readonly measureLoaded: () => void;
   readonly places: () => readonly ClipPlace[] | undefined;
+  /** Indexes of clips with a visible element, of the last call of `places`. */
+  readonly shownClips: () => readonly number[];
   readonly sizes: () => readonly (FrameSize | null)[];
   /** Sizes depend on all frames before: to be called for those whose places are not asked for. */
   readonly findSizes: () => void;
@@ -168,17 +170,36 @@ const laidOutSize = (elements: readonly HTMLElement[]): FrameSize => {
   return width > 0 && height > 0 ? { width, height } : { width: innerWidth, height: innerHeight };
 };
 
+/** Returns a function that finds the elements of clips that are not hidden. */
+const createVisibleSearch = (
+  clips: readonly PageClip[],
+  findElements: (index: number) => readonly HTMLVideoElement[],
+) => {
+  const checkVisibility = realMethod<boolean>(Element.prototype, 'checkVisibility');
+  const isVisible = (element: HTMLVideoElement): boolean =>
+    checkVisibility.call(element, { visibilityProperty: true, opacityProperty: true });
+  return () =>
+    clips.flatMap((clip, index) =>
+      findElements(index)
+        .filter(isVisible)
+        .map((element) => ({ clip, index, element })),
+    );
+};
+
 /** To be called before scripts of the page can replace what it uses. */
 export const measureClips = (
   clips: readonly PageClip[],
   findElements: (index: number) => readonly HTMLVideoElement[],
 ): MeasuredClips => {
   const placeOf = createPlacing();
-  const isShown = realMethod<boolean>(Element.prototype, 'checkVisibility');
+  const findVisible = createVisibleSearch(clips, findElements);
   const boxOf = realMethod<DOMRect>(Element.prototype, 'getBoundingClientRect');
   let leastSizes: readonly FrameSize[] = [];
   const sizes: (FrameSize | null)[] = clips.map(() => null);
+  /** Clips that a frame showed in another size than a frame before: pictures of one size would be sharp in some frames only. */
+  const resized = new Set<number>();
   let elements: HTMLVideoElement[] = [];
+  let shown: ReadonlySet<number> = new Set();
 
   /** All later pictures have the size of the first one that is mixed: none of a box that still grows. */
   const isSmaller = (element: HTMLVideoElement, least: FrameSize | undefined): boolean => {
@@ -186,31 +207,34 @@ export const measureClips = (
     return least !== undefined && (width <= least.width - 1 || height <= least.height - 1); // those are rounded
   };
 
-  /** Undefined for an element that is shown in a way that cannot be mixed; null for one that is not shown. */
+  /** Undefined for a visible element that is shown in a way that cannot be mixed; null for one outside of the frame. */
   const measure = (element: HTMLVideoElement, index: number, clip: PageClip) => {
-    if (!isShown.call(element, { visibilityProperty: true, opacityProperty: true })) return null;
     const place = placeOf(element, index, clip);
     if (place === undefined) return undefined;
     const frame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     if (isEmpty(intersect(place.shown, frame))) return null;
     const { width, height } = sizeOf(place.picture);
-    if (width * height > clip.mixedMaxPixels) return undefined;
+    if (width * height > clip.mixedMaxPixels || resized.has(index)) return undefined;
     if (sizes[index] === null && isSmaller(element, leastSizes[index])) return undefined;
     const size = (sizes[index] ??= { width, height });
-    return size.width === width && size.height === height ? place : undefined;
+    if (size.width === width && size.height === height) return place;
+    resized.add(index);
+    sizes[index] = null;
+    return undefined;
   };
 
   const places = () => {
+    const visible = findVisible();
+    shown = new Set(visible.map(({ index }) => index));
     const found: ClipPlace[] = [];
     elements = [];
-    for (const [index, clip] of clips.entries())
-      for (const element of findElements(index)) {
-        const place = measure(element, index, clip);
-        if (place === undefined) return undefined;
-        if (place === null) continue;
-        found.push(place);
-        elements.push(element);
-      }
+    for (const { clip, index, element } of visible) {
+      const place = measure(element, index, clip);
+      if (place === undefined) return undefined;
+      if (place === null) continue;
+      found.push(place);
+      elements.push(element);
+    }
     return found;
   };
   return {
@@ -218,9 +242,10 @@ export const measureClips = (
       leastSizes = clips.map((_, index) => laidOutSize(findElements(index)));
     },
     places,
+    shownClips: () => [...shown],
     sizes: () => sizes,
     findSizes: () => {
-      if (clips.some(({ mixedMaxPixels }, index) => mixedMaxPixels > 0 && sizes[index] === null)) places();
+      if (clips.some(({ mixedMaxPixels }, index) => mixedMaxPixels > 0 && !resized.has(index))) places();
     },
     elementOf: (place) => elements[place],
   };

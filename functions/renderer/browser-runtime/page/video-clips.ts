@@ -1,4 +1,5 @@
 import type {
+  ClipBox,
   ClipPlates,
   FrameSize,
   PageControl,
@@ -20,6 +21,7 @@ export interface VideoClips extends Pick<
   | 'loadPlates'
   | 'showPictures'
   | 'clipPlaces'
+  | 'shownClips'
   | 'mixedSizes'
   | 'findMixedSizes'
   | 'showPlates'
@@ -45,6 +47,7 @@ const NO_CLIPS: VideoClips = {
   loadPlates: () => Promise.resolve(),
   showPictures: () => undefined,
   clipPlaces: () => [],
+  shownClips: () => [],
   mixedSizes: () => [],
   findMixedSizes: () => undefined,
   showPlates: () => undefined,
@@ -73,6 +76,8 @@ const realMethods = () => {
     getAttribute: realMethod<string | null>(Element.prototype, 'getAttribute'),
     removeAttribute: realMethod(Element.prototype, 'removeAttribute'),
     boxOf: realMethod<DOMRect>(Element.prototype, 'getBoundingClientRect'),
+    styleOf: getComputedStyle.bind(window),
+    computedMap: realMethod<StylePropertyMapReadOnly>(Element.prototype, 'computedStyleMap'),
   };
 };
 
@@ -112,6 +117,19 @@ const largestBox = (elements: readonly HTMLElement[], boxOf: RealMethods['boxOf'
     height: Math.max(0, ...boxes.map(({ height }) => height), ...elements.map((each) => each.offsetHeight)),
   };
 };
+
+/** Also of an item of a flex or grid container, which by default is not smaller than its picture. */
+const hasNaturalSize = (element: Element, { styleOf, computedMap }: RealMethods): boolean => {
+  const { objectFit, minWidth, minHeight } = styleOf(element);
+  if (['none', 'scale-down'].includes(objectFit) || [minWidth, minHeight].includes('auto')) return true;
+  const styles = computedMap.call(element);
+  return ['width', 'height'].every((name) => /auto|content|stretch/.test(styles.get(name)?.toString() ?? ''));
+};
+
+const boxOfClip = (real: RealMethods, elements: readonly HTMLElement[], isDrawn: boolean): ClipBox => ({
+  ...largestBox(isDrawn ? [] : elements, real.boxOf),
+  hasNaturalSize: elements.some((element) => hasNaturalSize(element, real)),
+});
 
 /** Returns a function that loads the picture in the file of a clip. */
 const createLoad =
@@ -160,6 +178,7 @@ const createPlates = (
       showPlates([]);
     },
     clipPlaces: measured.places,
+    shownClips: measured.shownClips,
     mixedSizes: measured.sizes,
     findMixedSizes: measured.findSizes,
     showPlates,
@@ -204,7 +223,7 @@ export const showVideoClips = (
   return {
     clipBoxes: () => {
       const isDrawn = mayDrawClips || roots().queryAll('canvas').length > 0;
-      return clips.map((_, index) => largestBox(isDrawn ? [] : findElements(index), real.boxOf));
+      return clips.map((_, index) => boxOfClip(real, findElements(index), isDrawn));
     },
     createClipFiles: async (sizes) => {
       files.push(...(await createFiles(real, sizes)));

@@ -1,5 +1,5 @@
 import type { FrameSize, GroupedPlace, PixelRect } from '#renderer/browser-runtime/messages.ts';
-import { CaptureUnsupported } from '#renderer/capture/capture.ts';
+import { MixingUnsupported } from '#renderer/capture/capture.ts';
 
 /* How much of each pixel of a frame shows the picture of a clip: the difference of recordings with a white and a black plate. */
 
@@ -34,7 +34,7 @@ export interface Coverage {
 }
 
 const unsupported = () =>
-  new CaptureUnsupported('the page shows a clip in a way that cannot be mixed into a recording');
+  new MixingUnsupported('the page shows a clip in a way that cannot be mixed into a recording');
 
 /** Finds the runs of a row by the levels of its samples, of which `whole` is the largest. */
 const addRuns = (
@@ -89,7 +89,7 @@ const createRowChecks = ({ black, white }: Plates, width: number) => {
   };
 };
 
-/** Runs of luma, and the levels of chroma. Throws a CaptureUnsupported if a pixel is darker with the white plate. */
+/** Runs of luma, and the levels of chroma. Throws a MixingUnsupported if a pixel is darker with the white plate. */
 const measureLuma = ({ black, white }: Plates, width: number, rect: PixelRect, chromaRect: PixelRect) => {
   const { left, top, right, bottom } = rect;
   const { areEqual, isWhole } = createRowChecks({ black, white }, width);
@@ -163,7 +163,7 @@ const findChromaRuns = (levels: Uint16Array, { left, top, right, bottom }: Pixel
   return runs;
 };
 
-/** Coverage of a place. Throws a CaptureUnsupported if the plates differ by more than the gray of their clip. */
+/** Coverage of a place. Throws a MixingUnsupported if the plates differ by more than the gray of their clip. */
 const coverageOf = (plates: Plates, size: FrameSize, place: GroupedPlace): Coverage => {
   const rect = shownIn(place, size);
   const chromaRect = {

@@ -2,7 +2,7 @@ import type { CDPSession } from 'puppeteer-core';
 import { PLACE_GROUPS_MAX } from '#renderer/browser-runtime/messages.ts';
 import type { FrameSize, GroupedPlace, PlatesResult, Sampling } from '#renderer/browser-runtime/messages.ts';
 import { pictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
-import { CaptureUnsupported } from '#renderer/capture/capture.ts';
+import { CaptureUnsupported, MixingUnsupported } from '#renderer/capture/capture.ts';
 import { callHost } from '#renderer/capture/raw/capture-host-page.ts';
 import { measureCoverage } from '#renderer/capture/raw/mixing/coverage.ts';
 import type { Coverage } from '#renderer/capture/raw/mixing/coverage.ts';
@@ -13,6 +13,7 @@ import type { ReadRing } from '#renderer/capture/raw/ring-file.ts';
 import { exceedsLimits } from '#renderer/capture/raw/self-check.ts';
 import { parseCaptureResult, parsePlatesResult } from '#renderer/page/parse-page-result.ts';
 import type { ClipMixing } from '#renderer/video-clips/clip-mixing.ts';
+import type { StageClips } from '#renderer/video-clips/clip-stage.ts';
 import type { MixedPicture } from '#renderer/video-clips/planes.ts';
 
 /** A black plate and a white one for each group. */
@@ -26,7 +27,7 @@ export interface MixedSettings {
   readonly size: FrameSize;
   readonly fps: number;
   readonly mixing: ClipMixing;
-  readonly stageClips: (frame: number) => Promise<void>;
+  readonly stageClips: StageClips;
 }
 
 export interface MixedFrame {
@@ -125,7 +126,7 @@ const createComparison =
     const drawn = planesOfFrame(await readRing(slot * PLATES), size);
     const difference = pictureDifference(displayedColors(mixed, size), drawn, size.width);
     if (exceedsLimits(difference))
-      throw new CaptureUnsupported(`frame ${frame} differs from the page with its pictures`);
+      throw new MixingUnsupported(`frame ${frame} differs from the page with its pictures`);
   };
 
 export const createMixedFrames = (
@@ -141,8 +142,8 @@ export const createMixedFrames = (
   let last: Mix | undefined;
   let before: Promise<unknown> = Promise.resolve();
 
-  const drawPictures = async (frame: number, slot: number): Promise<boolean> => {
-    await stageClips(frame);
+  const drawPictures = async (frame: number, slot: number, shown: readonly number[]): Promise<boolean> => {
+    await stageClips(frame, shown);
     return capturePictures(frame, slot);
   };
   /** Mixes a frame whose plates were drawn or are those of the frame before it. Returns whether it differs from that. */
@@ -163,16 +164,16 @@ export const createMixedFrames = (
     return true;
   };
   const finish = async (frame: number, slot: number, result: SeekedFrame): Promise<MixedFrame> => {
-    const { status, isCompared } = result;
+    const { status, isCompared, shown } = result;
     mixing.setSizes(result.sizes);
     if (status === 'pictures') {
       last = undefined;
-      const isDrawn = await drawPictures(frame, slot);
+      const isDrawn = await drawPictures(frame, slot, shown);
       if (isDrawn) await readRing(slot * PLATES, memory.next(slot));
       return { isDrawn, isCompared };
     }
     const isDrawn = await mix(frame, slot, result);
-    if (isCompared && (await drawPictures(frame, slot))) await compare(frame, memory.last(), slot);
+    if (isCompared && (await drawPictures(frame, slot, shown))) await compare(frame, memory.last(), slot);
     return { isDrawn, isCompared };
   };
 

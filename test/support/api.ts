@@ -32,6 +32,7 @@ import type { Log, LogEvent } from '#core/log.ts';
 import type { AssetFiles } from '#core/ports/assets.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import type { ProjectObjects } from '#core/ports/projects.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
@@ -133,6 +134,7 @@ export type ReplacedPorts = Partial<
     | 'videos'
   > & {
     readonly assetFiles: AssetFiles;
+    readonly projectObjects: ProjectObjects;
     readonly validator: CompositionValidator;
     readonly log: Log;
   }

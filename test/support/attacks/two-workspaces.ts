@@ -29,21 +29,22 @@ const IMAGE = { kind: 'image', aspect: '1:1', minWidth: 1, minHeight: 1, default
 /** Key of the victim or of the attacker. */
 type Key = 'full' | 'another';
 
-/** The real handlers with the real store, files and inspection of assets, on emulators. */
-const createHandlers = async (aws: EmulatedAws) => {
+/** The real store, files and inspection of assets, on emulators. */
+export const createAssetPorts = (aws: EmulatedAws) => {
   const assets = createAssetStore(aws.clients.dynamodb, aws.tableName);
   const assetFiles = createAssetFiles(aws.clients.s3, aws.bucketName);
   const ports = { assets, assetFiles, clock: systemClock };
   const inspectionQueue = createAssetQueue(aws.clients.sqs, aws.inspectionQueueUrl);
   const requestInspection = createRequestInspection({ ...ports, inspectionQueue, log: () => undefined });
   const settleUpload = createSettleUpload({ ...ports, inspectFile, requestInspection });
-  const fuzz = await createFuzzWorld({
-    assets,
-    assetFiles,
-    inspectFile,
-    settleUpload,
-    validator: createTestValidator(),
-  });
+  return { assets, assetFiles, inspectFile, settleUpload };
+};
+
+/** The real handlers with the real ports of assets. */
+const createHandlers = async (aws: EmulatedAws) => {
+  const ports = createAssetPorts(aws);
+  const { assets, assetFiles } = ports;
+  const fuzz = await createFuzzWorld({ ...ports, validator: createTestValidator() });
   fuzz.world.limiter.rate.perMinute = 100_000;
   fuzz.world.templates.add({
     ...A_TEMPLATE,

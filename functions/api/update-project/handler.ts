@@ -4,9 +4,9 @@ import type { ProjectStore } from '#core/ports/projects.ts';
 import { parseProjectId, parseRevision } from '#core/project/project.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import { checkUpdate } from '#core/use-cases/check-update.ts';
+import type { CheckUpdateDeps } from '#core/use-cases/check-update.ts';
 import { freeRevisions } from '#core/use-cases/free-revisions.ts';
 import type { FreeRevisionsDeps } from '#core/use-cases/free-revisions.ts';
-import type { ReadProjectDeps } from '#core/use-cases/read-project.ts';
 import { updateProject } from '#core/use-cases/save-project.ts';
 import type { SaveProjectDeps } from '#core/use-cases/save-project.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
@@ -16,8 +16,8 @@ import { presentProjectView } from '#api/presenters/project.ts';
 
 export type UpdateProjectHandlerDeps = ApiHandlerDeps &
   SaveProjectDeps &
-  FreeRevisionsDeps &
-  ReadProjectDeps & { readonly projects: Pick<ProjectStore, 'revisions'> };
+  CheckUpdateDeps &
+  FreeRevisionsDeps & { readonly projects: Pick<ProjectStore, 'revisions'> };
 
 export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
   createApiHandler(

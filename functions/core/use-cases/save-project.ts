@@ -1,5 +1,4 @@
 import type { RequestedFile } from '#contracts/schemas/project-bodies.ts';
-import { isUsableInProject } from '#core/asset/asset.ts';
 import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import type {
@@ -9,15 +8,15 @@ import type {
   ProjectStore,
 } from '#core/ports/projects.ts';
 import type { Clock } from '#core/ports/system.ts';
-import { namesOf, textSizes } from '#core/project/manifest.ts';
+import { namesOf } from '#core/project/manifest.ts';
 import type { Manifest } from '#core/project/manifest.ts';
 import type { Project, Revision, RevisionSummary } from '#core/project/project.ts';
-import { changeOfUses } from '#core/project/uses.ts';
 import type { UsedNames } from '#core/project/uses.ts';
-import { accept, refuse } from '#core/refusal.ts';
-import type { InputViolation, Result } from '#core/refusal.ts';
-import { checkFiles, violationAt } from '#core/use-cases/check-project-files.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import { checkFiles } from '#core/use-cases/check-project-files.ts';
 import type { CheckedFiles, CheckFilesDeps } from '#core/use-cases/check-project-files.ts';
+import { planRevision, summaryOf } from '#core/use-cases/plan-revision.ts';
 import { announceObjects } from '#core/use-cases/project-texts.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -52,16 +51,6 @@ export interface SavedProject {
 const MAX_TRIES = 6;
 const RETRY_MS = 150;
 
-export const summaryOf = ({ files, root, problems }: Manifest): RevisionSummary => ({
-  width: root?.width ?? null,
-  height: root?.height ?? null,
-  fps: root?.fps ?? null,
-  durationSeconds: root?.durationSeconds ?? null,
-  fileCount: Object.keys(files).length,
-  textBytes: Object.values(files).reduce((sum, file) => sum + ('sha256' in file ? file.sizeBytes : 0), 0),
-  problemCount: problems.length,
-});
-
 /** What the save of a revision depends on, as it is read again for each try. */
 interface Base {
   readonly before: Project | null;
@@ -82,14 +71,11 @@ const trySave = async (
 ): Promise<Result<SavedProject> | Exclude<ProjectChangeOutcome, { status: 'committed' }>> => {
   const { projects, projectObjects, clock, maxStoredBytes } = deps;
   const { workspaceId } = request;
-  const changes = changeOfUses(names, [...names, namesOf(manifest)]);
-  const read = await projects.readUses(workspaceId, changes.keys());
-  const isUnused = (name: string) => (read.counts.get(name) ?? 0) === 0;
+  const planned = await planRevision(deps, workspaceId, manifest, names);
+  if (isRefused(planned)) return planned;
+  const { changes, read, added } = planned.value;
   // Its deletion may come after this save.
   if ([...changes.keys()].some((name) => read.counts.get(name) === 0)) return { status: 'conflict' };
-  const unknown = await findUnknownAssets(deps, workspaceId, manifest, changes);
-  if (unknown.length > 0) return refuse({ code: 'invalid_input', violations: unknown });
-  const added = [...textSizes(manifest)].filter(([sha256]) => changes.has(sha256) && isUnused(sha256));
   const manifestId = deps.newManifestId();
   await Promise.all([
     projectObjects.putManifest(workspaceId, manifestId, manifest),
@@ -147,23 +133,6 @@ const newProject = (
   summary,
   version: 0,
 });
-
-/** Files that name an asset which the workspace lacks. One that the newest revision uses is kept with it. */
-const findUnknownAssets = async (
-  { assets }: SaveProjectDeps,
-  workspaceId: WorkspaceId,
-  { files }: Manifest,
-  changes: ReadonlyMap<string, number>,
-): Promise<readonly InputViolation[]> => {
-  const named = Object.entries(files).flatMap(([path, file]) =>
-    'assetId' in file && changes.has(file.assetId) ? [[path, file.assetId] as const] : [],
-  );
-  const found = await Promise.all(named.map(([, id]) => assets.find(workspaceId, id)));
-  return named.flatMap(([path], index) => {
-    const asset = found[index];
-    return asset && isUsableInProject(asset) ? [] : [violationAt(path, 'unknownAsset')];
-  });
-};
 
 const quotaRefusal = (
   { maxStoredBytes }: SaveProjectDeps,

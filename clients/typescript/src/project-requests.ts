@@ -42,8 +42,8 @@ export const projectRequests = (api: Client<paths>) => ({
   /** Videos made from the project stay. */
   deleteProject: (id: string): Promise<Schemas['Project']> =>
     unwrap(api.DELETE('/v1/projects/{id}', { params: { path: { id } } })),
-  /** Paths with digests of texts and ids of assets. */
-  listProjectFiles: (id: string, query: OfRevision = {}) =>
+  /** Paths with digests of texts and ids of assets; with `include: ['url']` also links to the texts, which are valid for some minutes. */
+  listProjectFiles: (id: string, query: OfRevision & { readonly include?: 'url'[] } = {}) =>
     unwrap(api.GET('/v1/projects/{id}/files', { params: { path: { id }, query } })) as Promise<
       Schemas['ProjectFiles']
     >,

@@ -6,6 +6,7 @@ import { readState, writeState } from './folder-state.ts';
 import { digestInFolder, requireSafePaths } from './safe-paths.ts';
 import { readSavedFiles } from './saved-files.ts';
 import type { SavedFiles } from './saved-files.ts';
+import { pullNamedAssets } from './pull-named-assets.ts';
 
 export interface PullOptions {
   /** The newest one by default. */
@@ -27,14 +28,23 @@ export class LocalChangesError extends Error {
   }
 }
 
-/** Writes a revision of a project to a folder. Files that are there already are not downloaded again. */
+const byKind = (one: { asset?: string }, other: { asset?: string }): number =>
+  Number(one.asset !== undefined) - Number(other.asset !== undefined);
+
+/**
+ * Writes a revision of a project to a folder, and the assets that its texts name by their ids. Files that are there already are not
+ * downloaded again.
+ */
 export const pullProject = async (
   client: VideoClient,
   id: string,
   folder: string,
   { revision, force = false, onProgress = () => undefined }: PullOptions = {},
 ): Promise<{ readonly revision: number }> => {
-  const wanted = await client.listProjectFiles(id, revision === undefined ? {} : { revision });
+  const wanted = await client.listProjectFiles(id, {
+    include: ['url'],
+    ...(revision !== undefined && { revision }),
+  });
   requireSafePaths(wanted.files.map(({ path }) => path));
   await mkdir(folder, { recursive: true });
   const state = await readState(folder);
@@ -58,14 +68,17 @@ export const pullProject = async (
   );
   if (changed.length > 0 && !force) throw new LocalChangesError(changed);
 
-  for (const { path, sha256, asset } of wanted.files) {
+  // Texts first: their links are valid for some minutes.
+  for (const { path, sha256, asset, url } of wanted.files.toSorted(byKind)) {
     const digest = local.get(path);
     if (digest !== undefined && isAs(digest, target.get(path))) continue;
     onProgress(`Downloading ${path}`);
-    const { url } = await client.getProjectFile(id, path, { revision: wanted.revision });
-    const downloaded = await download(url, join(folder, path), sha256);
+    const link = url ?? (await client.getProjectFile(id, path, { revision: wanted.revision })).url;
+    const downloaded = await download(link, join(folder, path), sha256);
     if (asset !== undefined) assets[downloaded] = asset;
   }
+  const texts = wanted.files.flatMap(({ path, sha256 }) => (sha256 === undefined ? [] : [path]));
+  await pullNamedAssets(client, folder, texts, onProgress);
   for (const path of local.keys()) if (!target.has(path)) await rm(join(folder, path));
   writeState(folder, { project: id, revision: wanted.revision, assets });
   return { revision: wanted.revision };

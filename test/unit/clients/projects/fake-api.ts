@@ -72,7 +72,14 @@ export const startFakeApi = async () => {
     const revision = Number(query.get('revision') ?? revisions.length);
     const entries = Object.entries(revisions[revision - 1] ?? {});
     if (entries.length === 0) return { status: 404, body: { error: 'not_found', message: 'Tidak ada.' } };
-    const files = entries.map(([path, { sha256, asset }]) => ({ path, kind: 'text', sha256, asset }));
+    const hasLinks = query.get('include') === 'url';
+    const files = entries.map(([path, { sha256, asset }]) => ({
+      path,
+      kind: 'text',
+      sha256,
+      asset,
+      ...(hasLinks && sha256 !== undefined && { url: `${baseUrl}/link/${sha256}` }),
+    }));
     const path = query.get('path');
     if (path === null) return { status: 200, body: { revision, files } };
     const { sha256, asset } = files.find((file) => file.path === path) ?? {};
@@ -108,7 +115,9 @@ export const startFakeApi = async () => {
       case 'POST /v1/assets':
         return announce();
       case 'GET /v1/assets':
-        return { status: 200, body: { id: third, status: 'ready' } };
+        if (!assets.has(third ?? ''))
+          return { status: 404, body: { error: 'not_found', message: 'Tidak ada.' } };
+        return { status: 200, body: { id: third, status: 'ready', url: `${baseUrl}/link/${third}` } };
       case 'POST /v1/videos':
         return { status: 201, body: { id: 'vid_1', status: 'queued' } };
       case 'GET /v1/videos':

@@ -24,7 +24,7 @@ const save = (files: Readonly<Record<string, string | Buffer>>) => {
   });
   api().revisions.push(Object.fromEntries(entries));
 };
-const downloads = () => api().takeRequests().length - 1; // one request lists the files
+const downloads = () => api().linkKeys.splice(0).length;
 
 describe('a pull', () => {
   it('writes texts and media, so that a push afterwards sends nothing', async () => {
@@ -54,6 +54,26 @@ describe('a pull', () => {
     expect(await read('index.html')).toBe('dua');
   });
 
+  it('writes the assets that texts name by their ids, which a push leaves out', async () => {
+    const [id, gone] = ['1', '2'].map((digit) => `asset_01997b1e-0000-7000-8000-00000000000${digit}`);
+    api().assets.set(id ?? '', LOGO);
+    save({
+      'index.html': `<img src="assets/${id}"><img src="assets/${gone}">`,
+      'a.css': `a{background:url(../assets/${id})}`,
+    });
+    const said: string[] = [];
+    await pull({ onProgress: (sentence: string) => said.push(sentence) });
+    expect(await list()).toEqual(['a.css', `assets/${id}`, 'index.html']);
+    expect(said.slice(-2)).toEqual([
+      `Downloading assets/${id}`,
+      `The workspace no longer has assets/${gone}`,
+    ]);
+    downloads();
+    await pull();
+    expect(downloads()).toBe(0);
+    await expect(pushProject(client(), folder())).resolves.toMatchObject({ isChanged: false });
+  });
+
   it('writes an older revision when it is named', async () => {
     save({ 'index.html': 'satu' });
     save({ 'index.html': 'dua' });
@@ -68,8 +88,10 @@ describe('a pull', () => {
     expect(await list()).toEqual(['a.css']);
     api().texts.set(sha256Of('b{}'), 'b{}');
     api().takeRequests();
+    downloads();
     await pull();
     expect(downloads()).toBe(2);
+    expect(api().takeRequests()).toHaveLength(1); // lists the files with the links to their texts
     expect(await list()).toEqual(['a.css', 'b.css', 'index.html']);
   });
 

@@ -17,6 +17,8 @@ export const EMAIL_MAX_CHARACTERS = 254; // RFC 5321
 export const WEBHOOK_URL_MAX_CHARACTERS = 2048;
 /** What of a document failed, as reported by the page. */
 export const FAILURE_TEXT_MAX_CHARACTERS = 1000;
+/** Texts of a caller beside a video: bytes of their JSON. */
+export const METADATA_MAX_BYTES = 1024;
 /** Hours for which an old key or signing secret stays valid after a rotation. */
 export const ROTATION_OVERLAP_HOURS = { default: 24, max: 7 * 24 } as const;
 /** Days until an entry of the audit log is deleted. */
@@ -35,7 +37,7 @@ export const CREATE_QUERY_PARAMETERS = ['dry_run'] as const;
 /** Most videos that a filtered list reads for one page; the next page continues. */
 export const LIST_FILTER_READ_MAX = 500;
 /** Values of `include` when videos are read. */
-export const VIDEO_INCLUDES = ['title', 'progress', 'poster', 'project'] as const;
+export const VIDEO_INCLUDES = ['title', 'progress', 'poster', 'project', 'metadata'] as const;
 /** The same for members: what a video is called comes from its values, which API keys do not read. */
 export const DASHBOARD_VIDEO_INCLUDES = [...VIDEO_INCLUDES, 'name'] as const;
 export type VideoInclude = (typeof DASHBOARD_VIDEO_INCLUDES)[number];
@@ -175,8 +177,11 @@ export const UPLOAD_LINK_SECONDS = 15 * 60;
 export const UPLOAD_WINDOW_SECONDS = 60 * 60;
 /** Days the record of a rejected or deleted asset is kept. */
 export const ENDED_ASSET_KEPT_DAYS = 30;
-/** Assets of one video, and their size together: the renderer holds them in memory. */
-export const ASSETS_PER_VIDEO_MAX = 20;
+/** Assets of one video: each is a record that a create reads and a link of every invocation of the renderer. */
+export const ASSETS_PER_VIDEO_MAX = 100;
+/** Pixels of all its images, each of which the renderer decodes once (ADR 107). */
+export const IMAGE_PIXELS_PER_VIDEO_MAX = 800_000_000;
+/** Bytes of all its assets but clips: the renderer holds them in memory. */
 export const ASSET_BYTES_PER_VIDEO_MAX = 100 * 1024 * 1024;
 /** `proj_<uuid>`. */
 export const PROJECT_ID_PATTERN = '^proj_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';

@@ -36,6 +36,10 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
     en: 'The request body is a form, not JSON. Send a JSON object with the header Content-Type: application/json.',
   }),
   bodySize: () => BODY_MESSAGES.bodySize,
+  metadataSize: (bound) => ({
+    id: `Metadata terlalu besar: paling banyak ${asNumber(bound, 'id')} byte sebagai JSON.`,
+    en: `The metadata are too large: at most ${asNumber(bound, 'en')} bytes of JSON.`,
+  }),
   format: () => ({
     id: 'Teks memuat karakter NUL (kode 0) atau Unicode yang rusak. Hapus karakter itu.',
     en: 'The text has a NUL character (code 0) or broken Unicode. Remove that character.',

@@ -9,6 +9,7 @@ import { priceRender } from '#core/use-cases/price-render.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { limitMetadata } from '#api/middleware/limit-metadata.ts';
 import { createBodyParser, parseCreateQuery } from '#api/middleware/parse-request.ts';
 import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 
@@ -21,7 +22,7 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
   createApiHandler(
     'create-composition',
     deps,
-    createBodyParser(CreateCompositionBodySchema),
+    limitMetadata(createBodyParser(CreateCompositionBodySchema)),
     async ({ body, caller, query, signal }) => {
       const { workspace } = caller;
       const parsed = parseCreateQuery(query);
@@ -30,7 +31,7 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
       const built = await buildRequestFromComposition(deps, workspace.id, { html, title });
       if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, built));
       const idempotency = requestIdentity('create-composition', body);
-      const request = { workspaceId: workspace.id, idempotency, signal };
+      const request = { workspaceId: workspace.id, idempotency, metadata: body.metadata, signal };
       const created = await createVideo(deps, request, built);
       return presentCreated(deps, created, caller);
     },

@@ -10,6 +10,7 @@ import { priceRender } from '#core/use-cases/price-render.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { limitMetadata } from '#api/middleware/limit-metadata.ts';
 import { createBodyParser, parseCreateQuery } from '#api/middleware/parse-request.ts';
 import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 
@@ -23,7 +24,7 @@ export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
   createApiHandler(
     'create-video',
     deps,
-    createBodyParser(CreateVideoBodySchema),
+    limitMetadata(createBodyParser(CreateVideoBodySchema)),
     async ({ body, caller, query, signal }) => {
       const { workspace } = caller;
       const parsed = parseCreateQuery(query);
@@ -33,7 +34,8 @@ export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
       const built = await buildFromTemplateOrProject(deps, workspace, request);
       if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, built));
       const idempotency = requestIdentity('create-video', body);
-      const created = await createVideo(deps, { workspaceId: workspace.id, idempotency, signal }, built);
+      const create = { workspaceId: workspace.id, idempotency, metadata: body.metadata, signal };
+      const created = await createVideo(deps, create, built);
       return presentCreated(deps, created, caller);
     },
   );

@@ -6,7 +6,7 @@ import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { CreateResult } from '#core/idempotency/replay.ts';
 import { isTerminal } from '#core/video/video.ts';
-import { createVideoRecord, presignPoster } from '#core/video/video-record.ts';
+import { createVideoRecord, metadataOf, presignPoster } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';
 import { describeRenderFailure } from '#messages/render-failures.ts';
@@ -60,6 +60,7 @@ export const presentVideoWith = async (
   ...(includes.has('name') && { name: nameFor(reader, video) }),
   ...(includes.has('progress') && { progress: presentProgress(video) }),
   ...(includes.has('project') && { project: video.project && { ...video.project } }),
+  ...(includes.has('metadata') && { metadata: metadataOf(video) }),
   ...(includes.has('poster') && { poster_url: await presignPoster(deps, video) }),
 });
 

@@ -3,6 +3,7 @@ import {
   DEFAULT_OUTPUT,
   IDEMPOTENCY_KEY_MAX_CHARACTERS,
   MAX_VARIABLES,
+  METADATA_MAX_BYTES,
   TEMPLATE_FPS,
   VARIABLE_NAME_MAX_CHARACTERS,
 } from '#contracts/limits.ts';
@@ -14,6 +15,17 @@ export const IdempotencyKeySchema = Type.Optional(
     maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS,
     format: 'unicode',
     description: 'Makes sending the request again safe.',
+  }),
+);
+
+export type Metadata = Readonly<Record<string, string>>;
+
+/** Names and bytes are checked by the body parser of the creates. */
+export const MetadataSchema = Type.Optional(
+  Type.Unsafe<Metadata>({
+    type: 'object',
+    additionalProperties: { type: 'string', format: 'unicode' },
+    description: `Texts of your own, such as the number of an order: together at most ${METADATA_MAX_BYTES} bytes of JSON. They come back with \`include=metadata\` and in webhook events.`,
   }),
 );
 
@@ -63,6 +75,7 @@ export const CreateVideoBodySchema = Type.Object(
         },
       ),
     ),
+    metadata: MetadataSchema,
     idempotency_key: IdempotencyKeySchema,
   },
   { additionalProperties: false },

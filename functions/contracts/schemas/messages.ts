@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { ASSET_ID_PATTERN, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import { reference } from '#contracts/schemas/json-types.ts';
-import type { VideoRecord } from '#contracts/schemas/video-records.ts';
+import type { EventVideoRecord } from '#contracts/schemas/video-records.ts';
 
 // JSON that leaves a function: SQS messages and the body of a webhook. Senders and receivers share these types.
 
@@ -48,8 +48,8 @@ export type TestEvent = Static<typeof TestEventSchema>;
 export const WebhookEventSchema = Type.Object({
   type: Type.Enum([...VIDEO_EVENT_TYPES], { type: 'string' }),
   timestamp: Type.String({ format: 'date-time', description: 'When the video ended.' }),
-  data: reference<VideoRecord>('Video', {
-    description: 'The video as `GET /v1/videos/{id}` returns it.',
+  data: reference<EventVideoRecord>('EventVideo', {
+    description: 'The video as `GET /v1/videos/{id}` returns it, with its `metadata` if it has any.',
   }),
 });
 export type WebhookEvent = Static<typeof WebhookEventSchema>;

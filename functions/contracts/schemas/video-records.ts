@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { PROJECT_ID_PATTERN, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import { VIDEO_STATUSES } from '#contracts/record-values.ts';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
+import type { Metadata } from '#contracts/schemas/create-video-body.ts';
 import {
   constant,
   LinkSchema,
@@ -12,6 +13,7 @@ import {
   oneOf,
   PositiveIntegerSchema,
   reference,
+  textByName,
   TimeSchema,
 } from '#contracts/schemas/json-types.ts';
 
@@ -103,6 +105,13 @@ const INCLUDED = {
       },
     ),
   ),
+  metadata: Type.Optional(
+    Type.Unsafe<Metadata | null>({
+      ...textByName(),
+      type: ['object', 'null'],
+      description: 'Only with `include=metadata`: what its create named so; null for a video without any.',
+    }),
+  ),
   poster_url: Type.Optional(
     nullableJson(LinkSchema, {
       description:
@@ -128,9 +137,20 @@ export const DashboardVideoSchema = Type.Object(
 );
 export type VideoRecordWithIncludes = Static<typeof DashboardVideoSchema>;
 
+/** As webhooks send it. */
+const EventVideoSchema = Type.Object(
+  {
+    ...PROPERTIES,
+    metadata: Type.Optional(textByName({ description: 'Left out for a video without any.' })),
+  },
+  { allOf: STATUS_RULES },
+);
+export type EventVideoRecord = Static<typeof EventVideoSchema>;
+
 /** Bodies of responses about videos, by their names in the OpenAPI document. */
 export const VIDEO_SCHEMAS = {
   Video: VideoJsonSchema,
+  EventVideo: EventVideoSchema,
   VideoWithIncludes: Type.Object({ ...PROPERTIES, ...INCLUDED }, INCLUDE_RULES),
   VideoList: Type.Object({
     videos: listOf(reference<VideoRecordWithIncludes>('VideoWithIncludes'), { description: 'Newest first.' }),

@@ -1,4 +1,4 @@
-import type { VideoRecord } from '#contracts/schemas/video-records.ts';
+import type { EventVideoRecord } from '#contracts/schemas/video-records.ts';
 import type { Page } from '#core/ports/page.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -101,4 +101,4 @@ export interface WebhookSender {
 }
 
 /** Returns the Video resource as `GET /v1/videos/{id}` does. */
-export type PresentVideo = (video: Video) => Promise<VideoRecord>;
+export type PresentVideo = (video: Video) => Promise<EventVideoRecord>;

@@ -22,6 +22,7 @@ import { backlogRefusal } from '#core/rendering/backlog.ts';
 import { estimateClipSeconds } from '#core/rendering/clip-work.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import { documentKeyOf } from '#core/rendering/object-keys.ts';
+import type { Metadata } from '#contracts/schemas/create-video-body.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
@@ -32,6 +33,7 @@ export interface CreateVideoRequest {
   readonly workspaceId: WorkspaceId;
   /** Null: the caller sent no idempotency key. */
   readonly idempotency: RequestIdentity | null;
+  readonly metadata?: Metadata | undefined;
   /** Aborts when the caller already got an error response; no video may be created after that. */
   readonly signal: AbortSignal;
 }
@@ -108,7 +110,7 @@ const storeAndQueue = async (
   renderRequest: RenderRequest,
 ): Promise<Result<CreateResult>> => {
   const nowMs = deps.clock.nowMs();
-  const video = newVideo(deps.newVideoId(), request.workspaceId, renderRequest, nowMs);
+  const video = newVideo(deps.newVideoId(), request, renderRequest, nowMs);
   await Promise.all([
     deps.documents.put(video.inputKey, documentOf(renderRequest)),
     deps.orders.put(video, renderRequest.order),
@@ -209,8 +211,12 @@ const documentOf = ({
   ...(files && { files: Object.fromEntries(files) }),
 });
 
-const newVideo = (id: VideoId, workspaceId: WorkspaceId, request: RenderRequest, nowMs: number): Video => {
-  const { template, title, name, project, output, durationSeconds, assets, sound, clips } = request;
+const newVideo = (
+  id: VideoId,
+  { workspaceId, metadata }: CreateVideoRequest,
+  { template, title, name, project, output, durationSeconds, assets, sound, clips }: RenderRequest,
+  nowMs: number,
+): Video => {
   const isHeard = (asset: AssetId) => sound.some(({ assetId }) => assetId === asset);
   return {
     id,
@@ -220,6 +226,7 @@ const newVideo = (id: VideoId, workspaceId: WorkspaceId, request: RenderRequest,
     title,
     name,
     project: project ?? null,
+    metadata: metadata ? JSON.stringify(metadata) : null,
     createdAtMs: nowMs,
     finishedAtMs: null,
     output,

@@ -1,4 +1,5 @@
 import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import type { Metadata } from '#contracts/schemas/create-video-body.ts';
 import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
@@ -41,6 +42,10 @@ const failureForCaller = (video: Video, failure: RenderFailure): RenderFailure =
   failure.isServiceFault === true || (isFromTemplate(video) && failure.code !== 'asset_unavailable')
     ? { code: 'internal_error' }
     : failure;
+
+/** Texts of the caller; null for a video without any. */
+export const metadataOf = ({ metadata }: Video): Metadata | null =>
+  metadata === null ? null : (JSON.parse(metadata) as Metadata); // safe: written by `createVideo`
 
 /** New link to the poster; null for a video without one. */
 export const presignPoster = async (

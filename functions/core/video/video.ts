@@ -47,6 +47,8 @@ export const VideoSchema = Type.Object({
   name: nullable(Type.String()),
   /** The revision of a project that it shows; null for another source. */
   project: nullable(RevisionNameSchema),
+  /** Texts of its caller: JSON of an object of strings, whose names may be any text. */
+  metadata: nullable(Type.String()),
   createdAtMs: Type.Integer(),
   finishedAtMs: nullable(Type.Integer()),
   output: OutputFormatSchema,

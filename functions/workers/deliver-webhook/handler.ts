@@ -7,7 +7,8 @@ import type { RecordMetrics } from '#core/ports/system.ts';
 import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
 import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/deliver-webhook.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
-import { createVideoRecord } from '#core/video/video-record.ts';
+import type { RenderFailure } from '#core/rendering/render-failure.ts';
+import { createVideoRecord, metadataOf } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { describeRenderFailure } from '#messages/render-failures.ts';
 import { createQueueHandler, toIds, videoIdsOf } from '../queue-handler.ts';
@@ -20,8 +21,11 @@ export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => 
   const deliver = createDeliverWebhook({
     ...deps,
     // A receiver asks for no language.
-    presentVideo: (video) =>
-      createVideoRecord(deps, video, (failure) => describeRenderFailure(failure)[DEFAULT_LANGUAGE]),
+    presentVideo: async (video) => {
+      const describe = (failure: RenderFailure) => describeRenderFailure(failure)[DEFAULT_LANGUAGE];
+      const metadata = metadataOf(video);
+      return { ...(await createVideoRecord(deps, video, describe)), ...(metadata && { metadata }) };
+    },
   });
   return createQueueHandler<WebhookMessage, Invocation>({
     log: deps.log,

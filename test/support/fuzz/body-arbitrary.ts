@@ -169,6 +169,19 @@ const output = fc
   )
   .map((parts) => objectText(parts.flat()));
 
+const metadata = member(
+  'metadata',
+  fc.constantFrom(
+    '{"pesanan":"A-17"}',
+    JSON.stringify({ catatan: CANARY }),
+    '{"":"","__proto__":"x"}',
+    quoted(CANARY),
+    '{"pesanan":17}',
+    JSON.stringify({ a: 'x'.repeat(1100) }),
+  ),
+  { missing: 12 },
+);
+
 const createVideoBody = body(
   member(
     'template',
@@ -180,6 +193,7 @@ const createVideoBody = body(
   ),
   member('variables', variables, { missing: 6 }),
   member('output', output, { missing: 30 }),
+  metadata,
   idempotencyKey,
 );
 
@@ -207,6 +221,7 @@ const html = fc.oneof(
 const createCompositionBody = body(
   member('html', html.map(quoted)),
   member('title', fc.constantFrom(quoted(`Judul ${CANARY}`), '""', quoted('x'.repeat(81))), { missing: 8 }),
+  metadata,
   idempotencyKey,
 );
 

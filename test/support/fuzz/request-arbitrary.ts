@@ -118,6 +118,7 @@ const queryPair = fc.oneof(
       'include=progress%2Cposter',
       'include=poster,poster',
       'include=title',
+      'include=metadata,project',
       'status=done',
       'status=queued',
       'status=x',

@@ -3,12 +3,14 @@ import {
   ASSET_BYTES_PER_VIDEO_MAX,
   ASSETS_PER_VIDEO_MAX,
   CLIP_BYTES_PER_VIDEO_MAX,
+  IMAGE_PIXELS_PER_VIDEO_MAX,
 } from '#contracts/limits.ts';
 import type { AssetProblemCode } from '#core/asset/asset-id.ts';
 import type { ProblemText } from './problem-text.ts';
 
 const MEBIBYTE = 1024 ** 2;
 const [CLIP_MIB, OTHER_MIB] = [CLIP_BYTES_PER_VIDEO_MAX / MEBIBYTE, ASSET_BYTES_PER_VIDEO_MAX / MEBIBYTE];
+const MEGAPIXELS = IMAGE_PIXELS_PER_VIDEO_MAX / 1_000_000;
 
 type DescribeAsset = (asset: Bilingual) => Bilingual<ProblemText>;
 
@@ -57,11 +59,11 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, DescribeAsset>> = {
   too_many_assets: ({ id, en }) => ({
     id: {
       message: `Aset video ini terlalu banyak atau terlalu besar; batasnya terlewati oleh aset ${id}.`,
-      hint: `Pakai paling banyak ${ASSETS_PER_VIDEO_MAX} aset: klip bersama paling besar ${CLIP_MIB} MiB, aset lain bersama ${OTHER_MIB} MiB.`,
+      hint: `Pakai paling banyak ${ASSETS_PER_VIDEO_MAX} aset: klip bersama paling besar ${CLIP_MIB} MiB, aset lain bersama ${OTHER_MIB} MiB, dan semua gambar bersama ${MEGAPIXELS} megapiksel.`,
     },
     en: {
       message: `The assets of this video are too many or too large; ${en} exceeds the limit.`,
-      hint: `Use at most ${ASSETS_PER_VIDEO_MAX} assets: all clips together at most ${CLIP_MIB} MiB, all other assets together ${OTHER_MIB} MiB.`,
+      hint: `Use at most ${ASSETS_PER_VIDEO_MAX} assets: all clips together at most ${CLIP_MIB} MiB, all other assets together ${OTHER_MIB} MiB, and all pictures together ${MEGAPIXELS} megapixels.`,
     },
   }),
 };

@@ -122,6 +122,22 @@ it('a page sees the natural size of a photo that was scaled down, and nothing of
   expectColors(await colorsOf(file, [[20, 220]]), [BLUE]);
 });
 
+it('a page shows 40 photos', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `photo-${index}`);
+  const boxes = names.map(
+    (name, index) =>
+      `<img src="assets/${name}" style="${at((index % 8) * 40, Math.floor(index / 8) * 48, 40, 48)}">`,
+  );
+  const page = composition({ body: boxes.join(''), timeline: 'tl.to("#box", { x: 10, duration: 0.5 }, 0);' });
+  const many = new Map(names.map((name) => [name, files.photo] as const));
+  const { file } = await bench.render(page, { job: { images: Promise.resolve(many) } });
+  const corners = names.map((_, index) => [(index % 8) * 40 + 10, Math.floor(index / 8) * 48 + 12] as const);
+  expectColors(
+    await colorsOf(file, corners),
+    corners.map(() => BLUE),
+  );
+});
+
 it('a later segment shows images as the whole video does', async () => {
   const render = async (firstFrame: number, frameCount: number) => {
     const segment = { index: firstFrame === 0 ? 0 : 1, firstFrame, frameCount };

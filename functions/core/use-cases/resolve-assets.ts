@@ -2,6 +2,7 @@ import {
   ASSET_BYTES_PER_VIDEO_MAX,
   ASSETS_PER_VIDEO_MAX,
   CLIP_BYTES_PER_VIDEO_MAX,
+  IMAGE_PIXELS_PER_VIDEO_MAX,
 } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import type { AssetId, AssetProblemCode } from '#core/asset/asset-id.ts';
@@ -69,17 +70,22 @@ const findSettled = async (
   return settled;
 };
 
-/** The first asset beyond the number or the bytes of one video. The renderer holds all but clips in memory. */
+/** The first asset beyond the number, the bytes or the pixels of one video. The renderer holds all but clips in memory. */
 const findTooMany = (ids: readonly AssetId[], stored: ReadonlyMap<AssetId, Asset>): AssetId | undefined => {
   let heldBytes = 0;
   let clipBytes = 0;
+  let pixels = 0;
   return ids.find((id, index) => {
     const asset = stored.get(id);
     if (asset && isReadyForProjects(asset)) {
       if (assetKindOf(asset) === 'video') clipBytes += asset.sizeBytes;
       else heldBytes += asset.sizeBytes;
+      if (assetKindOf(asset) === 'image') pixels += (asset.facts?.width ?? 0) * (asset.facts?.height ?? 0);
     }
-    const isTooLarge = heldBytes > ASSET_BYTES_PER_VIDEO_MAX || clipBytes > CLIP_BYTES_PER_VIDEO_MAX;
+    const isTooLarge =
+      heldBytes > ASSET_BYTES_PER_VIDEO_MAX ||
+      clipBytes > CLIP_BYTES_PER_VIDEO_MAX ||
+      pixels > IMAGE_PIXELS_PER_VIDEO_MAX;
     return index >= ASSETS_PER_VIDEO_MAX || isTooLarge;
   });
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLIP_MAX_BYTES } from '#contracts/limits.ts';
+import { ASSETS_PER_VIDEO_MAX, CLIP_MAX_BYTES } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import { AUDIO, putAsset } from '#test/support/assets.ts';
@@ -236,10 +236,18 @@ describe('create-composition with assets', () => {
 
   it('refuses more assets than a video may have, and looks up no more', async () => {
     const { put, problemsOf, world } = await setUp();
-    const assets = Array.from({ length: 30 }, () => put());
+    const assets = Array.from({ length: ASSETS_PER_VIDEO_MAX + 10 }, () => put());
+    const problems = await problemsOf(assets.map(({ id }) => image(id)).join(''));
+    expect(problems).toMatchObject([{ code: 'too_many_assets', line: ASSETS_PER_VIDEO_MAX + 2 }]);
+    expect(world.storedVideos()).toEqual([]);
+  });
+
+  it('refuses pictures that have more pixels together than a video may have', async () => {
+    const { put, problemsOf } = await setUp();
+    const facts = { width: 8000, height: 5000, durationMs: null };
+    const assets = Array.from({ length: 21 }, () => put({ facts }));
     const problems = await problemsOf(assets.map(({ id }) => image(id)).join(''));
     expect(problems).toMatchObject([{ code: 'too_many_assets', line: 22 }]);
-    expect(world.storedVideos()).toEqual([]);
   });
 
   it('refuses in a dry run as in a create', async () => {

@@ -103,7 +103,7 @@ describe('an asset of the workspace', () => {
   });
 
   it('is returned for at most one asset more than a video may have', async () => {
-    const ids = Array.from({ length: 60 }, (_, n) => `${PHOTO_ID.slice(0, -2)}${10 + n}`);
+    const ids = Array.from({ length: 120 }, (_, n) => `${PHOTO_ID.slice(0, -3)}${100 + n}`);
     const found = await referencesIn(`<script>const ids = ${JSON.stringify(ids)};</script>`);
     expect(found).toEqual(ids.slice(0, ASSETS_PER_VIDEO_MAX + 1).map((id) => [id, 'any']));
   });

@@ -44,6 +44,8 @@ export const ASSET_PROBLEM_CODES = [
   'too_many_assets',
 ] as const;
 
+/** Who saved a revision of a project. */
+export const AUTHOR_TYPES = ['api_key', 'member'] as const;
 export const PROJECT_STATUSES = ['active', 'deleted'] as const;
 
 /** Types of `data-composition-variables`. */

@@ -10,10 +10,10 @@ import { refuseUnknownTemplate } from '#core/template/unknown-template.ts';
 import { readProject } from '#core/use-cases/read-project.ts';
 import type { ReadProjectDeps } from '#core/use-cases/read-project.ts';
 import { createProject } from '#core/use-cases/save-project.ts';
-import type { SaveProjectDeps, SaveRequest } from '#core/use-cases/save-project.ts';
+import type { SaveProjectDeps, SaveRequest } from '#core/use-cases/store-revision.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { basePathOf } from '#api/middleware/api-request.ts';
+import { authorOf, basePathOf } from '#api/middleware/api-request.ts';
 import { createBodyParser } from '#api/middleware/parse-request.ts';
 import { presentDeletedProject, presentProjectView } from '#api/presenters/project.ts';
 
@@ -33,7 +33,7 @@ export const createCreateProjectHandler = (deps: CreateProjectHandlerDeps) =>
       const files = chooseFiles(deps, body);
       if (isRefused(files)) return files;
       const workspaceId = caller.workspace.id;
-      const request = { workspaceId, name: body.name, files: files.value, signal };
+      const request = { workspaceId, name: body.name, files: files.value, author: authorOf(caller), signal };
       const created = await createProject(deps, request, requestIdentity('create-project', body));
       if (isRefused(created)) return created;
       const headers = (id: string) => ({ Location: `${basePathOf(caller)}/projects/${id}` });

@@ -3,7 +3,7 @@ import type { Language } from '#contracts/languages.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { parseProjectId } from '#core/project/project.ts';
-import type { ProjectId } from '#core/project/project.ts';
+import type { ProjectId, RevisionAuthor } from '#core/project/project.ts';
 import type { Result } from '#core/refusal.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
@@ -86,6 +86,11 @@ export const allowanceOf = ({ caller, user }: ApiEvent): Allowance | undefined =
 /** Path of the caller's videos and assets without its last segments: that of API keys or of the workspace in the dashboard. */
 export const basePathOf = ({ member }: Caller): string =>
   member ? `/dashboard/v1/workspaces/${member.workspaceId}` : '/v1';
+
+export const authorOf = ({ key, member }: Caller): RevisionAuthor =>
+  key
+    ? { type: 'api_key', id: key.id, name: key.name }
+    : { type: 'member', id: member.userId, name: member.email };
 
 export const headerValues = ({ multiValueHeaders }: ApiEvent, name: string): readonly string[] =>
   Object.entries(multiValueHeaders ?? {})

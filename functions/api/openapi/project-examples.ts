@@ -23,14 +23,17 @@ const SUMMARY: ProjectSummaryRecord = {
   problem_count: 0,
 };
 
+const KEY = { type: 'api_key', id: 'key_0198a3c2-6f1e-4b7a-9c3d-5e2f8a1b4c6d', name: 'Situs toko' } as const;
+const MEMBER = { type: 'member', id: '0198a3c2-6f1e-4b7a-9c3d-5e2f8a1b4c6e', name: null } as const;
+
 const PROJECT: ProjectRecord = {
   ...SUMMARY,
   variables: [{ id: 'judul', type: 'string', label: 'Judul', default: 'Diskon 20%' }],
   problems: [],
   warnings: [],
   revisions: [
-    { revision: 3, created_at: '2026-01-15T04:30:00.000Z', problem_count: 0 },
-    { revision: 2, created_at: '2026-01-15T04:10:00.000Z', problem_count: 1 },
+    { revision: 3, created_at: '2026-01-15T04:30:00.000Z', saved_by: KEY, problem_count: 0 },
+    { revision: 2, created_at: '2026-01-15T04:10:00.000Z', saved_by: MEMBER, problem_count: 1 },
   ],
 };
 const UNREAD = { width: null, height: null, fps: null, duration_seconds: null, credits: null };

@@ -7,7 +7,7 @@ import type {
 } from '#contracts/schemas/project-records.ts';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 import type { Manifest, ManifestFile } from '#core/project/manifest.ts';
-import type { Project, Revision, RevisionSummary } from '#core/project/project.ts';
+import type { Project, Revision, RevisionAuthor, RevisionSummary } from '#core/project/project.ts';
 import type { ProjectView } from '#core/use-cases/read-project.ts';
 import { describeProjectProblem } from '#messages/composition-problems.ts';
 import type { ApiResponse, Reader } from '#api/middleware/api-request.ts';
@@ -48,18 +48,26 @@ export const presentProjectSummary = (
   ...presentSummary(revision.summary),
 });
 
+/** Members see the email addresses of members, API keys do not. */
+const presentAuthor = ({ type, id, name }: RevisionAuthor, isMember: boolean) => ({
+  type,
+  id,
+  name: type === 'api_key' || isMember ? name : null,
+});
+
 /** The Project record of a revision, with its problems in the reader's language. */
 const presentProject = (
   { project, revision, manifest, revisions }: ProjectView,
-  { language }: Pick<Reader, 'language'>,
+  { language, member }: Reader,
 ): ProjectRecord => ({
   ...presentProjectSummary(project, revision),
   variables: manifest.variables.map((variable) => ({ ...variable })),
   problems: manifest.problems.map((problem) => describeProjectProblem(problem, language)),
   warnings: manifest.warnings.map((problem) => describeProjectProblem(problem, language)),
-  revisions: revisions.toReversed().map(({ revision: number, createdAtMs, summary }) => ({
+  revisions: revisions.toReversed().map(({ revision: number, createdAtMs, author, summary }) => ({
     revision: number,
     created_at: toTime(createdAtMs),
+    saved_by: author && presentAuthor(author, member !== null),
     problem_count: summary.problemCount,
   })),
 });
@@ -67,7 +75,7 @@ const presentProject = (
 /** A project with its revision as the entity tag, by which a save names what it changes. */
 export const presentProjectView = (
   view: ProjectView,
-  reader: Pick<Reader, 'language'>,
+  reader: Reader,
   response: Pick<ApiResponse, 'status' | 'headers'> = { status: 200 },
 ): ApiResponse => ({
   ...response,

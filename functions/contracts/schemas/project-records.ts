@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { DOWNLOAD_LINK_SECONDS, PROJECT_ID_PATTERN, PROJECT_PROBLEMS_MAX } from '#contracts/limits.ts';
-import { PROJECT_STATUSES, PROJECT_VARIABLE_TYPES } from '#contracts/record-values.ts';
+import { AUTHOR_TYPES, PROJECT_STATUSES, PROJECT_VARIABLE_TYPES } from '#contracts/record-values.ts';
 import { AssetIdSchema } from '#contracts/schemas/asset-records.ts';
 import { SentenceSchema } from '#contracts/schemas/error-details.ts';
 import {
@@ -67,9 +67,19 @@ const ProblemSchema = Type.Object({
 const problems = (description: string) =>
   listOf(ProblemSchema, { maxItems: PROJECT_PROBLEMS_MAX, description });
 
+const AuthorSchema = Type.Object({
+  type: oneOf(AUTHOR_TYPES),
+  id: Type.String({ description: 'Id of the API key or of the user.' }),
+  name: nullableJson(Type.String(), {
+    description:
+      'Name of the API key, or in the dashboard the email address of the member, at that time. For API keys null for a member.',
+  }),
+});
+
 const RevisionSchema = Type.Object({
   revision: PositiveIntegerSchema,
   created_at: TimeSchema,
+  saved_by: nullableJson(AuthorSchema, { description: 'Who saved it; null when that is unknown.' }),
   problem_count: CountSchema,
 });
 

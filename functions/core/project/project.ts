@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { PROJECT_ID_PATTERN, PROJECT_REVISION_MAX } from '#contracts/limits.ts';
-import type { PROJECT_STATUSES } from '#contracts/record-values.ts';
+import type { AUTHOR_TYPES, PROJECT_STATUSES } from '#contracts/record-values.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -48,12 +48,24 @@ export const ProjectSchema = Type.Object({
 });
 export type Project = Readonly<Type.Static<typeof ProjectSchema>>;
 
+/** Who saved a revision. */
+const AuthorSchema = Type.Object({
+  type: textOf<(typeof AUTHOR_TYPES)[number]>(),
+  /** Of the API key, or of the user. */
+  id: Type.String(),
+  /** Name of the API key, or the email address of the member, at that time. */
+  name: Type.String(),
+});
+export type RevisionAuthor = Readonly<Type.Static<typeof AuthorSchema>>;
+
 /** Never changes. Its files are in its manifest. */
 export const RevisionSchema = Type.Object({
   workspaceId: textOf<WorkspaceId>(),
   projectId: textOf<ProjectId>(),
   revision: Type.Integer(),
   createdAtMs: Type.Integer(),
+  /** Null for revisions of before it was kept. */
+  author: nullable(AuthorSchema),
   /** Of its own: two saves at once write two manifests, of which one becomes a revision. */
   manifestId: Type.String(),
   summary: SummarySchema,

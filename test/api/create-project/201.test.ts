@@ -27,7 +27,14 @@ describe('create-project 201', () => {
         text_bytes: textBytes(A_COMPOSITION, '{"kopi":15000}'),
         problem_count: 0,
         problems: [],
-        revisions: [{ revision: 1, created_at: '2026-01-15T03:00:00.000Z', problem_count: 0 }],
+        revisions: [
+          {
+            revision: 1,
+            created_at: '2026-01-15T03:00:00.000Z',
+            saved_by: { type: 'api_key', id: 'key_10000000-0000-4000-8000-000000000001' },
+            problem_count: 0,
+          },
+        ],
       },
     });
   });

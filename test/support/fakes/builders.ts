@@ -6,6 +6,7 @@ import type { Asset } from '#core/asset/asset.ts';
 import type { NewAssetId } from '#core/ports/assets.ts';
 import type { NewProjectId } from '#core/ports/projects.ts';
 import { projectIdFromUuid } from '#core/project/project.ts';
+import type { RevisionAuthor } from '#core/project/project.ts';
 import { RESEND_AFTER_SECONDS, UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
 import type { Fail } from '#core/ports/videos.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
@@ -37,6 +38,13 @@ const createUuids = (clock: Clock): (() => string) => {
 export const createVideoIds = (clock: Clock): (() => VideoId) => {
   const newUuid = createUuids(clock);
   return () => videoIdFromUuid(newUuid());
+};
+
+/** Of revisions in tests that do not ask for it. */
+export const AN_AUTHOR: RevisionAuthor = {
+  type: 'api_key',
+  id: 'key_10000000-0000-4000-8000-000000000001',
+  name: 'Situs toko',
 };
 
 export const createProjectIds = (clock: Clock): NewProjectId => {
@@ -71,6 +79,7 @@ export const aVideo = (
   title: null,
   name: null,
   project: null,
+  metadata: null,
   finishedAtMs: null,
   output: { width: 1080, height: 1920, fps: 30 },
   frameCount: 180,

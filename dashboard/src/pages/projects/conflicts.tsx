@@ -41,11 +41,17 @@ const Conflict = ({ path, editing }: { readonly path: string; readonly editing: 
 /** Another save that came first. The changes of this tab stay, and nothing is sent until they are made to it. */
 export const Conflicts = ({ project, editing }: ConflictsProps) => {
   const { draft, isBehind, takeNewest } = editing;
+  const author = project.revisions[0]?.saved_by?.name;
+  const time = formatDateTime(project.updated_at);
   return (
     <>
       {isBehind && (
         <Notice kind="warning">
-          <p role="alert">{TEXTS.savedFirst(project.revision, formatDateTime(project.updated_at))}</p>
+          <p role="alert">
+            {author
+              ? TEXTS.savedFirstBy(project.revision, author, time)
+              : TEXTS.savedFirst(project.revision, time)}
+          </p>
           <p>{TEXTS.changesAreHere}</p>
           <Button variant="primary" onClick={takeNewest}>
             {TEXTS.loadNewest}

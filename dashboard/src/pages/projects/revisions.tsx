@@ -132,7 +132,10 @@ export const Revisions = ({ project, editing }: RevisionsProps) => {
                   onClick={() => setChosen(isChosen ? undefined : revision.revision)}
                 >
                   <strong>{TEXTS.revisionNumber(revision.revision)}</strong>
-                  <span className="small">{formatDateTime(revision.created_at)}</span>
+                  <span className="small">
+                    {formatDateTime(revision.created_at)}
+                    {revision.saved_by?.name && ` ${TEXTS.savedBy(revision.saved_by.name)}`}
+                  </span>
                   {revision.revision === project.revision && <Badge kind="good">{TEXTS.newest}</Badge>}
                   {problems > 0 && <Badge kind="bad">{TEXTS.problemCount(problems)}</Badge>}
                 </button>

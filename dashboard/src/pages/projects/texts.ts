@@ -150,6 +150,7 @@ export const TEXTS = inLanguage({
   fromLine: { id: (line: number) => `Mulai baris ${line}`, en: (line) => `From line ${line}` },
   addedLine: { id: 'ditambahkan:', en: 'added:' },
   removedLine: { id: 'dihapus:', en: 'removed:' },
+  savedBy: { id: (name: string) => `oleh ${name}`, en: (name) => `by ${name}` },
   restore: {
     id: (revision: number) => `Pulihkan revisi ${revision}`,
     en: (revision) => `Restore revision ${revision}`,

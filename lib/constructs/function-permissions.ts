@@ -200,7 +200,8 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
       ...settleUpload.objects,
       'thumbnails/': ['DeleteObject'],
       'projects/': ['GetObject', 'DeleteObject'],
-      'texts/': ['DeleteObject'],
+      // GetObject: to read when a text was stored.
+      'texts/': ['GetObject', 'DeleteObject'],
     },
     dueIndex: true,
   },

@@ -16,6 +16,7 @@ import { freeRevisions } from '#core/use-cases/free-revisions.ts';
 import { digestOf, storeTexts } from '#core/use-cases/project-texts.ts';
 import { createProject, updateProject } from '#core/use-cases/save-project.ts';
 import {
+  AN_AUTHOR,
   anAsset,
   asWorkspaceId,
   aWorkspace,
@@ -65,12 +66,13 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
         newManifestId: () => `manifest-${(manifests += 1)}`,
         clock,
         maxStoredBytes,
-        pause: async () => undefined,
+        pause: async (delayMs: number) => void (nowMs += delayMs),
       };
       const request = (files: Record<string, RequestedFile>) => ({
         workspaceId,
         name: 'Promo',
         files,
+        author: AN_AUTHOR,
         signal: new AbortController().signal,
       });
       const tryCreate = (files: Record<string, RequestedFile> = BY_INDEX, keyHash?: string) =>
@@ -205,6 +207,45 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
       expect(await save(id, 1, bySha)).toMatchObject({ refusal: { code: 'invalid_input' } });
       expect(isRefused(await save(id, 1, { 'a.txt': { text: 'unused' } }))).toBe(false);
       expect(isRefused(await save(id, 2, bySha))).toBe(false);
+    });
+
+    it('saves a text whose deletion was begun and not ended, uploaded before or sent with the save', async () => {
+      const { create, save, deps, workspaceId, uses, clear, pass } = await createTenant();
+      const id = await create();
+      await storeTexts(deps, workspaceId, ['uploaded', 'sent']);
+      pass(1.1 * DAY_MS);
+      const digests = ['uploaded', 'sent'].map(digestOf);
+      const mark = async () => {
+        const read = await world.projects.readUses(workspaceId, digests);
+        expect(await world.projects.markDeleting(workspaceId, digests, read, deps.clock.nowMs())).toBe(true);
+        for (const digest of digests) await world.projectObjects.delete(workspaceId, 'text', digest);
+      };
+      await mark();
+      await storeTexts(deps, workspaceId, ['uploaded']);
+      await mark();
+      await storeTexts(deps, workspaceId, ['uploaded']);
+      const files = { 'a.txt': { sha256: digestOf('uploaded') }, 'b.txt': { text: 'sent' } };
+      expect(isRefused(await save(id, 1, files))).toBe(false);
+      expect(await uses()).toMatchObject({ [digestOf('uploaded')]: 1, [digestOf('sent')]: 1 });
+      pass(2 * DAY_MS);
+      await clear();
+      expect(isRefused(await save(id, 2, files))).toBe(false);
+    });
+
+    it('removes only the marks of one deletion', async () => {
+      const { workspaceId } = await createTenant();
+      const digest = digestOf('marked');
+      const mark = async (sinceMs: number) => {
+        const read = await world.projects.readUses(workspaceId, [digest]);
+        expect(await world.projects.markDeleting(workspaceId, [digest], read, sinceMs)).toBe(true);
+      };
+      const marks = async () => [...(await world.projects.allUses(workspaceId)).deleting];
+      await mark(1000);
+      await mark(2000);
+      await world.projects.clearDeleting(workspaceId, [digest], 1000);
+      expect(await marks()).toEqual([[digest, 2000]]);
+      await world.projects.clearDeleting(workspaceId, [digest], 2000);
+      expect(await marks()).toEqual([]);
     });
 
     it('keeps the bytes of a deleted asset while a kept revision uses it', async () => {

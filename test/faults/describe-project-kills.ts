@@ -19,6 +19,7 @@ import { A_COMPOSITION } from '#test/support/api.ts';
 import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
+import { AN_AUTHOR } from '#test/support/fakes/builders.ts';
 import { createAudit } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
 import type { ProjectMessage } from '#test/support/faults/killed/projects.ts';
@@ -89,7 +90,8 @@ const createFixture = (aws: EmulatedAws) => {
   return {
     depsAt,
     create: async (workspaceId: WorkspaceId): Promise<ProjectId> => {
-      const request = { workspaceId, name: 'Promo', files: FILES, signal: new AbortController().signal };
+      const signal = new AbortController().signal;
+      const request = { workspaceId, name: 'Promo', files: FILES, author: AN_AUTHOR, signal };
       const created = await createProject(depsAt(Date.now()), request, null);
       if (isRefused(created) || created.value.status !== 'created') throw new Error('not created');
       return created.value.saved.project.id;

@@ -193,6 +193,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     's3:DeleteObject MediaBucket/projects/*',
     's3:DeleteObject MediaBucket/texts/*',
     's3:GetObject MediaBucket/projects/*',
+    's3:GetObject MediaBucket/texts/*',
     's3:DeleteObject MediaBucket/thumbnails/*',
     'dynamodb:DeleteItem Table',
     'dynamodb:GetItem Table',

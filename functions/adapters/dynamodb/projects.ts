@@ -123,7 +123,7 @@ const createAllUses =
 
 const createMarkDeleting =
   (table: Table): ProjectStore['markDeleting'] =>
-  async (workspaceId, names, read) => {
+  async (workspaceId, names, read, nowMs) => {
     const byShard = Map.groupBy(names, useShardOf);
     const outcome = await runTransaction(table, {
       TransactItems: [...byShard].map(([shard, ofShard]) =>
@@ -131,7 +131,7 @@ const createMarkDeleting =
           table,
           workspaceId,
           shard,
-          ofShard.map((name) => [name, null] as const),
+          ofShard.map((name) => [name, -nowMs] as const),
           read,
         ),
       ),
@@ -141,11 +141,11 @@ const createMarkDeleting =
 
 const createClearDeleting =
   (table: Table): ProjectStore['clearDeleting'] =>
-  async (workspaceId, names) => {
+  async (workspaceId, names, sinceMs) => {
     for (const [shard, ofShard] of Map.groupBy(names, useShardOf))
       for (;;) {
         const read = await readUses(table, workspaceId, ofShard);
-        const marked = ofShard.filter((name) => read.counts.get(name) === 0);
+        const marked = ofShard.filter((name) => read.deleting.get(name) === sinceMs);
         if (marked.length === 0) break;
         const counts = marked.map((name) => [name, 0] as const);
         const action = writeShard(table, workspaceId, shard, counts, read);

@@ -5,24 +5,30 @@ import type { Table } from './expressions.ts';
 import type { Item } from './items.ts';
 import { findItem } from './reads.ts';
 
-// An item has one attribute for each name that is used, the number of its uses, besides `version` and `names`, their number.
+// An item has one attribute for each name, besides `version` and `names`, their number: the number of its uses, or the negative time
+// since when its text is being deleted.
 const OWN_ATTRIBUTES = new Set(['pk', 'sk', 'version', 'names']);
 
-export const toUses = (items: ReadonlyMap<number, Item | undefined>): Uses => ({
-  counts: new Map(
-    [...items.values()].flatMap((item = {}) =>
-      Object.entries(item).flatMap(([name, count]) =>
-        OWN_ATTRIBUTES.has(name) ? [] : [[name, Number(count)] as const],
-      ),
+export const toUses = (items: ReadonlyMap<number, Item | undefined>): Uses => {
+  const values = [...items.values()].flatMap((item = {}) =>
+    Object.entries(item).flatMap(([name, value]) =>
+      OWN_ATTRIBUTES.has(name) ? [] : [[name, Number(value)] as const],
     ),
-  ),
-  shards: new Map(
-    [...items].map(([shard, item]) => [
-      shard,
-      { version: Number(item?.['version'] ?? 0), names: Number(item?.['names'] ?? 0) },
-    ]),
-  ),
-});
+  );
+  return {
+    counts: new Map(values.filter(([, value]) => value > 0)),
+    deleting: new Map(values.flatMap(([name, value]) => (value > 0 ? [] : [[name, -value]]))),
+    shards: new Map(
+      [...items].map(([shard, item]) => [
+        shard,
+        { version: Number(item?.['version'] ?? 0), names: Number(item?.['names'] ?? 0) },
+      ]),
+    ),
+  };
+};
+
+const isStored = ({ counts, deleting }: Uses, name: string): boolean =>
+  counts.has(name) || deleting.has(name);
 
 /** Reads the items that hold the uses of the names. */
 export const readUses = async (
@@ -35,8 +41,8 @@ export const readUses = async (
   return toUses(new Map(shards.map((shard, index) => [shard, items[index]])));
 };
 
-/** The uses of the names of one item as they are to be: 0 removes a name, null marks its text as being deleted. */
-type NewCounts = readonly (readonly [name: string, count: number | null])[];
+/** The values of the names of one item as they are to be; 0 removes a name. */
+type NewCounts = readonly (readonly [name: string, count: number])[];
 
 /** An action that changes the uses of names of one item, if nobody has changed the item since it was read. */
 export const writeShard = (
@@ -51,12 +57,14 @@ export const writeShard = (
   const removed = counts.filter(([, count]) => count === 0);
   const grown = counts.reduce((sum, [name, count]) => {
     const isIn = count !== 0;
-    return sum + Number(isIn) - Number(read.counts.has(name));
+    return sum + Number(isIn) - Number(isStored(read, name));
   }, 0);
   // An expression may have 4 KB, a name alone has up to 64 characters.
   const aliases = new Map(counts.map(([name], index) => [name, `#${index.toString(36)}`]));
-  const values = [...new Set(stored.map(([, count]) => count ?? 0))];
-  const sets = stored.map(([name, count]) => `${aliases.get(name)}=:${count ?? 0}`);
+  const placeholders = new Map(
+    [...new Set(stored.map(([, count]) => count))].map((count, index) => [count, `:c${index}`]),
+  );
+  const sets = stored.map(([name, count]) => `${aliases.get(name)}=${placeholders.get(count)}`);
   const removals = removed.map(([name]) => aliases.get(name));
   return {
     Update: {
@@ -74,7 +82,7 @@ export const writeShard = (
         ':next': version + 1,
         ':names': names + grown,
         ...(version > 0 && { ':version': version }),
-        ...Object.fromEntries(values.map((count) => [`:${count}`, count])),
+        ...Object.fromEntries([...placeholders].map(([count, placeholder]) => [placeholder, count])),
       },
     },
   };
@@ -82,7 +90,7 @@ export const writeShard = (
 
 /** How many names the item has after the changes. */
 const namesAfter = (read: Uses, shard: number, counts: NewCounts): number =>
-  (read.shards.get(shard)?.names ?? 0) + counts.filter(([name]) => !read.counts.has(name)).length;
+  (read.shards.get(shard)?.names ?? 0) + counts.filter(([name]) => !isStored(read, name)).length;
 
 /** Actions that apply changes of uses, and the most names that an item has afterwards. */
 export const writeUses = (

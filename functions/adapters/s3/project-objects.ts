@@ -14,7 +14,6 @@ import type { ProjectObjects } from '#core/ports/projects.ts';
 import type { Manifest } from '#core/project/manifest.ts';
 import { manifestKeyOf, textKeyOf } from '#core/rendering/object-keys.ts';
 import { safeFileName } from '#core/video/file-name.ts';
-import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { attachmentNamed } from './content-disposition.ts';
 import { readSmallObject } from './read-small-object.ts';
 
@@ -61,8 +60,9 @@ export const createProjectObjects = (client: S3Client, Bucket: string): ProjectO
   const put = async (Key: string, Body: string, ContentType: string): Promise<void> => {
     await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
   };
-  const remove = async (workspaceId: WorkspaceId, kind: 'text' | 'manifest', name: string): Promise<void> => {
-    await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf[kind](workspaceId, name) }));
+  const remove: ProjectObjects['delete'] = async (workspaceId, kind, name, signal) => {
+    const object = { Bucket, Key: keyOf[kind](workspaceId, name) };
+    await client.send(new DeleteObjectCommand(object), signal && { abortSignal: signal });
   };
   return {
     putText: (workspaceId, sha256, text) => put(textKeyOf(workspaceId, sha256), text, OPAQUE),

@@ -5,12 +5,13 @@ import { parseProjectId, parseRevision } from '#core/project/project.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import { checkUpdate } from '#core/use-cases/check-update.ts';
 import type { CheckUpdateDeps } from '#core/use-cases/check-update.ts';
-import { freeRevisions } from '#core/use-cases/free-revisions.ts';
+import { freeRevisions, hasTooManyRevisions } from '#core/use-cases/free-revisions.ts';
 import type { FreeRevisionsDeps } from '#core/use-cases/free-revisions.ts';
 import { updateProject } from '#core/use-cases/save-project.ts';
-import type { SaveProjectDeps } from '#core/use-cases/save-project.ts';
+import type { SaveProjectDeps } from '#core/use-cases/store-revision.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { authorOf } from '#api/middleware/api-request.ts';
 import { createBodyParser, parseCreateQuery } from '#api/middleware/parse-request.ts';
 import { presentProjectView } from '#api/presenters/project.ts';
 
@@ -30,14 +31,20 @@ export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
       const id = parseProjectId(path['id']);
       if (!id) return refuse({ code: 'not_found', resource: 'project' });
       const workspaceId = caller.workspace.id;
-      const request = { workspaceId, name: body.name ?? null, files: body.files, signal };
+      const request = {
+        workspaceId,
+        name: body.name ?? null,
+        files: body.files,
+        author: authorOf(caller),
+        signal,
+      };
       if (parsed.value.isDryRun) {
         const checked = await checkUpdate(deps, request, id);
         return isRefused(checked) ? checked : accept(presentProjectView(checked.value, caller));
       }
       const saved = await updateProject(deps, request, id, expectedRevision(ifMatch));
       if (isRefused(saved)) return saved;
-      await freeRevisions(deps, workspaceId, id);
+      if (hasTooManyRevisions(saved.value.project)) await freeRevisions(deps, workspaceId, id);
       const revisions = await deps.projects.revisions(workspaceId, id);
       return accept(presentProjectView({ ...saved.value, revisions }, caller));
     },

@@ -22,8 +22,10 @@ export interface ProjectPage {
 
 /** Uses of some names (digests of texts, ids of assets) in a workspace, as they were read. */
 export interface Uses {
-  /** Without a name that nothing uses; 0: its text is being deleted. */
+  /** Without names that nothing uses. */
   readonly counts: ReadonlyMap<string, number>;
+  /** Texts that are being deleted, and since when. */
+  readonly deleting: ReadonlyMap<string, number>;
   /** The items read, by number: a write that was planned with an older version is refused. */
   readonly shards: ReadonlyMap<number, { readonly version: number; readonly names: number }>;
 }
@@ -104,12 +106,21 @@ export interface ProjectStore {
   /** All uses of a workspace. */
   readonly allUses: (workspaceId: WorkspaceId) => Promise<Uses>;
   /**
-   * Marks texts that nothing uses as being deleted (count 0), so that no save relies on them; false when a counter has changed since
-   * `read`.
+   * Marks texts that nothing uses as being deleted since `nowMs`, so that no save relies on them; false when a counter has changed
+   * since `read`.
    */
-  readonly markDeleting: (workspaceId: WorkspaceId, names: readonly string[], read: Uses) => Promise<boolean>;
-  /** Removes the marks. */
-  readonly clearDeleting: (workspaceId: WorkspaceId, names: readonly string[]) => Promise<void>;
+  readonly markDeleting: (
+    workspaceId: WorkspaceId,
+    names: readonly string[],
+    read: Uses,
+    nowMs: number,
+  ) => Promise<boolean>;
+  /** Removes the marks of that time. */
+  readonly clearDeleting: (
+    workspaceId: WorkspaceId,
+    names: readonly string[],
+    sinceMs: number,
+  ) => Promise<void>;
 }
 
 /** An object of a workspace. */
@@ -140,5 +151,10 @@ export interface ProjectObjects {
     cursor: string | null,
   ) => Promise<Page<StoredObject>>;
   /** A missing one is no error. */
-  readonly delete: (workspaceId: WorkspaceId, kind: 'text' | 'manifest', name: string) => Promise<void>;
+  readonly delete: (
+    workspaceId: WorkspaceId,
+    kind: 'text' | 'manifest',
+    name: string,
+    signal?: AbortSignal,
+  ) => Promise<void>;
 }

@@ -9,7 +9,7 @@ import { readProject } from '#core/use-cases/read-project.ts';
 import type { ProjectView, ReadProjectDeps } from '#core/use-cases/read-project.ts';
 import { planRevision, summaryOf } from '#core/use-cases/plan-revision.ts';
 import type { PlanRevisionDeps } from '#core/use-cases/plan-revision.ts';
-import type { SaveRequest } from '#core/use-cases/save-project.ts';
+import type { SaveRequest } from '#core/use-cases/store-revision.ts';
 
 export type CheckUpdateDeps = CheckFilesDeps &
   ReadProjectDeps &

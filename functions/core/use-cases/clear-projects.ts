@@ -3,6 +3,7 @@ import type { ProjectObjects, ProjectStore, ProjectsToClear } from '#core/ports/
 import { readItems } from '#core/read-items.ts';
 import { freeRevisions } from '#core/use-cases/free-revisions.ts';
 import type { FreeRevisionsDeps } from '#core/use-cases/free-revisions.ts';
+import { TEXT_DELETED_WITHIN_MS } from '#core/use-cases/text-deletions.ts';
 import { sweepPages } from '#core/use-cases/sweep-pages.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -17,7 +18,8 @@ export interface ClearProjectsDeps extends FreeRevisionsDeps {
       ProjectStore,
       'all' | 'allRevisions' | 'allUses' | 'listToClear' | 'endClearing' | 'markDeleting' | 'clearDeleting'
     >;
-  readonly projectObjects: FreeRevisionsDeps['projectObjects'] & Pick<ProjectObjects, 'list'>;
+  readonly projectObjects: FreeRevisionsDeps['projectObjects'] &
+    Pick<ProjectObjects, 'list' | 'textStoredAtMs'>;
 }
 
 /**
@@ -73,26 +75,36 @@ const deleteUnusedManifests = async (
   return hasYoung;
 };
 
-/** Each text is marked first, so that a save that begins before its deletion stores it again afterwards. */
+/**
+ * Each text is marked first, so that a save that begins before its deletion stores it again afterwards, and then looked at again: one
+ * that was stored meanwhile stays (ADR 106).
+ */
 const deleteUnusedTexts = async (
   deps: ClearProjectsDeps,
   workspaceId: WorkspaceId,
   olderThanMs: number,
 ): Promise<boolean> => {
-  const { projects, projectObjects } = deps;
+  const { projects, projectObjects, clock } = deps;
   const uses = await projects.allUses(workspaceId);
-  const isUsed = (name: string) => (uses.counts.get(name) ?? 0) > 0;
-  const marked = [...uses.counts].flatMap(([name, count]) => (count === 0 ? [name] : []));
+  const isUsed = (name: string) => uses.counts.has(name);
   const { names, hasYoung } = await findUnused(deps, workspaceId, 'text', { olderThanMs, isUsed });
-  const unused = [...new Set([...marked, ...names])];
+  const unused = [...new Set([...uses.deleting.keys(), ...names])];
   for (let start = 0; start < unused.length; start += DELETED_AT_ONCE) {
     const part = unused.slice(start, start + DELETED_AT_ONCE);
     const read = await projects.readUses(workspaceId, part);
-    const still = part.filter((name) => (read.counts.get(name) ?? 0) === 0);
+    const still = part.filter((name) => !read.counts.has(name));
+    const sinceMs = clock.nowMs();
+    const signal = AbortSignal.timeout(TEXT_DELETED_WITHIN_MS);
     // Changed meanwhile: the next clearing deletes them.
-    if (still.length === 0 || !(await projects.markDeleting(workspaceId, still, read))) continue;
-    await Promise.all(still.map((name) => projectObjects.delete(workspaceId, 'text', name)));
-    await projects.clearDeleting(workspaceId, still);
+    if (still.length === 0 || !(await projects.markDeleting(workspaceId, still, read, sinceMs))) continue;
+    await Promise.all(
+      still.map(async (name) => {
+        const storedAtMs = await projectObjects.textStoredAtMs(workspaceId, name);
+        if (storedAtMs !== undefined && storedAtMs < olderThanMs)
+          await projectObjects.delete(workspaceId, 'text', name, signal);
+      }),
+    );
+    await projects.clearDeleting(workspaceId, still, sinceMs);
   }
   return hasYoung;
 };

@@ -27,6 +27,10 @@ export interface FreeRevisionsDeps {
 
 const MAX_CONFLICTS = 10;
 
+/** Whether `freeRevisions` has something to do after a save. */
+export const hasTooManyRevisions = ({ revisionCount }: Pick<Project, 'revisionCount'>): boolean =>
+  revisionCount > PROJECT_REVISIONS_KEPT;
+
 /**
  * Removes the revisions of a project that are not kept: all of a deleted one, of others those before the newest ones; never one of an
  * active video. False when some are left for later.
@@ -39,8 +43,7 @@ export const freeRevisions = async (
   let conflicts = 0;
   while (conflicts <= MAX_CONFLICTS) {
     const project = await deps.projects.find(workspaceId, id);
-    if (!project || (project.status === 'active' && project.revisionCount <= PROJECT_REVISIONS_KEPT))
-      return true;
+    if (!project || (project.status === 'active' && !hasTooManyRevisions(project))) return true;
     const revisions = await deps.projects.revisions(workspaceId, id);
     const notKept = project.status === 'deleted' ? revisions : revisions.slice(0, -PROJECT_REVISIONS_KEPT);
     if (notKept.length === 0) return true;

@@ -49,7 +49,7 @@ export const planRevision = async (
   ]);
   if (unknown.length > 0) return refuse({ code: 'invalid_input', violations: unknown });
   const added = [...textSizes(manifest)].filter(
-    ([sha256]) => changes.has(sha256) && (read.counts.get(sha256) ?? 0) === 0,
+    ([sha256]) => changes.has(sha256) && !read.counts.has(sha256),
   );
   return accept({ changes, read, added });
 };

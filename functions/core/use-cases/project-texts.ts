@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { UNUSED_TEXT_KEPT_HOURS } from '#contracts/limits.ts';
 import type { ProjectObjects, ProjectStore, Uses } from '#core/ports/projects.ts';
 import type { Clock } from '#core/ports/system.ts';
+import { awaitDeletions, findDeleting } from '#core/use-cases/text-deletions.ts';
+import type { TextDeletionsDeps } from '#core/use-cases/text-deletions.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -11,15 +13,14 @@ const CLEARED_AFTER_HOURS = UNUSED_TEXT_KEPT_HOURS + 1;
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export interface ProjectTextsDeps {
+export interface ProjectTextsDeps extends TextDeletionsDeps {
   readonly projects: Pick<ProjectStore, 'readUses' | 'announceClearing'>;
   readonly projectObjects: Pick<ProjectObjects, 'putText' | 'textStoredAtMs'>;
-  readonly clock: Clock;
 }
 
 /** Announces objects that are about to be stored: what no revision uses a day later is deleted. */
 export const announceObjects = (
-  { projects, clock }: Pick<ProjectTextsDeps, 'projects' | 'clock'>,
+  { projects, clock }: { readonly projects: Pick<ProjectStore, 'announceClearing'>; readonly clock: Clock },
   workspaceId: WorkspaceId,
 ): Promise<void> => projects.announceClearing(workspaceId, clock.nowMs() + CLEARED_AFTER_HOURS * HOUR_MS);
 
@@ -31,9 +32,19 @@ export const storeTexts = async (
 ): Promise<readonly string[]> => {
   await announceObjects(deps, workspaceId);
   const byDigest = new Map(texts.map((text) => [digestOf(text), text]));
-  await Promise.all(
-    [...byDigest].map(([sha256, text]) => deps.projectObjects.putText(workspaceId, sha256, text)),
-  );
+  const store = (digests: Iterable<string>) =>
+    Promise.all(
+      Array.from(digests, (sha256) =>
+        deps.projectObjects.putText(workspaceId, sha256, byDigest.get(sha256) ?? ''),
+      ),
+    );
+  await store(byDigest.keys());
+  const uses = await deps.projects.readUses(workspaceId, byDigest.keys());
+  const deleting = findDeleting(uses, byDigest.keys(), deps.clock.nowMs());
+  if (deleting.length > 0) {
+    await awaitDeletions(deps, workspaceId, deleting);
+    await store(deleting);
+  }
   return texts.map(digestOf);
 };
 
@@ -42,7 +53,7 @@ const isKeptForSave = (storedAtMs: number | undefined, nowMs: number): boolean =
 
 /** The digests whose text the workspace lacks. */
 export const findMissingTexts = async (
-  { projects, projectObjects, clock }: ProjectTextsDeps,
+  { projects, projectObjects, clock }: Omit<ProjectTextsDeps, 'pause'>,
   workspaceId: WorkspaceId,
   digests: readonly string[],
 ): Promise<readonly string[]> => {
@@ -51,7 +62,7 @@ export const findMissingTexts = async (
   const nowMs = clock.nowMs();
   const missing = await Promise.all(
     distinct.map(async (sha256) => {
-      if ((uses.counts.get(sha256) ?? 0) > 0) return false;
+      if (uses.counts.has(sha256)) return false;
       return !isKeptForSave(await projectObjects.textStoredAtMs(workspaceId, sha256), nowMs);
     }),
   );

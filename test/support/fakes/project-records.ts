@@ -4,7 +4,7 @@ import type { Project, Revision } from '#core/project/project.ts';
 export interface ProjectRecords {
   readonly projects: Map<string, Project>;
   readonly revisions: Map<string, Revision>;
-  /** Uses by `<workspace>/<name>`. */
+  /** Uses by `<workspace>/<name>`, or the negative time since when a text is being deleted. */
   readonly uses: Map<string, number>;
   /** Versions of use counters by `<workspace>/<shard>`. */
   readonly useVersions: Map<string, number>;

@@ -24,7 +24,8 @@ export const createFakeProjectStore = (records: Records): ProjectStore => {
       return owner === workspaceId && shards.has(useShardOf(name)) ? [[name, count] as const] : [];
     });
     return {
-      counts: new Map(counts),
+      counts: new Map(counts.filter(([, count]) => count > 0)),
+      deleting: new Map(counts.flatMap(([name, count]) => (count > 0 ? [] : [[name, -count]]))),
       shards: new Map(
         [...shards].map((shard) => [
           shard,
@@ -38,11 +39,11 @@ export const createFakeProjectStore = (records: Records): ProjectStore => {
       (shard) =>
         (records.useVersions.get(`${workspaceId}/${shard}`) ?? 0) === (shards.get(shard)?.version ?? 0),
     );
-  const writeUse = (workspaceId: WorkspaceId, name: string, count: number | null): void => {
+  const writeUse = (workspaceId: WorkspaceId, name: string, count: number): void => {
     const key = `${workspaceId}/${useShardOf(name)}`;
     records.useVersions.set(key, (records.useVersions.get(key) ?? 0) + 1);
     if (count === 0) records.uses.delete(`${workspaceId}/${name}`);
-    else records.uses.set(`${workspaceId}/${name}`, count ?? 0);
+    else records.uses.set(`${workspaceId}/${name}`, count);
   };
   const revisionsOf = (workspaceId: WorkspaceId, id: string) =>
     ofWorkspace(records.revisions, workspaceId)
@@ -135,14 +136,14 @@ export const createFakeProjectStore = (records: Records): ProjectStore => {
           key.startsWith(`${workspaceId}/`) ? [key.slice(workspaceId.length + 1)] : [],
         ),
       ),
-    markDeleting: async (workspaceId, names, read) => {
+    markDeleting: async (workspaceId, names, read, nowMs) => {
       if (!isUnchanged(workspaceId, names, read)) return false;
-      for (const name of names) writeUse(workspaceId, name, null);
+      for (const name of names) writeUse(workspaceId, name, -nowMs);
       return true;
     },
-    clearDeleting: async (workspaceId, names) => {
+    clearDeleting: async (workspaceId, names, sinceMs) => {
       for (const name of names)
-        if (records.uses.get(`${workspaceId}/${name}`) === 0) writeUse(workspaceId, name, 0);
+        if (records.uses.get(`${workspaceId}/${name}`) === -sinceMs) writeUse(workspaceId, name, 0);
     },
   };
 };

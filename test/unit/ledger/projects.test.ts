@@ -4,7 +4,7 @@ import { checkStorage } from '#core/use-cases/check-storage.ts';
 import { digestOf } from '#core/use-cases/project-texts.ts';
 import { createProject, updateProject } from '#core/use-cases/save-project.ts';
 import type { RequestedFile } from '#contracts/schemas/project-bodies.ts';
-import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { AN_AUTHOR, asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 
@@ -21,6 +21,7 @@ describe('checkStorage of a workspace with projects', () => {
       workspaceId: ID,
       name: 'a',
       files,
+      author: AN_AUTHOR,
       signal: new AbortController().signal,
     });
     const created = await createProject(deps, request(INDEX), null);

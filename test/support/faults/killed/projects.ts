@@ -17,6 +17,7 @@ import { createVideo } from '#core/use-cases/create-video.ts';
 import { deleteProject } from '#core/use-cases/delete-project.ts';
 import { createProject, updateProject } from '#core/use-cases/save-project.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
+import { AN_AUTHOR } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
 import { killPort } from '../killed-process.ts';
 
@@ -49,7 +50,13 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
     maxStoredBytes: 1e9,
     pause: async () => undefined,
   };
-  const request = { workspaceId, name: 'Promo', files, signal: new AbortController().signal };
+  const request = {
+    workspaceId,
+    name: 'Promo',
+    files,
+    author: AN_AUTHOR,
+    signal: new AbortController().signal,
+  };
   if (role === 'create') return createProject(deps, request, null);
   if (role === 'clear') return clearWorkspace(deps, { workspaceId, announcements: 0 });
   if (!projectId) throw new Error('the project is missing');

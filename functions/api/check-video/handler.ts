@@ -7,6 +7,7 @@ import { checkRender } from '#core/use-cases/check-render.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { limitMetadata } from '#api/middleware/limit-metadata.ts';
 import { createBodyParser } from '#api/middleware/parse-request.ts';
 import { presentCheck } from '#api/presenters/check.ts';
 
@@ -20,7 +21,7 @@ export const createCheckVideoHandler = (deps: CheckVideoHandlerDeps) =>
   createApiHandler(
     'check-video',
     deps,
-    createBodyParser(CreateVideoBodySchema),
+    limitMetadata(createBodyParser(CreateVideoBodySchema)),
     async ({ body: { template, variables = {}, output = {} }, caller }) => {
       const request = { template, variables, output };
       const checked = checkRender(deps, await buildFromTemplateOrProject(deps, caller.workspace, request));

@@ -32,8 +32,12 @@ it.each([
   [['a'], { path: '/metadata', rule: 'type' }],
 ])('metadata %j are 400', async (metadata, violation) => {
   const { send, world } = await createApi();
-  for (const query of [{}, { dry_run: 'true' }]) {
-    const response = await send('create-video', { body: { template: A_TEMPLATE.id, metadata }, query });
+  const body = { template: A_TEMPLATE.id, metadata };
+  for (const response of [
+    await send('create-video', { body }),
+    await send('create-video', { body, query: { dry_run: 'true' } }),
+    await send('check-video', { body }),
+  ]) {
     expect(response).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
     expect(response.body.details).toContainEqual({ ...violation, message: expect.any(String) });
   }

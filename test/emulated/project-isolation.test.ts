@@ -90,7 +90,7 @@ const keepVictim = async (tries: () => Promise<void>): Promise<void> => {
 describe('1000 tries at projects, files and revisions of another workspace get the responses for unknown ones', () => {
   it.each(Object.keys(TRIES) as (keyof typeof TRIES)[])('%s', async (operation) => {
     await keepVictim(async () => {
-      const attacks = attacksOn(setUp.own)[operation] as fc.Arbitrary<ProjectAttack>;
+      const attacks = attacksOn(setUp.own)[operation];
       for (const attack of fc.sample(attacks, { numRuns: TRIES[operation], seed: SEED }))
         expect(STATUSES[operation]).toContain(await tryBoth(operation, attack));
     });

@@ -144,6 +144,32 @@ export const CONTENT_PROBLEMS = {
       },
     };
   },
+  derived_duration: (subject) => ({
+    id: {
+      message: `Elemen akar tidak punya durasi: video ini ${subject.replace('.', ',')} detik, sampai klip terakhir selesai.`,
+      hint: 'Isi data-duration dalam detik pada elemen akar agar jelas.',
+    },
+    en: {
+      message: `The root element has no duration: this video lasts ${subject} seconds, until its last clip ends.`,
+      hint: 'Set data-duration in seconds on the root element to make that clear.',
+    },
+  }),
+  unknown_binding: (subject, { nearest } = { valid: [] }) => ({
+    id: {
+      message: `Atribut “${subject}” tidak dikenal, jadi variabelnya tidak dipakai di sini.`,
+      hint:
+        nearest === undefined
+          ? 'Pakai data-var-text, data-var-src, atau data-var-captions.'
+          : `Mungkin maksud Anda “${nearest}”.`,
+    },
+    en: {
+      message: `The attribute “${subject}” is unknown, so its variable is not used here.`,
+      hint:
+        nearest === undefined
+          ? 'Use data-var-text, data-var-src or data-var-captions.'
+          : `Did you mean “${nearest}”?`,
+    },
+  }),
   nothing_moves: () => ({
     id: {
       message: 'Tidak ada yang bergerak: semua frame video ini akan sama.',

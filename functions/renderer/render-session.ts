@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { pageEpochMs } from '#contracts/service-locale.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import { explainExit } from '#renderer/browser/crashes.ts';
@@ -6,6 +7,7 @@ import { launchBrowser, profileOf, withSecondStart } from '#renderer/browser/lau
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import { BrowserUnsupported, CaptureUnsupported, MixingUnsupported } from '#renderer/capture/capture.ts';
+import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { observePictures } from '#renderer/capture/picture-facts.ts';
 import type { PictureFacts, PictureObserver } from '#renderer/capture/picture-facts.ts';
@@ -146,6 +148,17 @@ const checkPage = async ({ page, capture }: OpenComposition, watch: FailureWatch
   await watch.race(capture.checkEarlierFrames?.(page.frameLimit.ms()) ?? Promise.resolve());
 };
 
+/** Another use of the registry than to create it if it does not exist. */
+const TIMELINE_REGISTRY =
+  /__timelines(?!\s*=\s*(?:window\.)?__timelines\s*(?:\|\||\?\?)\s*\{\s*\}|\s*(?:\|\||\?\?)=?\s*\{\s*\})/;
+
+/** A page of a project is drawn by its times alone if it registers no timeline, as in HyperFrames. */
+const timelinesOf = (document: RenderDocument): PageSettings['timelines'] => {
+  if (document.files === undefined) return 'required';
+  const mountsComponents = sourceMatches(document, /compositions\/components\//);
+  return mountsComponents || sourceMatches(document, TIMELINE_REGISTRY) ? 'optional' : 'none';
+};
+
 const loadComposition = async (
   { job, tools, watch }: BrowserSession,
   { cdp, site, capture, clips }: GuardedPage,
@@ -159,6 +172,7 @@ const loadComposition = async (
     variables,
     epochMs,
     mayDeclareShadowRoots,
+    timelines: timelinesOf(document),
     clips: clips.pageClips,
     clipFragment: clips.fragment,
     mayDrawClips: clips.mayBeDrawn,

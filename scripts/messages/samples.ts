@@ -93,6 +93,9 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
     ['<video>'],
     ['data-color-grading'],
     ['drawElementImage'],
+    ['__hfD3'],
+    ['createElement("iframe")'],
+    ['<script type="module">'],
   ],
   invalid_audio: [['data-volume="9"'], ['data-playback-rate="2"']],
   invalid_video: [['data-volume="9"'], ['data-variable="x"']],
@@ -114,6 +117,8 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
   substituted_font: [['Arial → Arimo']],
   late_animation: [['1.5 → 1.25']],
   nothing_moves: [['']],
+  derived_duration: [['144.36']],
+  unknown_binding: [['data-var-teks', { valid: [], nearest: 'data-var-text' }], ['data-var-warna']],
 };
 
 const problemSample = (code: string, [subject, choices]: ProblemSample): Sample => ({

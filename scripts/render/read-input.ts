@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import type { RootAttributes } from '#core/composition/problems.ts';
 import { frameCount } from '#core/rendering/frames.ts';
-import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import { checkOutput, checkVariables, sizeName } from '#core/template/check-request.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
@@ -175,11 +173,8 @@ const readTemplate = async (
 /** A folder with an index.html, as a project. */
 const readFolder = async (path: string, variables: Values, options: InputOptions): Promise<RenderInput> => {
   const { readProject } = await import('./read-project.ts');
-  const index = await readFile(join(path, PROJECT_INDEX), 'utf8').catch(() => {
-    throw new OperatorError(`The folder ${path} contains no index.html.`);
-  });
-  const format = { ...readFormat(index, path), ...options.size, ...(options.fps && { fps: options.fps }) };
-  const { document, others, ...project } = await readProject(path, variables, format.durationSeconds);
+  const { document, others, root, ...project } = await readProject(path, variables);
+  const format = { ...root, ...options.size, ...(options.fps && { fps: options.fps }) };
   return { ...project, files: others, document: withFrameCount({ ...document, ...format }) };
 };
 

@@ -2,10 +2,13 @@ import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { audioClipsOf } from '#core/composition/audio-elements.ts';
-import type { AudioElement, VideoElement } from '#core/composition/problems.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import type { AudioElement, RootAttributes, VideoElement } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
 import { checkProject } from '#core/project/check-project.ts';
 import type { Placed, ProjectCheck } from '#core/project/project-check.ts';
+import { PROJECT_INDEX } from '#core/project/project-files.ts';
+import { readProjectVariables } from '#core/project/project-variables.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
 import type { AudioFile } from '#renderer/sound/decode-audio.ts';
@@ -22,40 +25,44 @@ type Facts = { readonly id: AssetId; readonly facts: Asset['facts'] };
 /** The part of a folder that the renderer gets beside the format of the video. */
 export interface ProjectInput extends Pick<LocalProject, 'images' | 'fonts' | 'html'> {
   readonly document: Pick<RenderDocument, 'html' | 'variables' | 'files' | 'clips'>;
+  /** Its own format. */
+  readonly root: RootAttributes;
   readonly others: LocalProject['others'];
   readonly clipPaths: ReadonlyMap<string, string>;
   readonly readSound: () => Promise<Sound | undefined>;
 }
 
-/** What would be silent, hidden or missing in the video. */
-const FATAL: ReadonlySet<string> = new Set([
-  'component_cycle',
-  'invalid_audio',
-  'invalid_video',
-  'missing_file',
-  'path_outside_project',
-  'too_many_audio',
-  'too_many_videos',
-  'wrong_file_type',
-]);
+const MAX_LISTED = 10;
 
-/** Only what decides about values and media: `npm run lint` reports the other problems. */
-const check = async ({ files }: LocalProject, variables: Values): Promise<ProjectCheck> => {
-  const deps = { linter: { lint: async () => [] }, components: createComponentCatalog(CATALOG_DIR) };
-  const declared = (await checkProject(files, deps)).variables.map(({ id }) => id);
+/** The rules of the API, whose problems stop the render as they do there; only `npm run lint` also runs the linter. */
+const check = async (
+  folder: string,
+  { files }: LocalProject,
+  variables: Values,
+): Promise<ProjectCheck & { readonly root: RootAttributes }> => {
+  const declared = readDeclaredIds(files);
   const requested = Object.fromEntries(Object.entries(variables).filter(([id]) => declared.includes(id)));
+  const deps = { linter: { lint: async () => [] }, components: createComponentCatalog(CATALOG_DIR) };
   const checked = await checkProject(files, deps, { requested, brandKit: {} });
   const sentences = [...checked.violations].map(
     ([id, found]) => `${id}: ${variableViolationMessage(found).en}`,
   );
   if (sentences.length > 0)
     throw new OperatorError(`Correct the variables (--variables <file>). ${sentences.join(' ')}`);
-  const fatal = checked.problems.filter(({ code }) => FATAL.has(code));
-  if (fatal.length > 0) {
-    const lines = fatal.map(({ code, file, line, subject }) => `${code} in ${file}:${line} (${subject})`);
-    throw new OperatorError(`The project cannot be rendered: ${lines.join(', ')}.`);
-  }
-  return checked;
+  const { root, problems } = checked;
+  if (root !== undefined) return { ...checked, root };
+  const lines = problems
+    .slice(0, MAX_LISTED)
+    .map(({ code, file, line, subject }) => `${code} in ${file}:${line ?? 1} (${subject ?? ''})`);
+  throw new OperatorError(
+    `The project cannot be rendered: ${lines.join(', ')}. How to correct it: npm run lint -- ${folder}`,
+  );
+};
+
+const readDeclaredIds = (files: LocalProject['files']): readonly string[] => {
+  const index = files.get(PROJECT_INDEX);
+  const document = index && 'text' in index ? parseDocument(index.text) : undefined;
+  return document ? readProjectVariables(document).variables.map(({ id }) => id) : [];
 };
 
 /** Elements without their place, and each file that they play once. */
@@ -68,14 +75,11 @@ const filesOf = ({ media }: LocalProject, elements: readonly { readonly assetId:
     return file === undefined ? [] : [[id, file] as const];
   });
 
-/** Reads a folder with an index.html, checks its values and media, and plans its clips as the API does. */
-export const readProject = async (
-  folder: string,
-  variables: Values,
-  durationSeconds: number,
-): Promise<ProjectInput> => {
+/** Reads a folder with an index.html, checks it and its values, and plans its clips as the API does. */
+export const readProject = async (folder: string, variables: Values): Promise<ProjectInput> => {
   const project = await readLocalProject(folder);
-  const checked = await check(project, variables);
+  const checked = await check(folder, project, variables);
+  const { durationSeconds } = checked.root;
   const clipFiles = filesOf(project, checked.video);
   const facts: Facts[] = [];
   if (clipFiles.length > 0) {
@@ -114,5 +118,5 @@ export const readProject = async (
     files: Object.fromEntries(project.files),
     clips: [...footage.clips],
   };
-  return { html, images, fonts, others, document, clipPaths, readSound };
+  return { html, images, fonts, others, document, root: checked.root, clipPaths, readSound };
 };

@@ -101,7 +101,13 @@ const showIn =
       const document = Buffer.from(parsed ? prepareDocument(parsed, { ...size, fps: FPS }) : '');
       const site = stopTimelines(session, createSite(tools.bundledFiles, new Map()));
       await guardNetwork(session, site, document, watch);
-      const settingsOfPage = { fps: FPS, variables, epochMs: 0, mayDeclareShadowRoots: false };
+      const settingsOfPage = {
+        fps: FPS,
+        variables,
+        epochMs: 0,
+        mayDeclareShadowRoots: false,
+        timelines: 'required' as const,
+      };
       const script = tools.bundledFiles.browserRuntime.pageScript(settingsOfPage);
       const settings = { fps: FPS, site, script };
       const page = await openCompositionPage(session, noCapture(session), settings, LIMITS, watch);

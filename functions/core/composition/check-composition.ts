@@ -16,7 +16,7 @@ import type { DocumentSettings } from '#core/composition/prepare-document.ts';
 import { inOrder, problemAt } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem } from '#core/composition/problems.ts';
 import { scanResources } from '#core/composition/resource-problems.ts';
-import { readRoot } from '#core/composition/root-attributes.ts';
+import { findDerivedDuration, readRoot } from '#core/composition/root-attributes.ts';
 import { findStillPage } from '#core/composition/still-page.ts';
 import { readVideoElements } from '#core/composition/video-elements.ts';
 import { findTextProblems } from '#core/composition/text-problems.ts';
@@ -26,6 +26,8 @@ export interface CheckDeps {
   readonly components: LocalSources;
   /** Texts of the style sheets of its project. */
   readonly styleSheets?: readonly string[];
+  /** Duration of a root without one. */
+  readonly derivedSeconds?: number;
   /** Called before the linter starts with the result to return if the linter times out. */
   readonly onPartial?: (check: CompositionCheck) => void;
 }
@@ -38,13 +40,13 @@ export const TOO_COMPLEX: CompositionCheck = { problems: [problemAt('document_to
 /** Checks a document against every rule; problems come in document order, at most 100. */
 export const checkComposition = async (
   html: string,
-  { linter, components, styleSheets, onPartial }: CheckDeps,
+  { linter, components, styleSheets, derivedSeconds, onPartial }: CheckDeps,
 ): Promise<CompositionCheck> => {
   const parsed = parseDocument(html);
   if (!parsed) return TOO_COMPLEX;
   const document = { ...parsed, ...(styleSheets && { styleSheets }) };
 
-  const reading = readRoot(document);
+  const reading = readRoot(document, derivedSeconds);
   const resources = scanResources(document, components);
   const videoSeconds = 'root' in reading ? reading.root.durationSeconds : undefined;
   const isOfProject = components.findInProject !== undefined; // whose media are read with those of its other documents
@@ -65,6 +67,7 @@ export const checkComposition = async (
     ruleProblems.push(...findPreparedProblems(document, reading.root));
   }
   const warnings = [
+    ...findDerivedDuration(document, derivedSeconds),
     ...findSubstitutedFonts(document),
     ...findLateAnimations(document),
     ...findStillPage(document),
@@ -85,7 +88,9 @@ export const checkComposition = async (
 
   onPartial?.(combine({ problems: [problemAt('lint_timeout', null)], warnings: [] }));
   const lintFindings = await linter.lint(lintableHtml(document));
-  return combine(toLintProblems(lintFindings, ruleProblems, document, { isInProject: isOfProject }));
+  return combine(
+    toLintProblems(lintFindings, [...ruleProblems, ...warnings], document, { isInProject: isOfProject }),
+  );
 };
 
 const NO_MEDIA = { elements: [], problems: [] };

@@ -2,20 +2,19 @@ import type { LintFinding } from '#core/ports/compositions.ts';
 import { findUnavailableFonts, UNAVAILABLE_FONT } from '#core/composition/font-sources.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
-import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import type { CompositionProblem, OwnProblemCode, WarningCode } from '#core/composition/problems.ts';
 import { findInheritedStarts } from '#core/composition/video-elements.ts';
 import { findCall, readScript } from '#core/composition/script-findings.ts';
 
 const MAX_LOCATED_FINDINGS = 300;
 
+type OwnCode = OwnProblemCode | WarningCode;
+
 /** Linter errors that repeat, less precisely, a problem of the validator's own rules. */
-const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map<
-  string,
-  readonly OwnProblemCode[]
->([
+const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnCode[]> = new Map<string, readonly OwnCode[]>([
   ['root_missing_composition_id', ['missing_root']],
   ['root_missing_dimensions', ['missing_root', 'missing_size', 'invalid_size']],
-  ['root_composition_missing_duration_source', ['missing_root', 'missing_duration']],
+  ['root_composition_missing_duration_source', ['missing_root', 'missing_duration', 'derived_duration']],
   ['invalid_parent_traversal_in_asset_path', ['path_outside_composition', 'path_outside_project']],
   ['placeholder_media_url', ['remote_asset']],
   ...['color_grading_non_media', 'color_grading_invalid_json', 'color_grading_invalid_structure'].map(
@@ -52,6 +51,8 @@ const ADVICE_IN_PROJECTS: ReadonlySet<string> = new Set([
   'caption_container_relative_position',
   'caption_exit_missing_hard_kill',
   'gsap_fullscreen_overlay_starts_visible',
+  'host_missing_composition_id',
+  'media_missing_id',
   'missing_timeline_registry',
   'requestanimationframe_in_composition',
   'subcomposition_root_styled_by_class',
@@ -180,7 +181,7 @@ const createLocator = ({
 };
 
 // The linter collapses whitespace in a snippet and truncates a long one.
-const createSnippetSearch = (html: string): ((snippet: string) => number | null) => {
+export const createSnippetSearch = (html: string): ((snippet: string) => number | null) => {
   const characters: string[] = [];
   const offsets: number[] = [];
   for (let offset = 0; offset < html.length; offset += 1) {

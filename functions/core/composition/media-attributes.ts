@@ -11,6 +11,8 @@ export const NEEDS_DURATION = '+';
 
 /** Of an element whose sound or pictures the renderer finds by it. */
 export const ID_MAX_CHARACTERS = 1000;
+/** Of a `<video>` of a project that has none. */
+export const positionalId = (video: number): string => `hf-video-${video}`;
 /** Names the variable of an address. */
 export const BINDING = 'data-var-src';
 /** Attributes of the format that change sound in ways the renderer does not support. */

@@ -5,6 +5,7 @@ import {
   CLIP_MARK,
   isBoundMedia,
   needsDuration,
+  positionalId,
   WITHOUT_ADDRESS,
   WITHOUT_BINDING,
 } from '#core/composition/media-attributes.ts';
@@ -21,6 +22,8 @@ export interface DocumentSettings {
   readonly width: number;
   readonly height: number;
   readonly fps: number;
+  /** Set on a root without one. */
+  readonly durationSeconds?: number;
   readonly clips?: readonly PreparedClip[];
   /** Values of a project's variables, which are CSS properties of its root. */
   readonly properties?: Readonly<Record<string, string | number | boolean>>;
@@ -169,11 +172,13 @@ const videoAttributes = (
   const indexes = new Map(
     clips.flatMap(({ elementId, mounted }, index) => (mounted ? [] : [[elementId, index] as const])),
   );
+  let videos = 0;
   for (const { name, isSvg, attributes, node } of elements) {
-    const id = attributes.get('id') ?? '';
-    const index = indexes.get(id);
+    const isVideo = name === 'video' && !isSvg;
+    const index = indexes.get(attributes.get('id') || positionalId(videos));
     const clip = clips[index ?? -1];
-    if (name === 'video' && !isSvg && clip !== undefined)
+    if (isVideo) videos += 1;
+    if (isVideo && clip !== undefined)
       changes.set(node, {
         ...WITHOUT_ADDRESS,
         poster: clip.poster,
@@ -195,10 +200,16 @@ const hasScript = ({ elements }: ParsedTree): boolean =>
 const changedAttributes = (
   document: ParsedTree,
   elements: readonly Tree.Element[],
-  { width, height, fps, clips }: DocumentSettings,
+  { width, height, fps, durationSeconds, clips }: DocumentSettings,
 ): ChangedAttributes => {
-  const root = findRoot(document).root?.node;
-  const format = { 'data-width': String(width), 'data-height': String(height), 'data-fps': String(fps) };
+  const { root } = findRoot(document);
+  const isOpen = durationSeconds !== undefined && !root?.attributes.get('data-duration')?.trim();
+  const format = {
+    'data-width': String(width),
+    'data-height': String(height),
+    'data-fps': String(fps),
+    ...(isOpen && { 'data-duration': String(durationSeconds) }),
+  };
   const changes = new Map<Tree.Element, Record<string, string>>();
   for (const { node } of document.elements.filter(({ attributes }) => attributes.has('integrity')))
     changes.set(node, WITHOUT_INTEGRITY);
@@ -209,7 +220,7 @@ const changedAttributes = (
     changes.set(node, { ...changes.get(node), ...WITHOUT_BINDING });
   for (const { node } of document.elements.filter(isClosedShadowRoot)) changes.set(node, OPEN_SHADOW_ROOT);
   if (root !== undefined)
-    changes.set(root, hasScript(document) ? format : { ...format, 'data-no-timeline': '' });
+    changes.set(root.node, hasScript(document) ? format : { ...format, 'data-no-timeline': '' });
   return changes;
 };
 

@@ -47,7 +47,13 @@ export const COMPOSITION_PROBLEM_CODES = [
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];
 
 /** Codes of hints that block no render. */
-export const COMPOSITION_WARNING_CODES = ['substituted_font', 'late_animation', 'nothing_moves'] as const;
+export const COMPOSITION_WARNING_CODES = [
+  'substituted_font',
+  'late_animation',
+  'nothing_moves',
+  'derived_duration',
+  'unknown_binding',
+] as const;
 export type WarningCode = (typeof COMPOSITION_WARNING_CODES)[number];
 
 /** Size, frame rate and length of the video, read from the root element of a composition. */

@@ -9,6 +9,7 @@ import {
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ElementBudget, ParsedDocument } from '#core/composition/parse-document.ts';
+import { isRuntimeScript } from '#core/composition/prepare-document.ts';
 import { createProblemList } from '#core/composition/problems.ts';
 import type { AssetReference, CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
 import {
@@ -102,10 +103,12 @@ const scanText = (components: LocalSources, scanIn: (scan: Scan) => void): TextS
 export const scanStyleSheet = (css: string, components: LocalSources): TextScan =>
   scanText(components, (scan) => scanCss(css, scan, 0));
 
-/** The same for the imports of a script of a project; what else a library contains is not looked at. */
+/** The same for the imports of a script of a project and what fails a render; what else a library contains is not looked at. */
 export const scanModule = (source: string, components: LocalSources): TextScan =>
   scanText(components, (scan) => {
-    for (const { text, offset } of readScript(source).imports) scanImport(text, scan, offset);
+    const { imports, failing } = readScript(source);
+    for (const { text, offset } of imports) scanImport(text, scan, offset);
+    for (const { text, offset } of failing) scan.report('unsupported_element', offset, text);
   });
 
 const assetUseOf = (use: ResourceUse): AssetReference['use'] => {
@@ -140,7 +143,7 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
 const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   const positionOf = (attribute: string) => scan.toPosition(element.attributePosition(attribute));
   const inAttribute = (attribute: string): Scan => ({ ...scan, toPosition: () => positionOf(attribute) });
-  // The addresses of an element that is reported need no problem of their own. In a script they may only be shown.
+  // The addresses of an element that is reported or replaced need no problem of their own. In a script they may only be shown.
   if (scan.isInScript || !isInReported(element)) {
     for (const { attribute, address, use } of readAttributeAddresses(element)) {
       checkAddress(scan, address, use, positionOf(attribute));
@@ -162,7 +165,9 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   }
 };
 
-const isInReported = ({ name }: DocumentElement): boolean => NESTED_DOCUMENT.test(name);
+/** Reported as a whole, or replaced by the renderer's. */
+const isInReported = ({ name, node }: DocumentElement): boolean =>
+  NESTED_DOCUMENT.test(name) || isRuntimeScript(node);
 
 const scanCss = (css: string, scan: Scan, start: number): void => {
   for (const { address, use, offset } of readCssAddresses(css)) {
@@ -191,12 +196,13 @@ const scanScriptElement = (element: DocumentElement, scan: Scan): void => {
 };
 
 const scanScript = (source: string, scan: Scan, start: number): void => {
-  const { forbiddenApis, unsupported, imports, texts } = readScript(source);
+  const { forbiddenApis, unsupported, failing, imports, texts } = readScript(source);
   const positionOf = (offset: number) => scan.toPosition(start + offset);
   for (const { text, offset } of forbiddenApis)
     if (scan.components.findInProject === undefined || !LOADS_FILES.test(text))
       scan.report('forbidden_api', positionOf(offset), text);
-  for (const { text, offset } of unsupported) scan.report('unsupported_element', positionOf(offset), text);
+  for (const { text, offset } of [...unsupported, ...failing])
+    scan.report('unsupported_element', positionOf(offset), text);
   for (const { text, offset } of imports) scanImport(text, scan, positionOf(offset));
   for (const { text, offset } of texts) scanScriptText(text, scan, positionOf(offset));
 };

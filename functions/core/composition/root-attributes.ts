@@ -21,7 +21,8 @@ export const readRootAttributes = (html: string): CompositionCheck => {
   return document ? readRoot(document) : { problems: [problemAt('document_too_complex', null)] };
 };
 
-export const readRoot = (document: ParsedDocument): CompositionCheck => {
+/** `derivedSeconds` is the duration of a root without one. */
+export const readRoot = (document: ParsedDocument, derivedSeconds = 0): CompositionCheck => {
   const { root, others } = findRoot(document);
   if (!root) return { problems: [problemAt('missing_root', null)] };
   const problems = others
@@ -29,8 +30,20 @@ export const readRoot = (document: ParsedDocument): CompositionCheck => {
     .map((other) =>
       problemAt('multiple_roots', other.position, describeAttribute(other, 'data-composition-id')),
     );
-  const attributes = readAttributes(root, problems);
+  const attributes = readAttributes(root, problems, derivedSeconds);
   return problems.length > 0 ? { problems } : { root: attributes };
+};
+
+/** A warning of a root whose duration is that of its clips. */
+export const findDerivedDuration = (
+  document: ParsedDocument,
+  derivedSeconds: number | undefined,
+): readonly CompositionProblem[] => {
+  const { root } = findRoot(document);
+  const isOpen = root !== undefined && !root.attributes.get('data-duration')?.trim();
+  return isOpen && derivedSeconds !== undefined
+    ? [problemAt('derived_duration', root.position, String(derivedSeconds))]
+    : [];
 };
 
 /** The problem of a valid document that is longer than a video may be. */
@@ -59,7 +72,11 @@ export const findRoot = ({
 };
 
 // Reads every attribute even after one is invalid, so that all problems are returned at once.
-const readAttributes = (root: DocumentElement, problems: CompositionProblem[]): RootAttributes => {
+const readAttributes = (
+  root: DocumentElement,
+  problems: CompositionProblem[],
+  derivedSeconds: number,
+): RootAttributes => {
   const read = (name: string) => root.attributes.get(name)?.trim() ?? '';
   const report = (code: OwnProblemCode, name: string) =>
     problems.push(problemAt(code, root.attributePosition(name), describeAttribute(root, name)));
@@ -79,7 +96,8 @@ const readAttributes = (root: DocumentElement, problems: CompositionProblem[]): 
   const fps = readFps(read('data-fps'));
   if (fps === undefined) report('invalid_fps', 'data-fps');
 
-  const durationSeconds = DECIMAL_NUMBER.test(read('data-duration')) ? Number(read('data-duration')) : 0;
+  const duration = read('data-duration') || String(derivedSeconds);
+  const durationSeconds = DECIMAL_NUMBER.test(duration) ? Number(duration) : 0;
   if (durationSeconds === 0) report('missing_duration', 'data-duration');
   else if (durationSeconds < MIN_DURATION_SECONDS) report('duration_too_short', 'data-duration');
 

@@ -11,6 +11,8 @@ export interface ScriptFindings {
   readonly forbiddenApis: readonly ScriptText[];
   /** Names of methods and attributes of what no element can show. */
   readonly unsupported: readonly ScriptText[];
+  /** What fails the render when it runs. */
+  readonly failing: readonly ScriptText[];
   /** Sources of `import … from`. */
   readonly imports: readonly ScriptText[];
   /** All other strings and templates, except those that are only displayed. */
@@ -30,6 +32,9 @@ const MEMBER_APIS = /^(?:sendBeacon|serviceWorker|audioWorklet|paintWorklet)$/;
 const HTML_IN_CANVAS = /^(?:drawElementImage|texElementImage2D|copyElementImageToTexture)$/;
 /** The runtime draws it with a shader that takes longer than a frame may, without a GPU. */
 export const COLOR_GRADING = 'data-color-grading';
+/** Transitions for whose end the runtime waits: they last by the time of the video, which has not begun then. */
+const D3_TRANSITIONS = '__hfD3';
+const FRAME = 'createElement("iframe")';
 const GLOBAL_OBJECTS = /^(?:window|self|globalThis|top|parent|frames|navigator|contentWindow|defaultView)$/;
 const DISPLAYED_PROPERTIES = /^(?:textContent|innerText)$/;
 
@@ -38,6 +43,7 @@ export const readScript = (source: string): ScriptFindings => {
   const tokens = readTokens(source);
   const forbiddenApis: ScriptText[] = [];
   const unsupported: ScriptText[] = [];
+  const failing: ScriptText[] = [];
   const imports: ScriptText[] = [];
   const texts: ScriptText[] = [];
   for (const [index, { type, value, start: offset }] of tokens.entries()) {
@@ -45,11 +51,13 @@ export const readScript = (source: string): ScriptFindings => {
     if (api !== undefined) forbiddenApis.push({ text: api, offset });
     const name = findUnsupported(tokens, index);
     if (name !== undefined) unsupported.push({ text: name, offset });
+    const cause = findFailing(tokens, index);
+    if (cause !== undefined) failing.push({ text: cause, offset });
     if (type !== tokTypes.string && type !== tokTypes.template) continue;
     if (isImportSource(tokens, index)) imports.push({ text: value, offset });
     else if (!isDisplayed(tokens, index)) texts.push({ text: value, offset });
   }
-  return { forbiddenApis, unsupported, imports, texts };
+  return { forbiddenApis, unsupported, failing, imports, texts };
 };
 
 /** All strings and templates of a script. */
@@ -153,6 +161,27 @@ const findUnsupported = (tokens: readonly ScriptToken[], index: number): string 
   const name = memberAt(tokens, index);
   if (HTML_IN_CANVAS.test(name)) return name;
   return setsColorGrading(tokens[index], name, nameAt(tokens, index - 2)) ? COLOR_GRADING : undefined;
+};
+
+const findFailing = (tokens: readonly ScriptToken[], index: number): string | undefined => {
+  const name = memberAt(tokens, index);
+  if (name === 'createElement') return createsFrame(tokens, index) ? FRAME : undefined;
+  return name === D3_TRANSITIONS && isFilled(tokens, index) ? name : undefined;
+};
+
+/** Libraries draw a copy of the page in a frame. */
+const createsFrame = (tokens: readonly ScriptToken[], index: number): boolean =>
+  tokens[index + 1]?.type === tokTypes.parenL &&
+  tokens[index + 2]?.type === tokTypes.string &&
+  tokens[index + 2]?.value.toLowerCase() === 'iframe';
+
+/** `__hfD3.push(` or `__hfD3 = [transition]`, other than `= []` and `= window.__hfD3 || []`. */
+const isFilled = (tokens: readonly ScriptToken[], index: number): boolean => {
+  if (isDot(tokens[index + 1])) return nameAt(tokens, index + 2) === 'push';
+  if (tokens[index + 1]?.type !== tokTypes.eq) return false;
+  const isEmpty =
+    tokens[index + 2]?.type === tokTypes.bracketL && tokens[index + 3]?.type === tokTypes.bracketR;
+  return !isEmpty && ![2, 4].some((offset) => nameAt(tokens, index + offset) === D3_TRANSITIONS);
 };
 
 /** `dataset.colorGrading` or `setAttribute("data-color-grading"`. */

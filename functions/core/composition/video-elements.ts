@@ -11,13 +11,14 @@ import {
   ID_MAX_CHARACTERS,
   mediaStartName,
   parseSeconds,
+  positionalId,
   readSources,
   UNSUPPORTED_ATTRIBUTES,
 } from '#core/composition/media-attributes.ts';
 import type { AssetOf } from '#core/composition/media-attributes.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList, problemAt } from '#core/composition/problems.ts';
-import type { CompositionProblem, VideoElement } from '#core/composition/problems.ts';
+import type { CompositionProblem, ReportProblem, VideoElement } from '#core/composition/problems.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
 import { readAssetAddress } from '#core/composition/resource-url.ts';
 import { findTooHeavy } from '#core/rendering/clip-work.ts';
@@ -48,25 +49,32 @@ const createTimedSearch = (document: ParsedDocument) => {
   };
 };
 
-/** Videos without a start of their own, which count from the start of an element around them. */
+/** Ids of videos without a start of their own, which count from the start of an element around them. */
 export const findInheritedStarts = (document: ParsedDocument): ReadonlySet<string> => {
   const findTimed = createTimedSearch(document);
   return new Set(
     document.elements
       .filter((element) => isVideo(element) && !element.attributes.has('data-start'))
-      .flatMap((element) => (findTimed(element) ? (element.attributes.get('id') ?? []) : [])),
+      .flatMap((element) => (findTimed(element) ? (element.attributes.get('id') ?? '') : [])),
   );
 };
 
+/** A copy would be played, which fails the render. */
+const reportInTemplates = (tags: readonly DocumentElement[], report: ReportProblem): void => {
+  for (const { isInTemplate, position } of tags)
+    if (isInTemplate) report('unsupported_element', position, '<video>');
+};
+
 /**
- * The `<video>` elements that show an asset, and problems of their attributes. Addresses without an asset and missing ids are
- * reported elsewhere. `videoSeconds` is unknown for a document without a valid root.
+ * The `<video>` elements that show an asset, and problems of their attributes. Addresses without an asset are reported
+ * elsewhere, and so are missing ids unless the document is one of a project. `videoSeconds` is unknown for a document without
+ * a valid root.
  */
 export const readVideoElements = (
   document: ParsedDocument,
   videoSeconds: number | undefined,
   assetOf: AssetOf = (address) => readAssetAddress(address, 'video'),
-  isBindable = false,
+  isInProject = false,
 ): VideoReading => {
   const { problems, report } = createProblemList();
   const sources = readSources(document);
@@ -88,19 +96,18 @@ export const readVideoElements = (
       );
     return typeof seconds === 'number' ? seconds : 0; // `unknown_clip_start` reports an invalid one
   };
-  // A copy would be played, which fails the render.
-  for (const element of document.elements.filter(isVideoTag))
-    if (element.isInTemplate) report('unsupported_element', element.position, '<video>');
+  const tags = document.elements.filter(isVideoTag);
+  reportInTemplates(tags, report);
   const elements = document.elements.filter(isVideo).flatMap((element): VideoElement[] => {
     const { attributes, position } = element;
-    const elementId = attributes.get('id') ?? '';
+    const elementId = attributes.get('id') || (isInProject ? positionalId(tags.indexOf(element)) : '');
     const reportAttribute = (name: string) =>
       report('invalid_video', element.attributePosition(name), `${name}="${attributes.get(name) ?? ''}"`);
     if (hidesSources(element, sources)) reportAttribute('src');
     const assetId = assetOf(attributes.get('src') ?? sources.get(element.node) ?? '', element);
     if (assetId === undefined || elementId === '' || elementId.length > ID_MAX_CHARACTERS) return [];
     for (const name of UNSUPPORTED_ATTRIBUTES)
-      if (attributes.has(name) && !(isBindable && name === BINDING)) reportAttribute(name);
+      if (attributes.has(name) && !(isInProject && name === BINDING)) reportAttribute(name);
     const read = createNumberReader(element, reportAttribute);
     const startSeconds = startOf(element);
     if (videoSeconds !== undefined && startSeconds >= videoSeconds) reportAttribute('data-start');

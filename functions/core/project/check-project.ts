@@ -5,16 +5,19 @@ import { findStartProblems } from '#core/composition/clip-starts.ts';
 import { findSubstitutedFonts, hasOwnFont } from '#core/composition/font-sources.ts';
 import { findLateAnimations } from '#core/composition/late-animations.ts';
 import { lintableHtml, toLintProblems } from '#core/composition/lint-findings.ts';
+import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
-import type { AssetReference, CompositionProblem } from '#core/composition/problems.ts';
+import type { AssetReference, CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import { scanResources } from '#core/composition/resource-problems.ts';
 import { readRoot } from '#core/composition/root-attributes.ts';
 import { findTextProblems } from '#core/composition/text-problems.ts';
-import type { CompositionLinter, LintSettings } from '#core/ports/compositions.ts';
-import { scanLinkedFiles, watchAddresses } from '#core/project/linked-files.ts';
+import type { CompositionLinter } from '#core/ports/compositions.ts';
+import { findLastEnd } from '#core/project/derived-duration.ts';
+import { scanLinkedFiles, styleSheetsOf, watchAddresses } from '#core/project/linked-files.ts';
+import type { WatchedAddresses } from '#core/project/linked-files.ts';
 import type { ProjectCheck, RequestedValues } from '#core/project/project-check.ts';
 import { readProjectDocuments } from '#core/project/project-documents.ts';
-import type { ProjectDocument } from '#core/project/project-documents.ts';
+import type { ProjectDocument, ProjectDocuments } from '#core/project/project-documents.ts';
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import {
@@ -26,6 +29,8 @@ import {
 import { findCaptionFileProblems } from '#core/project/project-captions.ts';
 import { readProjectMedia } from '#core/project/project-media.ts';
 import type { InFile } from '#core/project/project-media.ts';
+import { createProjectLinter } from '#core/project/project-linter.ts';
+import { findUnknownBindings } from '#core/project/unknown-bindings.ts';
 import { convertValues } from '#core/project/project-values.ts';
 import { readProjectVariables } from '#core/project/project-variables.ts';
 
@@ -44,10 +49,7 @@ export const PROJECT_TOO_COMPLEX: ProjectCheck = {
   video: [],
 };
 
-/** What the linter reports of declarations with types that only this service has. */
-const DECLARATION_RULE = 'invalid_composition_variables_declaration';
-/** What it reports of addresses that lead to a file too; `path_outside_project` reports the others. */
-const TRAVERSAL_RULE = 'invalid_parent_traversal_in_asset_path';
+const MODULE_TYPE = /^\s*(?:module|importmap)\s*$/i;
 
 interface Findings {
   readonly problems: readonly InFile<CompositionProblem>[];
@@ -58,15 +60,18 @@ interface Findings {
 const inFile = <T extends object>(file: string, all: readonly T[] = []): readonly InFile<T>[] =>
   all.map((each) => ({ ...each, file }));
 
+/** A document with what it loads and the style sheets of its page. */
+type Scanned = ProjectDocument & { readonly resources: ReturnType<typeof scanResources> };
+
 /** Checks a document that is mounted by the same rules as one that is not, except those about its root and its media. */
 const checkMounted = async (
-  { path, document, content, sources }: ProjectDocument,
+  { path, document, content, resources }: Scanned,
   linter: CompositionLinter,
 ): Promise<Findings> => {
-  const resources = scanResources(document, sources);
   const own = [
     ...findFramesets(document.source),
     ...resources.problems,
+    ...findModules(content),
     ...findStartProblems(content, undefined),
     ...findTextProblems(document),
   ];
@@ -82,77 +87,116 @@ const checkMounted = async (
   };
 };
 
-const styleSheetsOf = (files: ProjectFiles): LintSettings['styleSheets'] =>
-  [...files].flatMap(([href, file]) =>
-    'text' in file && /\.css$/i.test(href) ? [{ href, content: file.text }] : [],
-  );
+/** Modules of mounted documents, which HyperFrames' inliner turns into scripts. */
+const findModules = ({ elements }: ParsedDocument): readonly CompositionProblem[] =>
+  elements
+    .filter(({ name, attributes }) => name === 'script' && MODULE_TYPE.test(attributes.get('type') ?? ''))
+    .map(({ attributes, position }) =>
+      problemAt('unsupported_element', position, `<script type="${attributes.get('type')?.trim()}">`),
+    );
 
-/** The linter without what it reports of a project that the service renders. */
-const createProjectLinter = (
-  { lint }: CompositionLinter,
-  settings: LintSettings,
-  isDeclarationValid: boolean,
-): CompositionLinter => ({
-  lint: async (html) =>
-    (await lint(html, settings)).filter(
-      ({ code }) => code !== TRAVERSAL_RULE && !(isDeclarationValid && code === DECLARATION_RULE),
-    ),
+const withStyleSheets = <T extends ProjectDocument>(each: T, styleSheets: readonly string[]): T => ({
+  ...each,
+  document: { ...each.document, styleSheets },
+  content: { ...each.content, styleSheets },
 });
+
+type DocumentsDeps = ProjectCheckDeps & { readonly isDeclarationValid: boolean };
+
+interface CheckedDocuments {
+  /** Of `index.html`. */
+  readonly root: RootAttributes | undefined;
+  readonly found: Findings;
+  /** Known also when the root has other problems. */
+  readonly seconds: number | undefined;
+  readonly hasOwnFont: boolean;
+}
+
+/** Checks each document with the style sheets of the page, and the files that they load. */
+const checkDocuments = async (
+  files: ProjectFiles,
+  documents: ProjectDocuments,
+  watched: WatchedAddresses,
+  { linter: lintOne, components, isDeclarationValid }: DocumentsDeps,
+): Promise<CheckedDocuments> => {
+  const { index, mounted } = documents;
+  const scanned = [index, ...mounted.values()]
+    .filter(({ isOwn }) => isOwn)
+    .map((each) => ({ ...each, resources: scanResources(each.document, each.sources) }));
+  const linked = scanLinkedFiles(files, components, watched);
+  const styleSheets = styleSheetsOf(files, watched);
+  const texts = styleSheets.map(({ content }) => content);
+  const own = scanned.map((each) => withStyleSheets(each, texts));
+  const linter = createProjectLinter(lintOne, styleSheets, isDeclarationValid);
+
+  const derivedSeconds = findLastEnd(documents);
+  const checked = await checkComposition(index.document.source, {
+    linter: linter.of(false),
+    components: index.sources,
+    styleSheets: texts,
+    ...(derivedSeconds !== undefined && { derivedSeconds }),
+  });
+  const ofMounted: Findings[] = [];
+  for (const each of own)
+    if (each.path !== PROJECT_INDEX) ofMounted.push(await checkMounted(each, linter.of(true)));
+  const ofStyles = linter.ofStyles();
+  const root = readRoot(index.document, derivedSeconds);
+  return {
+    root: 'root' in checked ? checked.root : undefined,
+    seconds: 'root' in root ? root.root.durationSeconds : undefined,
+    hasOwnFont: own.some(({ document }) => hasOwnFont(document)),
+    found: {
+      problems: [
+        ...inFile(PROJECT_INDEX, 'problems' in checked ? checked.problems : []),
+        ...ofMounted.flatMap((each) => each.problems),
+        ...ofStyles.problems,
+        ...linked.problems,
+      ],
+      warnings: [
+        ...inFile(PROJECT_INDEX, checked.warnings),
+        ...ofMounted.flatMap((each) => each.warnings),
+        ...ofStyles.warnings,
+        ...own.flatMap((each) => inFile(each.path, findUnknownBindings(each.content))),
+      ],
+      references: [
+        ...inFile(PROJECT_INDEX, checked.assetUse?.references),
+        ...[...ofMounted, linked].flatMap((each) => each.references),
+      ],
+    },
+  };
+};
 
 /** Checks every document of a project whose files have no problem of their own, with the values of a request. */
 export const checkProject = async (
   files: ProjectFiles,
-  { linter: lintOne, components }: ProjectCheckDeps,
+  deps: ProjectCheckDeps,
   request?: RequestedValues,
 ): Promise<ProjectCheck> => {
   const watched = watchAddresses();
-  const documents = readProjectDocuments(files, components, watched.watch);
+  const documents = readProjectDocuments(files, deps.components, watched.watch);
   if (documents === undefined) return PROJECT_TOO_COMPLEX;
-  const { index, mounted, tooComplex } = documents;
-  const { variables, isValid } = readProjectVariables(index.document);
-  const styleSheets = styleSheetsOf(files);
-  const linterFor = (isMounted: boolean) => createProjectLinter(lintOne, { isMounted, styleSheets }, isValid);
-
-  const checked = await checkComposition(index.document.source, {
-    linter: linterFor(false),
-    components: index.sources,
-    styleSheets: styleSheets.map(({ content }) => content),
-  });
-  const root = readRoot(index.document);
-  const seconds = 'root' in root ? root.root.durationSeconds : undefined;
-  const own = [...mounted.values()].filter(({ isOwn }) => isOwn);
-  const ofMounted: Findings[] = [];
-  for (const document of own) ofMounted.push(await checkMounted(document, linterFor(true)));
+  const { variables, isValid: isDeclarationValid } = readProjectVariables(documents.index.document);
+  const checked = await checkDocuments(files, documents, watched, { ...deps, isDeclarationValid });
   const converted = convertValues(variables, request, {
-    sources: index.sources,
-    videoSeconds: seconds ?? Infinity,
-    hasOwnFont: [index, ...own].some(({ document }) => hasOwnFont(document)),
+    sources: documents.index.sources,
+    videoSeconds: checked.seconds ?? Infinity,
+    hasOwnFont: checked.hasOwnFont,
   });
-  const media = readProjectMedia(documents, converted.values, seconds);
-  const linked = scanLinkedFiles(files, components, watched);
+  const media = readProjectMedia(documents, converted.values, checked.seconds);
 
   const locate = createProblemLocator(files);
   const problems = locate([
-    ...inFile(PROJECT_INDEX, 'problems' in checked ? checked.problems : []),
-    ...ofMounted.flatMap((each) => each.problems),
-    ...tooComplex.map((file) => ({ ...problemAt('document_too_complex', null), file })),
-    ...linked.problems,
+    ...checked.found.problems,
+    ...documents.tooComplex.map((file) => ({ ...problemAt('document_too_complex', null), file })),
     ...media.problems,
     ...findCaptionFileProblems(documents),
   ]);
-  const named = [
-    ...inFile(PROJECT_INDEX, checked.assetUse?.references),
-    ...[...ofMounted, linked].flatMap((each) => each.references),
-  ];
-  const references = listReferences(files, named, converted.assets, variables);
+  const references = listReferences(files, checked.found.references, converted.assets, variables);
   return {
-    ...('root' in checked && problems.length === 0 && { root: checked.root }),
+    ...(checked.root && problems.length === 0 && { root: checked.root }),
     variables,
     problems,
-    warnings: locate([
-      ...inFile(PROJECT_INDEX, checked.warnings),
-      ...ofMounted.flatMap((each) => each.warnings),
-    ]),
+    warnings: locate(checked.found.warnings),
     assetIds: listAssets(files, references),
     references,
     values: converted.values,

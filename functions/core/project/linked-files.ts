@@ -2,7 +2,7 @@ import type { LocalSources, ProjectAddress } from '#core/composition/local-sourc
 import type { AssetReference, CompositionProblem } from '#core/composition/problems.ts';
 import { scanModule, scanStyleSheet } from '#core/composition/resource-problems.ts';
 import type { ResourceUse } from '#core/composition/resource-use.ts';
-import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import type { ComponentCatalog, LintSettings } from '#core/ports/compositions.ts';
 import { sourcesOf } from '#core/project/project-addresses.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { InFile } from '#core/project/project-media.ts';
@@ -58,3 +58,13 @@ export const scanLinkedFiles = (
   }
   return { problems, references };
 };
+
+/** Style sheets of the page that are found when the linked files are scanned. */
+export const styleSheetsOf = (
+  files: ProjectFiles,
+  { found }: WatchedAddresses,
+): LintSettings['styleSheets'] =>
+  [...found].flatMap(([href, use]) => {
+    const file = files.get(href);
+    return use === 'stylesheet' && file && 'text' in file ? [{ href, content: file.text }] : [];
+  });

@@ -72,14 +72,10 @@ export const readProjectDocuments = (
   components: ComponentCatalog,
   watch: (sources: LocalSources) => LocalSources,
 ): ProjectDocuments | undefined => {
-  const styleSheets = [...files].flatMap(([path, file]) =>
-    'text' in file && /\.css$/i.test(path) ? [file.text] : [],
-  );
   const budget = { left: 2 * MAX_ELEMENTS };
   const read = (path: string, text: string, isOwn: boolean): ProjectDocument | undefined => {
-    const parsed = parseDocument(text, 'document', path === PROJECT_INDEX ? undefined : budget);
-    if (parsed === undefined) return undefined;
-    const document = { ...parsed, styleSheets };
+    const document = parseDocument(text, 'document', path === PROJECT_INDEX ? undefined : budget);
+    if (document === undefined) return undefined;
     const sources = isOwn ? watch(sourcesOf(files, components, path)) : components;
     const shown = path === PROJECT_INDEX ? { content: document, root: undefined } : readContent(document);
     return { path, isOwn, document, ...shown, sources };

@@ -71,7 +71,8 @@ const place = <T extends Timed>(
   };
 };
 
-const secondsIn = (element: DocumentElement | undefined, name: string): number | undefined => {
+/** A number of seconds in an attribute; undefined for another text. */
+export const secondsIn = (element: DocumentElement | undefined, name: string): number | undefined => {
   const text = element?.attributes.get(name)?.trim() ?? '';
   return text !== '' && Number(text) >= 0 ? Number(text) : undefined;
 };

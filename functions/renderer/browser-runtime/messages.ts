@@ -148,6 +148,8 @@ export interface PageSettings {
   readonly epochMs: number;
   /** Whether the source of the document may declare shadow roots. */
   readonly mayDeclareShadowRoots: boolean;
+  /** Whether the outermost composition must have one, may register one while the page loads, or has none to wait for. */
+  readonly timelines: 'required' | 'optional' | 'none';
 }
 
 /** Progress of the page while it loads. Counts and flags only, without text of the document. */

@@ -82,23 +82,21 @@ const readComponentId = (path: string | null): string | undefined => {
 };
 
 /**
- * Gives every further host with the same id a unique id, as HyperFrames does (`card__hf2`). Returns that id and the
- * id in the component's own document, which may differ.
+ * Gives every further host with the same id a unique id, as HyperFrames does (`card__hf2`), and a host without one the id of
+ * its component. Returns that id and the id in the component's own document, which may differ.
  */
 const identify = (host: Element) => {
-  const hostId = host.getAttribute('data-composition-id');
-  if (hostId === null) return { authoredCompositionId: null, runtimeCompositionId: null };
+  const componentId = readComponentId(host.getAttribute('data-composition-src'));
+  const hostId = host.getAttribute('data-composition-id')?.trim() || componentId;
+  if (hostId === undefined) return { authoredCompositionId: null, runtimeCompositionId: null };
   const uses = (usedIds.get(hostId) ?? 0) + 1;
   usedIds.set(hostId, uses);
   const runtimeId = uses === 1 ? hostId : `${hostId}__hf${uses}`;
-  if (uses > 1) {
-    host.setAttribute('data-hf-original-composition-id', hostId);
-    host.setAttribute('data-composition-id', runtimeId);
-  }
+  if (uses > 1) host.setAttribute('data-hf-original-composition-id', hostId);
+  host.setAttribute('data-composition-id', runtimeId);
   if (!host.hasAttribute('data-width') && !host.hasAttribute('data-height')) unsizedHosts.push(host);
-  const componentId = readComponentId(host.getAttribute('data-composition-src')) ?? hostId;
-  componentIds.add(componentId);
-  return { authoredCompositionId: componentId, runtimeCompositionId: runtimeId };
+  componentIds.add(componentId ?? hostId);
+  return { authoredCompositionId: componentId ?? hostId, runtimeCompositionId: runtimeId };
 };
 
 /** Turns a component's root into a box inside its host, with the size the component declares. */

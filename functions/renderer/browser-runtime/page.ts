@@ -88,7 +88,7 @@ const install = (): void => {
     timers,
     resources: watchResources(roots),
     scriptsEnded: watchLoadedScripts(roots),
-    runtime: accessHyperframesRuntime(clips),
+    runtime: accessHyperframesRuntime(clips, settings.timelines),
     animations: driveAnimations(roots, clips, (what) => errors.recordUnsupported(what, ' in an animation')),
     svgTime: driveSvgTime(roots, () =>
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),

@@ -1,3 +1,4 @@
+import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
 import type { ClipTimes } from '#renderer/browser-runtime/page/clip-times.ts';
 import { createTimelineControl } from '#renderer/browser-runtime/page/gsap-timelines.ts';
 import { dropMessagesOfRuntime } from '#renderer/browser-runtime/page/runtime-calls.ts';
@@ -6,8 +7,8 @@ export interface HyperframesRuntime {
   /** Whether the runtime has started and the composition has a duration. */
   readonly isReady: () => boolean;
   /**
-   * Compositions without a registered timeline: all of them, the outermost ones among them, and those that timers may
-   * still register: the outermost ones, and nested ones that a script of the document registers by their name.
+   * Compositions without a registered timeline: all of them, the outermost ones among them that need one, and those that
+   * timers may still register: the outermost ones, and nested ones that a script of the document registers by their name.
    */
   readonly countMissingTimelines: () => {
     readonly all: number;
@@ -43,7 +44,10 @@ const isRegisteredByScript = (element: Element): boolean => {
 };
 
 /** Access to the HyperFrames runtime through the globals it defines. */
-export const accessHyperframesRuntime = (clips: ClipTimes): HyperframesRuntime => {
+export const accessHyperframesRuntime = (
+  clips: ClipTimes,
+  needed: PageSettings['timelines'],
+): HyperframesRuntime => {
   dropMessagesOfRuntime();
   const page = window as unknown as RuntimeGlobals;
   let withoutTimeline: readonly Element[] = [];
@@ -74,8 +78,8 @@ export const accessHyperframesRuntime = (clips: ClipTimes): HyperframesRuntime =
       page['__renderReady'] === true &&
       ((page['__player']?.getDuration() ?? 0) > 0 || declaredDuration() > 0),
     countMissingTimelines: () => {
-      const missing = findMissing();
-      const outermost = missing.filter(isOutermost);
+      const missing = needed === 'none' ? [] : findMissing();
+      const outermost = needed === 'required' ? missing.filter(isOutermost) : [];
       const awaited = missing.filter((element) => isOutermost(element) || isRegisteredByScript(element));
       return { all: missing.length, outermost: outermost.length, awaited: awaited.length };
     },

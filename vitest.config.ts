@@ -43,6 +43,7 @@ const CLIP_SUITES = [
   'clip-filters',
   'clip-layout',
   'clip-mixing',
+  'clip-pages',
   'clip-scripts',
   'clip-sound',
   'video-clips',

@@ -13,7 +13,7 @@ import { pictureBytesOf } from '#renderer/video-clips/picture-stream.ts';
 import type { PictureFormat } from '#renderer/video-clips/picture-stream.ts';
 import { placeholderUrl } from '#renderer/video-clips/placeholder.ts';
 import { probeClip } from '#renderer/video-clips/probe-clip.ts';
-import { mayCopyClips } from '#renderer/video-clips/script-drawing.ts';
+import { mayCopyClips, mayShowNaturalSize } from '#renderer/video-clips/script-drawing.ts';
 
 /** Paths of clips by asset id. */
 export type ClipPaths = ReadonlyMap<string, string>;
@@ -104,9 +104,10 @@ export const prepareClip = async (
     pageClip: { elementId, ...times, durationSeconds, hasSound, ...probe.size, mixedMaxPixels },
     poster: placeholderUrl(probe.size),
     stageIn: (box) => {
-      const size = box.hasNaturalSize
-        ? probe.size
-        : pictureSizeOf(probe.size, areaOf(box, document), maxPixels);
+      const size =
+        box.hasNaturalSize || mayShowNaturalSize(document)
+          ? probe.size
+          : pictureSizeOf(probe.size, areaOf(box, document), maxPixels);
       const format = probe.hasAlpha ? 'transparent' : 'opaque';
       return { clip, size, maxBytes: pictureBytesOf(format, size), open, source: open(format, size) };
     },

@@ -13,6 +13,11 @@ type Texts = Pick<RenderDocument, 'html' | 'files' | 'clips'>;
 export const mayDrawClips = (document: Texts): boolean =>
   (document.clips ?? []).length > 0 && sourceMatches(document, DRAWING);
 
+/** Values that show a picture in its own size, also if an element gets them after the load. */
+const NATURAL_FIT = /object-?fit['"\s:,=]+(?:none|scale-down)/i;
+
+export const mayShowNaturalSize = (document: Texts): boolean => sourceMatches(document, NATURAL_FIT);
+
 /** Names without which no page keeps a picture of its elements, or animates how their colors blend. */
 const COPYING = /view-?transition|mixBlendMode|backdropFilter/i;
 

@@ -170,6 +170,12 @@ const laidOutSize = (elements: readonly HTMLElement[]): FrameSize => {
   return width > 0 && height > 0 ? { width, height } : { width: innerWidth, height: innerHeight };
 };
 
+/** Returns a function that checks whether an element shows its picture in the size that the picture has. */
+const createFitCheck = () => {
+  const styleOf = getComputedStyle.bind(window);
+  return (element: Element): boolean => ['none', 'scale-down'].includes(styleOf(element).objectFit);
+};
+
 /** Returns a function that finds the elements of clips that are not hidden. */
 const createVisibleSearch = (
   clips: readonly PageClip[],
@@ -193,11 +199,12 @@ export const measureClips = (
 ): MeasuredClips => {
   const placeOf = createPlacing();
   const findVisible = createVisibleSearch(clips, findElements);
+  const showsNaturalSize = createFitCheck();
   const boxOf = realMethod<DOMRect>(Element.prototype, 'getBoundingClientRect');
   let leastSizes: readonly FrameSize[] = [];
   const sizes: (FrameSize | null)[] = clips.map(() => null);
-  /** Clips that a frame showed in another size than a frame before: pictures of one size would be sharp in some frames only. */
-  const resized = new Set<number>();
+  /** Clips that a frame showed in another size than a frame before, or in their own: planes of one size would be soft or too small. */
+  const unmixed = new Set<number>();
   let elements: HTMLVideoElement[] = [];
   let shown: ReadonlySet<number> = new Set();
 
@@ -207,20 +214,22 @@ export const measureClips = (
     return least !== undefined && (width <= least.width - 1 || height <= least.height - 1); // those are rounded
   };
 
+  const stopMixing = (index: number): undefined => {
+    unmixed.add(index);
+    sizes[index] = null;
+  };
+
   /** Undefined for a visible element that is shown in a way that cannot be mixed; null for one outside of the frame. */
   const measure = (element: HTMLVideoElement, index: number, clip: PageClip) => {
     const place = placeOf(element, index, clip);
-    if (place === undefined) return undefined;
+    if (place === undefined) return showsNaturalSize(element) ? stopMixing(index) : undefined;
     const frame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     if (isEmpty(intersect(place.shown, frame))) return null;
     const { width, height } = sizeOf(place.picture);
-    if (width * height > clip.mixedMaxPixels || resized.has(index)) return undefined;
+    if (width * height > clip.mixedMaxPixels || unmixed.has(index)) return undefined;
     if (sizes[index] === null && isSmaller(element, leastSizes[index])) return undefined;
     const size = (sizes[index] ??= { width, height });
-    if (size.width === width && size.height === height) return place;
-    resized.add(index);
-    sizes[index] = null;
-    return undefined;
+    return size.width === width && size.height === height ? place : stopMixing(index);
   };
 
   const places = () => {
@@ -245,7 +254,7 @@ export const measureClips = (
     shownClips: () => [...shown],
     sizes: () => sizes,
     findSizes: () => {
-      if (clips.some(({ mixedMaxPixels }, index) => mixedMaxPixels > 0 && !resized.has(index))) places();
+      if (clips.some(({ mixedMaxPixels }, index) => mixedMaxPixels > 0 && !unmixed.has(index))) places();
     },
     elementOf: (place) => elements[place],
   };

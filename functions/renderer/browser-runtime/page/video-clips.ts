@@ -120,8 +120,8 @@ const largestBox = (elements: readonly HTMLElement[], boxOf: RealMethods['boxOf'
 
 /** Also of an item of a flex or grid container, which by default is not smaller than its picture. */
 const hasNaturalSize = (element: Element, { styleOf, computedMap }: RealMethods): boolean => {
-  const { objectFit, minWidth, minHeight } = styleOf(element);
-  if (['none', 'scale-down'].includes(objectFit) || [minWidth, minHeight].includes('auto')) return true;
+  const { minWidth, minHeight } = styleOf(element);
+  if ([minWidth, minHeight].includes('auto')) return true;
   const styles = computedMap.call(element);
   return ['width', 'height'].every((name) => /auto|content|stretch/.test(styles.get(name)?.toString() ?? ''));
 };

@@ -4,13 +4,12 @@ import { join, resolve } from 'node:path';
 import { prepareTools } from '../layers/prepare-tools.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { openProjectRenderers, PROJECT_RENDERERS, renderProject } from './projects/render-project.ts';
-import type { ProjectRenderer, RenderedProject } from './projects/render-project.ts';
+import type { ProjectRenderer, RenderedProject, RendererOptions } from './projects/render-project.ts';
 import { countFrames, measureSimilarity } from './projects/similarity.ts';
 import { readPeerVersions } from './render/peers.ts';
 
-interface Options {
+interface Options extends RendererOptions {
   readonly only?: string;
-  readonly peerFps?: string;
   readonly renderer?: string;
 }
 
@@ -32,11 +31,15 @@ const compare = async (ffmpegPath: string, videos: readonly [string, string]): P
   return `${frames} | ${lowest.toFixed(4)} | ${lowestFrame} | ${mean.toFixed(4)}`;
 };
 
-const main = async (folder: string, output: string, { only, peerFps, renderer }: Options): Promise<void> => {
+const main = async (
+  folder: string,
+  output: string,
+  { only, renderer, ...options }: Options,
+): Promise<void> => {
   const tools = await prepareTools();
   const workDir = resolve(output);
   await Promise.all(PROJECT_RENDERERS.map((name) => mkdir(join(workDir, name), { recursive: true })));
-  const renderers = await openProjectRenderers({ tools, workDir }, peerFps);
+  const renderers = await openProjectRenderers({ tools, workDir }, options);
   const used = PROJECT_RENDERERS.filter((name) => renderer === undefined || name === renderer);
   const entries = await readdir(folder, { withFileTypes: true });
   const names = only?.split(',') ?? entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
@@ -77,6 +80,7 @@ const program = createProgram('npm run bench:projects --')
     '--peer-fps <rate>',
     'a rate of HyperFrames of which that of the project is a multiple, for long ones',
   )
+  .option('--api <address>', 'render through this service, with the key in VIDEO_API_KEY')
   .option('--renderer <name>', `only one: ${PROJECT_RENDERERS.join(' or ')}`)
   .action(main);
 await runProgram(program);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { hyperframesProject, openHyperframes } from '../render/peers.ts';
 import type { Command } from '../render/measure-process.ts';
@@ -16,6 +17,9 @@ const LIMIT_MS = 30 * 60_000;
 /** Values of a project's variables, in its folder. */
 const VARIABLES_FILE = 'variables.json';
 
+/** Needs `npm run api-types`. */
+const CLIENT = fileURLToPath(new URL('../../clients/typescript/src/bin.ts', import.meta.url));
+
 export const PROJECT_RENDERERS = ['ours', 'hyperframes'] as const;
 export type ProjectRenderer = (typeof PROJECT_RENDERERS)[number];
 
@@ -29,16 +33,35 @@ const withVariables = (command: Command, project: string, option: string): Comma
   return existsSync(file) ? { ...command, args: [...command.args, option, file] } : command;
 };
 
+export interface RendererOptions {
+  /** Rate of HyperFrames. */
+  readonly peerFps?: string;
+  /** Address of a service that renders in place of `npm run render`; the key is in VIDEO_API_KEY. */
+  readonly api?: string;
+}
+
+/** `html-video render` of the client package, which saves the folder as a project. */
+const apiCommand = (api: string, { workDir }: Bench, project: string, output: string): Command => ({
+  command: process.execPath,
+  args: [CLIENT, 'render', project, '--output', output],
+  env: { ...process.env, VIDEO_API_URL: api },
+  cwd: workDir,
+});
+
 /** The command of each renderer; throws when HyperFrames is not installed. */
 export const openProjectRenderers = async (
   bench: Bench,
-  peerFps?: string,
+  { peerFps, api }: RendererOptions,
 ): Promise<Record<ProjectRenderer, CommandOf>> => {
   const hyperframes = await openHyperframes(bench);
   if (!hyperframes) throw new Error('HyperFrames is not installed: run "npm ci --prefix bench/peers".');
   return {
     ours: async (_name, project, output) =>
-      withVariables(oursCommand(bench, project, output), project, '--variables'),
+      withVariables(
+        api === undefined ? oursCommand(bench, project, output) : apiCommand(api, bench, project, output),
+        project,
+        '--variables',
+      ),
     hyperframes: async (name, project, output) => {
       await writePeerProject(bench, project, hyperframesProject(bench, name));
       const command = hyperframes.command({ name }, output);

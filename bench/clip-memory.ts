@@ -28,13 +28,13 @@ const MEBIBYTE = 1024 * 1024;
 const RATES = ['28M', '270M'] as const;
 const [SOURCE] = SOURCES.one;
 
-/** Noise at a constant rate, filled up to the largest upload with a box that readers skip. */
+/** A constant rate, which the encoder fills with empty data. The last one is filled up to the largest upload with a box that readers skip. */
 const makeClip = async (ffmpegPath: string, path: string, rate: string): Promise<number> => {
   const { width, height } = SOURCE as NonNullable<typeof SOURCE>; // safe: a constant
-  const input = ['-f', 'lavfi', '-i', `nullsrc=s=${width}x${height}:r=30,geq=random(1)*255:128:128`];
+  const input = ['-f', 'lavfi', '-i', `testsrc2=s=${width}x${height}:r=30`];
   const rates = ['-b:v', rate, '-minrate', rate, '-maxrate', rate, '-bufsize', rate, '-g', '30'];
   const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...rates];
-  const output = ['-frames:v', String(SECONDS * 30), '-x264-params', 'nal-hrd=cbr', path];
+  const output = ['-frames:v', String(SECONDS * 30), '-x264-params', 'nal-hrd=cbr:filler=1', path];
   await promisify(execFile)(ffmpegPath, ['-v', 'error', ...input, ...encoder, ...output]);
   const { size } = await stat(path);
   if (rate !== RATES.at(-1)) return size;

@@ -10,6 +10,7 @@ import { checkRestore, isBroken } from './restore/check.ts';
 import { compareTables } from './restore/compare.ts';
 import { connectCheck } from './restore/connection.ts';
 import { deleteLostAssets } from './restore/lost-assets.ts';
+import { deleteLostRevisions } from './restore/lost-revisions.ts';
 import { presentLost, presentReport } from './restore/present.ts';
 import { restoredSecretName, restoreSecret } from './restore/secrets.ts';
 import { restoredTableName, restoreTable } from './restore/table.ts';
@@ -128,6 +129,20 @@ program
     const { deps, close } = connectCheck(process.env);
     try {
       console.log(`Assets set to deleted: ${await deleteLostAssets(deps)}.`);
+    } finally {
+      close();
+    }
+  });
+
+program
+  .command('delete-lost-revisions')
+  .description(
+    'Remove revisions of projects whose files are lost, and count the storage of their workspaces again',
+  )
+  .action(async () => {
+    const { deps, close } = connectCheck(process.env);
+    try {
+      console.log(`Revisions removed: ${await deleteLostRevisions(deps)}.`);
     } finally {
       close();
     }

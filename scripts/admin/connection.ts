@@ -32,7 +32,7 @@ export interface AdminPorts {
   readonly apiKeys: ApiKeyAdmin;
   readonly ledgerReader: LedgerReader;
   readonly projects: ProjectStore;
-  readonly projectObjects: Pick<ProjectObjects, 'readManifest' | 'list'>;
+  readonly projectObjects: Pick<ProjectObjects, 'readManifest' | 'putManifest' | 'list'>;
   readonly assets: AssetStore;
   readonly assetFiles: Pick<AssetFiles, 'delete' | 'deleteThumbnail'>;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
@@ -86,6 +86,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       projects: createProjectStore(dynamodb, tableName),
       projectObjects: {
         readManifest: (...of) => projectObjects().readManifest(...of),
+        putManifest: (...of) => projectObjects().putManifest(...of),
         list: (...of) => projectObjects().list(...of),
       },
       assets: createAssetStore(dynamodb, tableName),

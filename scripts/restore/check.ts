@@ -7,6 +7,7 @@ import type { AdminPorts } from '../admin/connection.ts';
 import { reconcile } from '../admin/ledger.ts';
 import type { FoundDifference } from '../admin/ledger.ts';
 import { findLostAssets } from './lost-assets.ts';
+import { countLostRevisions } from './lost-revisions.ts';
 import { createKeyLookup } from './stored-keys.ts';
 import type { StoredKeys } from './stored-keys.ts';
 
@@ -35,6 +36,8 @@ export interface RestoreReport {
   readonly missingFiles: readonly MissingFiles[];
   /** Ready assets whose file is gone: videos that use them fail with `asset_unavailable`. */
   readonly lostAssets: number;
+  /** Revisions of projects whose manifest or texts are gone. */
+  readonly lostRevisions: number;
 }
 
 export interface CheckDeps {
@@ -56,6 +59,7 @@ export const checkRestore = async (deps: CheckDeps, apiKey: string | undefined):
     downloadable: 0,
     signingSecrets: 0,
     lostAssets: 0,
+    lostRevisions: 0,
   };
   const unreadableSecrets: WorkspaceId[] = [];
   const missingFiles: MissingFiles[] = [];
@@ -74,6 +78,7 @@ export const checkRestore = async (deps: CheckDeps, apiKey: string | undefined):
     counts.downloadable += files.downloadable;
     const lostAssets = findLostAssets(deps, workspaceId);
     while (!(await lostAssets.next()).done) counts.lostAssets += 1;
+    counts.lostRevisions += await countLostRevisions(deps, workspaceId);
     if (files.missing.videos > 0) missingFiles.push({ workspaceId, ...files.missing });
   }
   const isApiKeyKnown =

@@ -26,6 +26,11 @@ export const presentReport = (report: RestoreReport): string => {
           `– assets: ${count(report.lostAssets, 'file')} lost; to set them to deleted: npm run restore -- delete-lost-assets`,
         ]
       : []),
+    ...(report.lostRevisions > 0
+      ? [
+          `✗ projects: files of ${count(report.lostRevisions, 'revision')} lost; to remove them: npm run restore -- delete-lost-revisions`,
+        ]
+      : []),
     ...differences.map(
       ({ workspaceId, code, subject, expected, found }) =>
         `  ${workspaceId} ${code} ${subject}: expected ${expected}, found ${found}`,

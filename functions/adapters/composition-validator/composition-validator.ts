@@ -39,6 +39,10 @@ export const createCompositionValidator = (
 
   return {
     check: (html) => checkInTurn({ html }, TOO_COMPLEX),
-    checkProject: (files, values) => checkInTurn({ files, ...(values && { values }) }, PROJECT_TOO_COMPLEX),
+    checkProject: (files, values, scope) =>
+      checkInTurn(
+        { files, ...(values && { values }), ...(scope !== undefined && { scope }) },
+        PROJECT_TOO_COMPLEX,
+      ),
   };
 };

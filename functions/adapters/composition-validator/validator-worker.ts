@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
 import { createCompositionLinter } from '#adapters/composition-validator/composition-linter.ts';
+import { createReusingLinter } from '#adapters/composition-validator/reusing-linter.ts';
 import { checkComposition } from '#core/composition/check-composition.ts';
 import { checkProject } from '#core/project/check-project.ts';
 import type { RequestedValues } from '#core/project/project-check.ts';
@@ -13,7 +14,7 @@ export interface ValidatorWorkerData {
 /** What a worker checks. */
 export type ValidatorJob =
   | { readonly html: string }
-  | { readonly files: ProjectFiles; readonly values?: RequestedValues };
+  | { readonly files: ProjectFiles; readonly values?: RequestedValues; readonly scope?: string };
 
 /** Messages of the worker: `ready` once, then for each document `partial` and `checked`, or `failed`. */
 export type ValidatorReply =
@@ -28,16 +29,22 @@ const reply = (message: ValidatorReply) => parentPort?.postMessage(message, []);
 
 // safe: only startValidatorThread starts this file
 const { bundledFilesDir } = workerData as ValidatorWorkerData;
+const reusing = createReusingLinter(createCompositionLinter());
 const rules = {
   linter: createCompositionLinter(),
   components: createComponentCatalog(bundledFilesDir),
   onPartial: (check: unknown) => reply({ kind: 'partial', check }),
 };
 
+const ALONE = { linter: rules.linter, end: () => undefined };
+
 const check = async (job: ValidatorJob): Promise<ValidatorReply> => {
   try {
     if ('html' in job) return { kind: 'checked', check: await checkComposition(job.html, rules) };
-    return { kind: 'checked', check: await checkProject(job.files, rules, job.values) };
+    const { linter, end } = job.scope === undefined ? ALONE : reusing.forCheck(job.scope);
+    const found = await checkProject(job.files, { ...rules, linter }, job.values);
+    end();
+    return { kind: 'checked', check: found };
   } catch (error) {
     return describeFailure(error);
   }

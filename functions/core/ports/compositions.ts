@@ -28,8 +28,15 @@ export interface LintSettings {
 /** Checks documents against every rule, in bounded time and memory whatever they contain. */
 export interface CompositionValidator {
   readonly check: (html: string) => Promise<CompositionCheck>;
-  /** Checks a project whose files have no problem of their own, with the values of a request if there is one. */
-  readonly checkProject: (files: ProjectFiles, values?: RequestedValues) => Promise<ProjectCheck>;
+  /**
+   * Checks a project whose files have no problem of their own, with the values of a request if there is one. What was found in unchanged
+   * documents is reused within a scope, which is a workspace.
+   */
+  readonly checkProject: (
+    files: ProjectFiles,
+    values?: RequestedValues,
+    scope?: string,
+  ) => Promise<ProjectCheck>;
 }
 
 export interface TemplateCatalog {

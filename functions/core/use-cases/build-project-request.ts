@@ -41,7 +41,11 @@ export const buildProjectRequest = async (
   { files, variables, output, workspaceId, brandKit, title, project }: ProjectRequest,
 ): Promise<Result<RenderRequest>> => {
   const usable = await withUsableLogo(deps, workspaceId, brandKit);
-  const check = await deps.validator.checkProject(files, { requested: variables, brandKit: usable });
+  const check = await deps.validator.checkProject(
+    files,
+    { requested: variables, brandKit: usable },
+    workspaceId,
+  );
   // A file of the revision is kept when its owner deletes the asset; a value of the request names a present one.
   const named = check.references.map((reference) =>
     'variable' in reference ? reference : { ...reference, isOfProject: true },

@@ -43,7 +43,7 @@ export const checkFiles = async (
   const broken = findFileProblems(files).map(({ code, path }) => violationAt(path, code));
   const violations = [...unknown, ...broken];
   if (violations.length > 0) return refuse({ code: 'invalid_input', violations: violations.slice(0, 100) });
-  const check = await deps.validator.checkProject(files);
+  const check = await deps.validator.checkProject(files, undefined, workspaceId);
   return accept({ manifest: toManifest(named, files, check), texts: textsOf(files) });
 };
 

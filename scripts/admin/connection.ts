@@ -62,6 +62,16 @@ const failWith =
     throw new OperatorError(message, { cause });
   };
 
+/** Needs the name of the bucket only when it is used. */
+const connectProjectObjects = (s3: S3Client, env: Env): AdminPorts['projectObjects'] => {
+  const objects = () => createProjectObjects(s3, requireVariable(env, 'BUCKET_NAME'));
+  return {
+    readManifest: (...of) => objects().readManifest(...of),
+    putManifest: (...of) => objects().putManifest(...of),
+    list: (...of) => objects().list(...of),
+  };
+};
+
 /** Connects to the deployment that `env` describes: the embedded stack or one on AWS. */
 export const connectAdmin = (env: Env): AdminConnection => {
   const tableName = requireVariable(env, 'TABLE_NAME');
@@ -70,7 +80,6 @@ export const connectAdmin = (env: Env): AdminConnection => {
   const cognito = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
   const s3 = new S3Client(sdkConfig(env, 'S3'));
   const assetFiles = () => createAssetFiles(s3, requireVariable(env, 'BUCKET_NAME'));
-  const projectObjects = () => createProjectObjects(s3, requireVariable(env, 'BUCKET_NAME'));
   const readSecret = (name: string) => createSecretReader(secrets, requireVariable(env, name))();
   const connectUsers = () =>
     createUserDirectory(cognito, {
@@ -84,11 +93,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
       ledgerReader: createLedgerReader(dynamodb, tableName),
       projects: createProjectStore(dynamodb, tableName),
-      projectObjects: {
-        readManifest: (...of) => projectObjects().readManifest(...of),
-        putManifest: (...of) => projectObjects().putManifest(...of),
-        list: (...of) => projectObjects().list(...of),
-      },
+      projectObjects: connectProjectObjects(s3, env),
       assets: createAssetStore(dynamodb, tableName),
       assetFiles: {
         delete: (asset) => assetFiles().delete(asset),

@@ -134,11 +134,11 @@ export const DOCUMENT_PROBLEMS = {
   document_too_complex: () => ({
     id: {
       message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
-      hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang di dalam skrip), tingkat sarangnya (paling dalam 512), dan kurung bersarang di skrip. Pastikan setiap tag ditutup.',
+      hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang di dalam skrip), tingkat sarangnya (paling dalam 512, juga di CSS), dan kurung bersarang di skrip. Pastikan setiap tag ditutup.',
     },
     en: {
       message: 'The document is too complex to be checked.',
-      hint: 'Use fewer elements (at most 50,000, those in scripts included), less nesting of elements (at most 512 levels) and of brackets in scripts. Make sure that each tag is closed.',
+      hint: 'Use fewer elements (at most 50,000, those in scripts included), less nesting of elements and of blocks in CSS (at most 512 levels) and of brackets in scripts. Make sure that each tag is closed.',
     },
   }),
 } as const satisfies ProblemTexts;

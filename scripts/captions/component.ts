@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundleForPage } from '../shared/bundle-for-page.ts';
 
-const ENTRY = fileURLToPath(new URL('../../functions/core/captions/caption-pages.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../functions/core/captions/component-tools.ts', import.meta.url));
 /** What stands between its comment and the component's own script. */
 const BUNDLE = /(bundled by "npm run captions"\. \*\/\n).*?(\nwindow\.__timelines = )/s;
 

@@ -3,7 +3,7 @@ import { layOutCaptions } from '#core/captions/lay-out-captions.ts';
 import type { CaptionLayout, CaptionPage } from '#core/captions/lay-out-captions.ts';
 import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
 
-/** What the `captions` component shows. `npm run captions` bundles it into the component's file. */
+/** What the `captions` component shows. */
 export const captionPages = (
   source: string | readonly unknown[],
   seconds: number,

@@ -5,6 +5,10 @@ import { hasCues, readCues } from '#core/captions/read-cues.ts';
 import { readWordList } from '#core/captions/read-word-list.ts';
 import { readingLength, readWords, spreadWords } from '#core/captions/spread-words.ts';
 
+/** Characters. */
+const LONG_WORD = 28;
+const DIVIDED_WORD = 12;
+
 /**
  * The cues within `seconds` of SRT, WebVTT, a JSON list of words, such a list itself, or of plain text, which is spread over `seconds`.
  * Also runs in the page of the `captions` component.
@@ -17,9 +21,16 @@ export const readCaptions = (
   if ('code' in cues) return cues;
   const shown = cues.filter(({ start, words }) => start < seconds && words.length > 0);
   if (shown.length === 0) return { code: 'empty' };
-  const words = shown.reduce((sum, cue) => sum + cue.words.length, 0);
+  const words = shown.reduce((sum, cue) => sum + countWords(cue), 0);
   return words > CAPTIONS_MAX_WORDS ? { code: 'too_many_words' } : shown;
 };
+
+/** A long word, such as a text in a language without spaces, counts as the words into which it may be divided. */
+const countWords = ({ words }: Cue): number =>
+  words.reduce(
+    (sum, { text }) => sum + (text.length > LONG_WORD ? Math.ceil(text.length / DIVIDED_WORD) : 1),
+    0,
+  );
 
 export const isCaptionProblem = (read: readonly Cue[] | CaptionProblem): read is CaptionProblem =>
   'code' in read;

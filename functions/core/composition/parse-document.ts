@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, html as htmlSpec, parse, parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { isTooNested } from '#core/composition/css-nesting.ts';
 
 /** An element of a parsed document. Positions are character offsets in the parsed text. */
 export interface DocumentElement {
@@ -40,6 +41,8 @@ export interface ParsedTree extends ParsedDocument {
 
 /** HTML's error recovery can turn a few thousand tags into millions of elements. */
 export const MAX_ELEMENTS = 50_000;
+/** Of all documents together that a project mounts. */
+export const MOUNTED_MAX_ELEMENTS = 2 * MAX_ELEMENTS;
 // Chromium flattens what nests deeper than 512 levels, so the rendered page would differ from the parsed one.
 const MAX_DEPTH = 512;
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -54,7 +57,7 @@ export interface ElementBudget {
 
 /**
  * Parses HTML as a browser does: a document, or with `fragment` the value of an `innerHTML`.
- * Returns undefined when it has more elements than the budget, or nests deeper than 512 levels.
+ * Returns undefined when it has more elements than the budget, or nests deeper than 512 levels, in its style sheets too.
  */
 export const parseDocument = (
   html: string,
@@ -104,7 +107,11 @@ const collectElements = (tree: Tree.ParentNode, source: string): ParsedTree => {
     }
     if (!('childNodes' in node)) continue;
     const isElement = defaultTreeAdapter.isElementNode(node);
-    if (isElement) elements.push(toElement(node, visit, source));
+    if (isElement) {
+      const element = toElement(node, visit, source);
+      if (element.name === 'style' && isTooNested(element.text)) throw new TooComplexError();
+      elements.push(element);
+    }
     const isInComposition =
       visit.isInComposition || (isElement && node.attrs.some(({ name }) => name === 'data-composition-id'));
     const inside = { depth: depth + 1, isInTemplate: visit.isInTemplate, isInComposition };

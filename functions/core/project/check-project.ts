@@ -2,6 +2,7 @@ import { collectAssetReferences } from '#core/composition/asset-references.ts';
 import { checkComposition, findFramesets } from '#core/composition/check-composition.ts';
 import type { CheckDeps } from '#core/composition/check-composition.ts';
 import { findStartProblems } from '#core/composition/clip-starts.ts';
+import { isTooNested } from '#core/composition/css-nesting.ts';
 import { findSubstitutedFonts, hasOwnFont } from '#core/composition/font-sources.ts';
 import { findLateAnimations } from '#core/composition/late-animations.ts';
 import { lintableHtml, toLintProblems } from '#core/composition/lint-findings.ts';
@@ -36,10 +37,12 @@ import { readProjectVariables } from '#core/project/project-variables.ts';
 
 type ProjectCheckDeps = Pick<CheckDeps, 'linter' | 'components'>;
 
-/** Result for a project that the rules cannot finish. */
-export const PROJECT_TOO_COMPLEX: ProjectCheck = {
+const NO_PLACE = { line: null, column: null };
+
+/** Result for a project with files that the rules cannot finish, or that has too much for them as a whole. */
+const tooComplexIn = (files: readonly (string | null)[]): ProjectCheck => ({
   variables: [],
-  problems: [{ ...problemAt('document_too_complex', null), file: null, line: null, column: null }],
+  problems: files.map((file) => ({ ...problemAt('document_too_complex', null), file, ...NO_PLACE })),
   warnings: [],
   assetIds: [],
   references: [],
@@ -47,8 +50,10 @@ export const PROJECT_TOO_COMPLEX: ProjectCheck = {
   violations: new Map(),
   audio: [],
   video: [],
-};
+});
+export const PROJECT_TOO_COMPLEX = tooComplexIn([null]);
 
+const STYLE_SHEET = /\.css$/i;
 const MODULE_TYPE = /^\s*(?:module|importmap)\s*$/i;
 
 interface Findings {
@@ -166,15 +171,22 @@ const checkDocuments = async (
   };
 };
 
+const findNestedSheets = (files: ProjectFiles): readonly string[] =>
+  [...files].flatMap(([path, file]) =>
+    'text' in file && STYLE_SHEET.test(path) && isTooNested(file.text) ? [path] : [],
+  );
+
 /** Checks every document of a project whose files have no problem of their own, with the values of a request. */
 export const checkProject = async (
   files: ProjectFiles,
   deps: ProjectCheckDeps,
   request?: RequestedValues,
 ): Promise<ProjectCheck> => {
+  const nested = findNestedSheets(files);
+  if (nested.length > 0) return tooComplexIn(nested);
   const watched = watchAddresses();
   const documents = readProjectDocuments(files, deps.components, watched.watch);
-  if (documents === undefined) return PROJECT_TOO_COMPLEX;
+  if (documents === undefined) return tooComplexIn([PROJECT_INDEX]);
   const { variables, isValid: isDeclarationValid } = readProjectVariables(documents.index.document);
   const checked = await checkDocuments(files, documents, watched, { ...deps, isDeclarationValid });
   const converted = convertValues(variables, request, {

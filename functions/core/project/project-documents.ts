@@ -1,5 +1,5 @@
 import type { LocalSources } from '#core/composition/local-sources.ts';
-import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
+import { MOUNTED_MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ParsedDocument, ParsedTree } from '#core/composition/parse-document.ts';
 import { componentName, readComponent } from '#core/composition/resource-url.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
@@ -72,7 +72,7 @@ export const readProjectDocuments = (
   components: ComponentCatalog,
   watch: (sources: LocalSources) => LocalSources,
 ): ProjectDocuments | undefined => {
-  const budget = { left: 2 * MAX_ELEMENTS };
+  const budget = { left: MOUNTED_MAX_ELEMENTS };
   const read = (path: string, text: string, isOwn: boolean): ProjectDocument | undefined => {
     const document = parseDocument(text, 'document', path === PROJECT_INDEX ? undefined : budget);
     if (document === undefined) return undefined;

@@ -1,20 +1,18 @@
 import { assetAddress } from '#core/asset/asset-id.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import { parseDocument } from '#core/composition/parse-document.ts';
+import { MOUNTED_MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
 import { prepareMounted } from '#core/composition/prepare-mounted.ts';
-import { RenderError } from '#core/rendering/render-error.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { projectTexts } from '#renderer/page/document-source.ts';
 import { withLocalFonts, withLocalFontsInCss } from '#renderer/page/local-fonts.ts';
 import { siteFile } from '#renderer/page/site.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 
-/** HTML as the page mounts it. */
+/** HTML as the page mounts it; unchanged if it is too complex, which the check refuses in what is mounted. */
 const toMounted = (html: string, fonts: BundledFiles): string => {
-  const document = parseDocument(withLocalFonts(html, fonts));
-  if (document === undefined) throw new RenderError('internal_error', 'a mounted document is too complex');
-  return prepareMounted(document);
+  const document = parseDocument(withLocalFonts(html, fonts), 'document', { left: MOUNTED_MAX_ELEMENTS });
+  return document === undefined ? html : prepareMounted(document);
 };
 
 const toSiteFile = (path: string, text: string, fonts: BundledFiles): SiteFile => {

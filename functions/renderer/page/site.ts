@@ -25,23 +25,24 @@ export interface Site {
   readonly respond: (url: string) => Promise<SiteResponse>;
 }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  html: 'text/html; charset=utf-8',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  mjs: 'text/javascript; charset=utf-8',
-  otf: 'font/otf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  ttf: 'font/ttf',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-};
+/** A map: a project may name a file after a property of every object. */
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['css', 'text/css; charset=utf-8'],
+  ['gif', 'image/gif'],
+  ['html', 'text/html; charset=utf-8'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['js', 'text/javascript; charset=utf-8'],
+  ['json', 'application/json'],
+  ['mjs', 'text/javascript; charset=utf-8'],
+  ['otf', 'font/otf'],
+  ['png', 'image/png'],
+  ['svg', 'image/svg+xml'],
+  ['ttf', 'font/ttf'],
+  ['webp', 'image/webp'],
+  ['woff', 'font/woff'],
+  ['woff2', 'font/woff2'],
+]);
 
 const FONTS_PATH = 'fonts/all.css';
 /** Bundled files that the renderer adds to every document; a project's own file of the same path is not served. */
@@ -49,7 +50,7 @@ const ADDED_FILES: ReadonlySet<string> = new Set([RUNTIME_PATH, MOUNTER_PATH].ma
 
 /** A file with the content type of its extension. */
 export const siteFile = (path: string, body: Buffer): SiteFile => ({
-  contentType: CONTENT_TYPES[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream',
+  contentType: CONTENT_TYPES.get(path.split('.').at(-1)?.toLowerCase() ?? '') ?? 'application/octet-stream',
   body,
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
-import { DEEP_VALUES } from '../../unit/composition/page.ts';
+import { DEEP_VALUES, ENDLESS_STYLE } from '../../unit/composition/page.ts';
 
 const validator = createTestValidator();
 
@@ -80,7 +80,7 @@ describe('create-composition 422', () => {
 
   it('serves other requests while a document is validated', async () => {
     const { send } = await createApi({ validator });
-    const endless = A_COMPOSITION.replace('<h1', `<style>${'a{'.repeat(60_000)}</style><h1`);
+    const endless = A_COMPOSITION.replace('<h1', `${ENDLESS_STYLE}<h1`);
     const finished: string[] = [];
     await Promise.all([
       send('create-composition', { body: { html: endless } }).then(({ body }) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll } from 'vitest';
-import type { VideoClip } from '#contracts/schemas/render-document.ts';
+import type { RenderDocument, VideoClip } from '#contracts/schemas/render-document.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
@@ -63,6 +63,8 @@ export interface HarnessOptions {
   readonly images?: ReadonlyMap<string, SiteFile>;
   /** A clip that the document shows, and its file. */
   readonly clip?: { readonly shown: VideoClip; readonly path: string };
+  /** The project of which the document is the `index.html`: its other files, and the values of its variables. */
+  readonly project?: Pick<RenderDocument, 'files' | 'variables'>;
   /** Renders with this strategy only. */
   readonly strategy?: CaptureStrategy;
 }
@@ -150,6 +152,7 @@ export const useHostileHarness = (): HostileHarness => {
           durationSeconds: DURATION_SECONDS,
           frameCount: FRAMES,
           ...(options.clip && { clips: [options.clip.shown] }),
+          ...options.project,
         },
         segment: { index: 0, firstFrame: 0, frameCount: FRAMES },
         outputPath,

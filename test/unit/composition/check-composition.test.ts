@@ -3,7 +3,7 @@ import { checkComposition } from '#core/composition/check-composition.ts';
 import { quoteSubject } from '#core/composition/problems.ts';
 import type { LintFinding } from '#core/ports/compositions.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
-import { components, page, readFixture } from './page.ts';
+import { ENDLESS_STYLE, components, page, readFixture } from './page.ts';
 
 const validator = createTestValidator();
 const check = (html: string, findings?: readonly LintFinding[]) =>
@@ -208,7 +208,8 @@ describe('a document that is expensive to check', () => {
     ['14 000 images', page('<img src="x">'.repeat(14_000)), 'path_outside_composition'],
     ['7 000 event handlers', page('<p onclick="fetch(1)">x</p>'.repeat(7000)), 'forbidden_api'],
     ['nested parentheses', page(`<script>${'('.repeat(190_000)}</script>`), 'document_too_complex'],
-    ['nested styles', page(`<style>${'a{'.repeat(95_000)}</style>`), 'lint_timeout'],
+    ['nested styles', page(`<style>${'a{'.repeat(95_000)}</style>`), 'document_too_complex'],
+    ['many nested styles', page(ENDLESS_STYLE), 'lint_timeout'],
     [
       'a long handler that the parser repeats',
       page(`<p><b onclick="${'a=1;'.repeat(8750)}"></p>${'<p>x'.repeat(14_000)}`),

@@ -29,6 +29,9 @@ export const assetCodesIn = (body: string, head = '') => assetProblemsIn(body, h
 export const readFixture = (name: string): string =>
   readFileSync(new URL(`fixtures/${name}.html`, import.meta.url), 'utf8');
 
+/** Nested rules: the linter resolves each selector against all enclosing ones, which takes many seconds. */
+export const ENDLESS_STYLE = `<style>${`${'a{'.repeat(500)}${'}'.repeat(500)}`.repeat(100)}</style>`;
+
 /** A host whose value nests deep enough to overflow the stack of a recursive function. */
 export const DEEP_VALUES = page(
   '<div data-composition-id="c" data-composition-src="compositions/components/caption-line.html" ' +

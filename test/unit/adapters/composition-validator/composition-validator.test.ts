@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import type { CompositionCheck } from '#core/composition/problems.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
-import { page } from '../../composition/page.ts';
+import { ENDLESS_STYLE, page } from '../../composition/page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'composition-validator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,9 +18,6 @@ const codesOf = (checked: CompositionCheck) =>
 
 // Each statement becomes many nodes of a syntax tree.
 const HUGE = page(`<script>${'a=[{b:1}];'.repeat(19_000)}</script>`);
-
-// Nested rules: the linter resolves each selector against all enclosing ones, which takes many seconds.
-const ENDLESS_STYLE = `<style>${'a{'.repeat(60_000)}</style>`;
 
 describe('createCompositionValidator', () => {
   it('returns the result of each of many documents checked at once', async () => {

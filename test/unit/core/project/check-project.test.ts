@@ -3,7 +3,7 @@ import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { ProjectFile } from '#core/project/project-files.ts';
 import type { RequestedValues } from '#core/project/project-check.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
-import { page } from '../../composition/page.ts';
+import { ENDLESS_STYLE, page } from '../../composition/page.ts';
 
 const validator = createTestValidator();
 const asset = (serial: number) =>
@@ -276,8 +276,20 @@ describe('checkProject', () => {
 
   it('refuses a project that takes longer than its time', async () => {
     const slow = createTestValidator({ projectTimeMs: 200 });
-    const style = `<style>${'a{'.repeat(60_000)}</style>`;
-    const checked = await slow.checkProject(new Map([['index.html', { text: page(style) }]]));
+    const checked = await slow.checkProject(new Map([['index.html', { text: page(ENDLESS_STYLE) }]]));
     expect(checked.problems).toMatchObject([{ code: 'document_too_complex', file: null }]);
+  });
+
+  it('names the files that nest too deep, before it takes time', async () => {
+    const deep = 'a{'.repeat(100_000);
+    const files = {
+      'index.html': page(`<style>${deep}</style>`),
+      'a.css': 'a{b{color:red}}',
+      'b.css': deep,
+    };
+    expect(await problemsOf(files)).toMatchObject([{ code: 'document_too_complex', file: 'b.css' }]);
+    expect(await problemsOf({ 'index.html': files['index.html'] })).toMatchObject([
+      { code: 'document_too_complex', file: 'index.html' },
+    ]);
   });
 });

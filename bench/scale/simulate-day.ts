@@ -147,6 +147,7 @@ const createCaller = (service: Service, settings: DaySettings, costs: ReturnType
         videos,
         documents: { put: () => time.wait(30), delete: async () => {} },
         orders: { put: async () => {}, delete: async () => {} }, // stored at the same time as the document
+        captionFiles: { put: async () => {}, delete: async () => {} },
         queue: renders,
         backlog,
         maxBacklogSeconds: settings.maxBacklogSeconds,

@@ -6,7 +6,7 @@ import {
   createSqsClient,
 } from '#composition-root/aws-clients.ts';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
-import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import { createComponentCatalog, createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createAuditStore } from '#adapters/dynamodb/audit.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
@@ -22,6 +22,7 @@ import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createCaptionFiles } from '#adapters/s3/caption-files.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
@@ -159,6 +160,7 @@ export const createVideosDependencies = (env: Environment<'create-videos'>) => {
     assets,
     inspectFile,
     templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
+    components: createComponentCatalog(env.BUNDLED_FILES_DIR),
     projects: createProjectStore(dynamodb, env.TABLE_NAME),
     projectObjects: createProjectObjects(s3, env.BUCKET_NAME),
     validator: createValidator(env, dependencies.log),
@@ -166,6 +168,7 @@ export const createVideosDependencies = (env: Environment<'create-videos'>) => {
     backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
     documents: createRenderDocuments(s3, env.BUCKET_NAME),
     orders: createOrderStore(s3, env.BUCKET_NAME),
+    captionFiles: createCaptionFiles(s3, env.BUCKET_NAME),
     queue: createRenderQueue(sqs, env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),

@@ -37,7 +37,7 @@ export const CREATE_QUERY_PARAMETERS = ['dry_run'] as const;
 /** Most videos that a filtered list reads for one page; the next page continues. */
 export const LIST_FILTER_READ_MAX = 500;
 /** Values of `include` when videos are read. */
-export const VIDEO_INCLUDES = ['title', 'progress', 'poster', 'project', 'metadata'] as const;
+export const VIDEO_INCLUDES = ['title', 'progress', 'poster', 'captions', 'project', 'metadata'] as const;
 /** The same for members: what a video is called comes from its values, which API keys do not read. */
 export const DASHBOARD_VIDEO_INCLUDES = [...VIDEO_INCLUDES, 'name'] as const;
 export type VideoInclude = (typeof DASHBOARD_VIDEO_INCLUDES)[number];
@@ -59,11 +59,14 @@ export const MAX_MOUNTED_COMPONENTS = 200;
 export const DOWNLOAD_LINK_SECONDS = 15 * 60;
 export const OUTPUT_KEPT_DAYS = 30;
 export const RECORD_KEPT_DAYS = 365;
-/** Days until S3 deletes an object, by key prefix. Documents outlast a wait of some days, if no renderer works. */
+/** Documents outlast a wait of some days, if no renderer works. */
+const DOCUMENT_KEPT_DAYS = 7;
+/** Days until S3 deletes an object, by key prefix. */
 export const OBJECTS_KEPT_DAYS = {
-  'in/': 7,
+  'in/': DOCUMENT_KEPT_DAYS,
   'orders/': RECORD_KEPT_DAYS,
   'out/': OUTPUT_KEPT_DAYS,
+  'captions/': OUTPUT_KEPT_DAYS + DOCUMENT_KEPT_DAYS,
   'parts/': 1,
   'progress/': 1,
   'uploads/': 1,

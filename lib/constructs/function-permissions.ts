@@ -38,6 +38,10 @@ const authenticate = {
   readsKeyPepper: true,
   countsRequests: true,
 } as const satisfies FunctionPermissions;
+/** Of a video and its captions. */
+const downloadLinks = {
+  objects: { 'out/': ['GetObject'], 'captions/': ['GetObject'] },
+} as const satisfies FunctionPermissions;
 const downloadLink = { objects: { 'out/': ['GetObject'] } } as const satisfies FunctionPermissions;
 /** The conditional copy of an upload, and what undoes it. */
 const inspectUpload = {
@@ -58,6 +62,7 @@ const createVideos = {
     ...settleUpload.objects,
     'in/': ['PutObject', 'DeleteObject'],
     'orders/': ['PutObject', 'DeleteObject'],
+    'captions/': ['PutObject', 'DeleteObject'],
     'out/': ['GetObject'],
     'projects/': ['GetObject'],
     'texts/': ['GetObject'],
@@ -89,8 +94,8 @@ const completeVideo = {
 /** What each function may do. */
 export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> = {
   'create-videos': createVideos,
-  'list-videos': { ...authenticate, ...downloadLink, table: ['GetItem', 'Query'] },
-  'get-video': { ...authenticate, ...downloadLink },
+  'list-videos': { ...authenticate, ...downloadLinks, table: ['GetItem', 'Query'] },
+  'get-video': { ...authenticate, ...downloadLinks },
   'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },
   'read-templates': {
     ...authenticate,

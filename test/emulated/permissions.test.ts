@@ -131,6 +131,10 @@ const compositionWith = (id: string): object => ({
   ),
 });
 
+const CAPTIONS =
+  '<div id="teks" class="clip" data-composition-id="captions" data-composition-src="compositions/components/captions.html" ' +
+  `data-start="0" data-duration="1" data-track-index="9" data-variable-values='{"captions":"Halo"}'></div>`;
+
 const invoke = async (functionName: FunctionName, event: object = {}): Promise<void> => {
   expect(await host.stack().invoke(functionName, event)).toMatchObject({ status: 'returned' });
 };
@@ -310,6 +314,27 @@ describeEmbedded('with the permissions of their roles', () => {
     await dashboardOwner('POST', '/webhook/rotate-secret', {});
     await dashboardOwner('POST', '/webhook/test');
     for (const path of ['/webhook', '/webhook/deliveries']) await dashboardOwner('GET', path);
+  });
+
+  it('the functions for captions succeed', async () => {
+    const text = aComposition().replace('<div id="box"></div>', `$&${CAPTIONS}`);
+    const project = { name: 'Takarir', files: { 'index.html': { text } } };
+    const poor = await host.openWorkspace(0);
+    const { body: ofPoor } = await host.send(poor, 'POST', '/v1/projects', project);
+    for (const [path, order] of [
+      ['/v1/videos', { template: `${ofPoor.id}@1` }] as const,
+      ['/v1/compositions', { html: text }] as const,
+    ])
+      expect((await host.send(poor, 'POST', path, order)).status).toBe(402);
+    const { id: projectId } = await expectStatus(201, 'POST', '/v1/projects', project);
+    const ofProject = await expectStatus(201, 'POST', '/v1/videos', { template: `${projectId}@1` });
+    await expectStatus(200, 'POST', `/v1/videos/${ofProject.id}/cancel`);
+    const { id } = await expectStatus(201, 'POST', '/v1/compositions', { html: text });
+    await finishAtOnce(id);
+    const read = await expectStatus(200, 'GET', `/v1/videos/${id}?include=captions`);
+    const [listed] = (await expectStatus(200, 'GET', '/v1/videos?include=captions')).videos;
+    for (const { captions_url: link } of [read, listed])
+      expect(await (await fetch(link)).text()).toBe('1\n00:00:00,000 --> 00:00:01,000\nHalo\n');
   });
 
   it('the functions that create, render and complete videos succeed', async () => {

@@ -43,10 +43,12 @@ const createVideos = [
   ...authenticate,
   ...changeVideo,
   ...downloadLink,
+  's3:DeleteObject MediaBucket/captions/*',
   's3:DeleteObject MediaBucket/in/*',
   's3:DeleteObject MediaBucket/orders/*',
   's3:GetObject MediaBucket/projects/*',
   's3:GetObject MediaBucket/texts/*',
+  's3:PutObject MediaBucket/captions/*',
   's3:PutObject MediaBucket/in/*',
   's3:PutObject MediaBucket/orders/*',
   'sqs:SendMessage RenderQueue',
@@ -55,8 +57,13 @@ const createVideos = [
 /** Every IAM permission of every function besides its own log. Extend it only deliberately. */
 const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = {
   'create-videos': createVideos,
-  'list-videos': [...readOnly, ...downloadLink, 'dynamodb:Query Table'],
-  'get-video': [...readOnly, ...downloadLink],
+  'list-videos': [
+    ...readOnly,
+    ...downloadLink,
+    's3:GetObject MediaBucket/captions/*',
+    'dynamodb:Query Table',
+  ],
+  'get-video': [...readOnly, ...downloadLink, 's3:GetObject MediaBucket/captions/*'],
   'cancel-video': [...authenticate, ...downloadLink, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
   'read-templates': [
     ...readOnly,

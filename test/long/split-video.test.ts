@@ -63,6 +63,7 @@ it('a long video rendered by several renderers and joined shows the same frames 
     assets: [],
     sound: [],
     clips: [],
+    captions: [],
   };
   await create(workspaceId, { renderRequest: { ...renderRequest, durationSeconds: SECONDS } });
   const message = queue.receive()?.message;

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
+import { readCaptionsOfDocument } from '#core/project/shown-captions.ts';
+import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
 import { SAFE_AREAS } from '../../scripts/preview/safe-areas.ts';
 import { composePage } from './support/component-page.ts';
 import { useBench } from './support/rendering.ts';
@@ -118,6 +121,25 @@ describe.each(SIZES)('in a frame of $width × $height', (size) => {
       expect(outside).toEqual([]);
       const texts = [...new Set(shown.map(({ text }) => text))];
       expect(texts.join(' ')).toBe(TEXT);
+    }
+  });
+});
+
+describe('the file of captions', () => {
+  const components = createComponentCatalog(CATALOG_DIR);
+
+  it.each(SIZES)('has the lines and times of the picture, in a frame of $width × $height', async (size) => {
+    for (const gaya of STYLES) {
+      const options = { size, values: { captions: TEXT, gaya } };
+      const states = await readAt(options, TIMES);
+      const frame = { ...size, durationSeconds: SECONDS };
+      const captions = readCaptionsOfDocument(pageOf(options), components, {}, frame);
+      const ofFile = TIMES.map((time) =>
+        captions
+          .filter(({ start, end }) => start <= time && time < end)
+          .map(({ lines }) => ({ lines: lines.length, text: lines.join(' ') })),
+      );
+      expect(ofFile).toEqual(states.map((pages) => pages.map(({ lines, text }) => ({ lines, text }))));
     }
   });
 });

@@ -10,7 +10,7 @@ export type Video = Schemas['VideoWithIncludes'];
 
 const POLL_MS = 2000;
 
-/** A video with name, progress and poster, read every two seconds until its status is final, then for fresh links. */
+/** A video with name, progress and links, read every two seconds until its status is final, then for fresh links. */
 export const useVideo = (id: string, known?: Video) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
@@ -19,7 +19,10 @@ export const useVideo = (id: string, known?: Video) => {
     queryFn: () =>
       unwrap(
         api.GET('/dashboard/v1/workspaces/{workspace_id}/videos/{id}', {
-          params: { path: { ...path, id }, query: { include: ['name', 'progress', 'poster', 'project'] } },
+          params: {
+            path: { ...path, id },
+            query: { include: ['name', 'progress', 'poster', 'captions', 'project'] },
+          },
         }),
       ),
     ...(known && { placeholderData: known }),

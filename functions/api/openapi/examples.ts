@@ -55,6 +55,10 @@ export const VIDEO_EXAMPLES = {
     ...DONE,
     poster_url: 'https://media.example.com/out/poster.jpg?X-Amz-Expires=900',
   },
+  done_with_captions: {
+    ...DONE,
+    captions_url: 'https://media.example.com/captions/video.srt?X-Amz-Expires=900',
+  },
   failed: FAILED,
   canceled: CANCELED,
 } as const satisfies Readonly<Record<string, VideoRecordWithIncludes>>;

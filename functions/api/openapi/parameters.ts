@@ -44,7 +44,7 @@ const includeOf = (names: readonly string[], description: string): object => ({
 });
 
 const VIDEO_INCLUDE =
-  'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it; `project`, the revision of a project that it shows; `metadata`, what its create named so';
+  'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it; `captions`, a link to an SRT of its captions; `project`, the revision of a project that it shows; `metadata`, what its create named so';
 
 export const PARAMETERS = {
   id: inPath('id', VideoIdSchema, 'The video’s id.'),

@@ -6,7 +6,7 @@ import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { CreateResult } from '#core/idempotency/replay.ts';
 import { isTerminal } from '#core/video/video.ts';
-import { createVideoRecord, metadataOf, presignPoster } from '#core/video/video-record.ts';
+import { createVideoRecord, metadataOf, presignCaptions, presignPoster } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';
 import { describeRenderFailure } from '#messages/render-failures.ts';
@@ -62,6 +62,9 @@ export const presentVideoWith = async (
   ...(includes.has('project') && { project: video.project && { ...video.project } }),
   ...(includes.has('metadata') && { metadata: metadataOf(video) }),
   ...(includes.has('poster') && { poster_url: await presignPoster(deps, video) }),
+  ...(includes.has('captions') && {
+    captions_url: await presignCaptions(deps, video, nameFor(reader, video) ?? video.id),
+  }),
 });
 
 /** Progress of the current attempt. */

@@ -73,7 +73,7 @@ const STATUS_RULES = [
   ),
   when(['failed'], { error: { type: 'object' } }, { error: { type: 'null' } }),
 ];
-const POSTER_RULE = when(['done'], {}, { poster_url: { type: 'null' } });
+const LINK_RULE = when(['done'], {}, { poster_url: { type: 'null' }, captions_url: { type: 'null' } });
 
 const VideoJsonSchema = Type.Object(PROPERTIES, { allOf: STATUS_RULES });
 export type VideoRecord = Static<typeof VideoJsonSchema>;
@@ -118,8 +118,14 @@ const INCLUDED = {
         'Only with `include=poster`: link to a JPEG of the frame at three quarters of the video, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.',
     }),
   ),
+  captions_url: Type.Optional(
+    nullableJson(LinkSchema, {
+      description:
+        'Only with `include=captions`: link to an SRT of the captions that the video shows, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without captions.',
+    }),
+  ),
 };
-const INCLUDE_RULES = { allOf: [...STATUS_RULES, POSTER_RULE] };
+const INCLUDE_RULES = { allOf: [...STATUS_RULES, LINK_RULE] };
 
 /** As members read it. */
 export const DashboardVideoSchema = Type.Object(

@@ -19,6 +19,7 @@ import { scanResources } from '#core/composition/resource-problems.ts';
 import { findDerivedDuration, readRoot } from '#core/composition/root-attributes.ts';
 import { findStillPage } from '#core/composition/still-page.ts';
 import { readVideoElements } from '#core/composition/video-elements.ts';
+import { readCaptionsOfDocument } from '#core/project/shown-captions.ts';
 import { findTextProblems } from '#core/composition/text-problems.ts';
 
 export interface CheckDeps {
@@ -82,7 +83,10 @@ export const checkComposition = async (
         assetUse: { references, audio: audio.elements, video: video.elements },
       }),
     };
-    if (problems.length === 0 && 'root' in reading) return { root: reading.root, ...findings };
+    if (problems.length === 0 && 'root' in reading) {
+      const captions = isOfProject ? [] : readCaptionsOfDocument(html, components, {}, reading.root);
+      return { root: reading.root, ...findings, ...(captions.length > 0 && { captions }) };
+    }
     return { problems: inOrder(problems), ...findings };
   };
 

@@ -1,6 +1,7 @@
 import type { AssetKind } from '#contracts/limits.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
 import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
+import type { ShownCaption } from '#core/captions/shown-captions.ts';
 import type { CaptionProblem } from '#core/captions/captions.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 
@@ -155,6 +156,8 @@ export type CompositionCheck = (
   readonly warnings?: readonly CompositionProblem[];
   /** Absent when the document names no asset. */
   readonly assetUse?: AssetUse;
+  /** What its captions show; absent when there are none. */
+  readonly captions?: readonly ShownCaption[];
 };
 
 export type ReportProblem = (

@@ -16,6 +16,13 @@ export interface RenderDocuments {
   readonly presignRead: (key: string, lifetimeSeconds: number) => Promise<string>;
 }
 
+/** SRT files of the captions that videos show. */
+export interface CaptionFiles {
+  readonly put: (key: string, srt: string) => Promise<void>;
+  /** A missing file is not an error. */
+  readonly delete: (key: string) => Promise<void>;
+}
+
 /** Links for callers of the API. */
 export interface DownloadLinks {
   /** Presigned GET that responds with `Content-Disposition: attachment; filename="<fileName>"`. */

@@ -32,6 +32,7 @@ import { readProjectMedia } from '#core/project/project-media.ts';
 import type { InFile } from '#core/project/project-media.ts';
 import { createProjectLinter } from '#core/project/project-linter.ts';
 import { findUnknownBindings } from '#core/project/unknown-bindings.ts';
+import { readCaptionsOf } from '#core/project/shown-captions.ts';
 import { convertValues } from '#core/project/project-values.ts';
 import { readProjectVariables } from '#core/project/project-variables.ts';
 
@@ -50,6 +51,7 @@ const tooComplexIn = (files: readonly (string | null)[]): ProjectCheck => ({
   violations: new Map(),
   audio: [],
   video: [],
+  captions: [],
 });
 export const PROJECT_TOO_COMPLEX = tooComplexIn([null]);
 
@@ -215,5 +217,7 @@ export const checkProject = async (
     violations: converted.violations,
     audio: withPlaces(files, media.audio),
     video: withPlaces(files, media.video),
+    captions:
+      checked.root && problems.length === 0 ? readCaptionsOf(documents, converted.values, checked.root) : [],
   };
 };

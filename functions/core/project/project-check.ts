@@ -1,5 +1,6 @@
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import type { ShownCaption } from '#core/captions/shown-captions.ts';
 import type {
   AssetReference,
   AudioElement,
@@ -55,4 +56,6 @@ export interface ProjectCheck {
   readonly violations: ReadonlyMap<string, VariableViolation>;
   readonly audio: readonly Placed<AudioElement>[];
   readonly video: readonly Placed<VideoElement>[];
+  /** What the captions of a project without problems show. */
+  readonly captions: readonly ShownCaption[];
 }

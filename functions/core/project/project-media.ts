@@ -21,10 +21,10 @@ export interface ProjectMedia {
   readonly problems: readonly InFile<CompositionProblem>[];
 }
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
 /** A document in the page. Times are those of the video. */
-interface Instance {
+export interface Instance {
   readonly document: ProjectDocument;
   readonly values: Values;
   /** When its own time is 0. */
@@ -33,6 +33,8 @@ interface Instance {
   readonly endSeconds: number;
   /** Number of the mount; undefined for `index.html`. */
   readonly mount?: number;
+  /** The element that mounts it, in the document of its parent. */
+  readonly mountedBy?: { readonly host: DocumentElement; readonly parent: Instance };
 }
 
 interface Timed {
@@ -77,7 +79,7 @@ export const secondsIn = (element: DocumentElement | undefined, name: string): n
   return text !== '' && Number(text) >= 0 ? Number(text) : undefined;
 };
 
-const declaredValues = ({ document }: ProjectDocument): Values =>
+export const declaredValues = ({ document }: ProjectDocument): Values =>
   Object.fromEntries(
     document.elements.flatMap(({ attributes }) => {
       const declared = readJson(attributes.get('data-composition-variables'));
@@ -141,6 +143,7 @@ const instanceOf = (
   return {
     document,
     mount,
+    mountedBy: { host, parent },
     values: { ...declaredValues(document), ...Object.fromEntries(readVariableValues(host)) },
     startSeconds: Math.max(startSeconds, parent.startSeconds),
     endSeconds: Math.min(startSeconds + (ownSeconds ?? Infinity), parent.endSeconds),
@@ -149,7 +152,7 @@ const instanceOf = (
 };
 
 /** Every document in the page, in the order in which the page mounts them. */
-const listInstances = ({ documentOf }: ProjectDocuments, whole: Instance): readonly Instance[] => {
+export const listInstances = ({ documentOf }: ProjectDocuments, whole: Instance): readonly Instance[] => {
   const instances = [whole];
   let mounts = 0;
   const mountHost = (host: DocumentElement, parent: Instance): readonly Instance[] => {

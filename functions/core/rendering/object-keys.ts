@@ -12,6 +12,10 @@ export const documentKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | '
 export const orderKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>): string =>
   `orders/${workspaceId}/${id}.json`;
 
+/** Of what its captions show, written when it is created. */
+export const captionsKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>): string =>
+  `captions/${workspaceId}/${id}.srt`;
+
 // Keys of what an attempt writes contain its number: a worker that lost its lease cannot overwrite the files of its
 // successor.
 

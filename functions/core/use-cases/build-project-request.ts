@@ -85,6 +85,7 @@ export const buildProjectRequest = async (
     assets: assets.filter((asset) => isUsed(asset, [...media.sound, ...media.clips])).map(toDocumentAsset),
     sound: media.sound,
     clips: media.clips,
+    captions: check.captions,
     files,
     warnings,
   });

@@ -2,12 +2,14 @@ import type { AssetKind } from '#contracts/limits.ts';
 import type { AudioClip, DocumentAsset, VideoClip } from '#contracts/schemas/render-document.ts';
 import { assetKindOf } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import type { ShownCaption } from '#core/captions/shown-captions.ts';
 import { audioClipsOf } from '#core/composition/audio-elements.ts';
 import { inOrder, locateProblems, problemAt } from '#core/composition/problems.ts';
 import type { AssetReference, AssetUse, LocatedProblem } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
-import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
+import type { ComponentCatalog, CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
 import type { ProjectProblem } from '#core/project/project-check.ts';
+import { readCaptionsOfDocument } from '#core/project/shown-captions.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { ProjectValues } from '#core/project/project-variables.ts';
 import type { RevisionName } from '#core/project/project.ts';
@@ -44,6 +46,8 @@ export interface RenderRequest {
   readonly assets: readonly (DocumentAsset & Pick<Asset, 'id'>)[];
   readonly sound: readonly AudioClip[];
   readonly clips: readonly VideoClip[];
+  /** What its captions show. */
+  readonly captions: readonly ShownCaption[];
   /** Of a project. */
   readonly files?: ProjectFiles;
   /** What renders differently than the author may expect. */
@@ -56,7 +60,10 @@ export interface TemplateRequest {
   readonly output: Partial<OutputFormat>;
 }
 
-export type BuildFromTemplateDeps = ResolveVariablesDeps & { readonly templates: TemplateCatalog };
+export type BuildFromTemplateDeps = ResolveVariablesDeps & {
+  readonly templates: TemplateCatalog;
+  readonly components: ComponentCatalog;
+};
 
 /** Refuses with `unknown_template`, or with `invalid_variables` that lists every violation. */
 export const buildRequestFromTemplate = async (
@@ -100,6 +107,7 @@ export const buildRequestFromTemplate = async (
     assets: assets.map(toDocumentAsset),
     sound,
     clips,
+    captions: readCaptionsOfDocument(html, deps.components, values, { ...output, durationSeconds }),
   });
 };
 
@@ -155,6 +163,7 @@ export const buildRequestFromComposition = async (
     sound: [...sound.clips, ...footage.sound],
     clips: footage.clips,
     warnings,
+    captions: checked.captions ?? [],
   });
 };
 

@@ -1,11 +1,12 @@
 import { ASSET_KINDS, MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import { writeSrt } from '#core/captions/write-srt.ts';
 import { findTooLong } from '#core/composition/root-attributes.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import { findReplay, replay } from '#core/idempotency/replay.ts';
 import type { CreateResult } from '#core/idempotency/replay.ts';
-import type { RenderDocuments } from '#core/ports/media.ts';
+import type { CaptionFiles, RenderDocuments } from '#core/ports/media.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import type {
   BacklogStore,
@@ -21,7 +22,7 @@ import type { Refusal, Result } from '#core/refusal.ts';
 import { backlogRefusal } from '#core/rendering/backlog.ts';
 import { estimateClipSeconds } from '#core/rendering/clip-work.ts';
 import { frameCount } from '#core/rendering/frames.ts';
-import { documentKeyOf } from '#core/rendering/object-keys.ts';
+import { captionsKeyOf, documentKeyOf } from '#core/rendering/object-keys.ts';
 import type { Metadata } from '#contracts/schemas/create-video-body.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
@@ -42,6 +43,7 @@ export interface CreateVideoDeps {
   readonly videos: Pick<VideoStore, 'create' | 'find' | 'findIdempotency'>;
   readonly documents: Pick<RenderDocuments, 'put' | 'delete'>;
   readonly orders: Pick<OrderStore, 'put' | 'delete'>;
+  readonly captionFiles: CaptionFiles;
   readonly queue: Pick<RenderQueue, 'send'>;
   readonly backlog: Pick<BacklogStore, 'find'>;
   readonly clock: Clock;
@@ -103,7 +105,7 @@ export const unpaidBudgetRefusal = (budgetSeconds: number, nowMs: number): Refus
   retryAfterSeconds: Math.ceil((nextHourMs(nowMs) - nowMs) / 1000),
 });
 
-/** Stores document and order first, so that every stored video has both; a refused create deletes them again. */
+/** Stores document, order and captions first, so that every stored video has them; a refused create deletes them again. */
 const storeAndQueue = async (
   deps: CreateVideoDeps,
   request: CreateVideoRequest,
@@ -114,6 +116,7 @@ const storeAndQueue = async (
   await Promise.all([
     deps.documents.put(video.inputKey, documentOf(renderRequest)),
     deps.orders.put(video, renderRequest.order),
+    video.captionsKey && deps.captionFiles.put(video.captionsKey, writeSrt(renderRequest.captions)),
   ]);
   request.signal.throwIfAborted();
   const idempotency = request.idempotency && { ...request.idempotency, videoId: video.id };
@@ -155,9 +158,17 @@ const createOrFind = async (
   }
 };
 
-const deleteStored = async ({ documents, orders }: CreateVideoDeps, video: Video): Promise<void> => {
+const deleteStored = async (
+  { documents, orders, captionFiles }: CreateVideoDeps,
+  video: Video,
+): Promise<void> => {
+  const { inputKey, captionsKey } = video;
   // What is not deleted now is deleted by the bucket's lifecycle rules.
-  const deletions = [() => documents.delete(video.inputKey), () => orders.delete(video)];
+  const deletions = [
+    () => documents.delete(inputKey),
+    () => orders.delete(video),
+    ...(captionsKey === null ? [] : [() => captionFiles.delete(captionsKey)]),
+  ];
   await Promise.allSettled(deletions.map(async (remove) => remove()));
 };
 
@@ -214,7 +225,7 @@ const documentOf = ({
 const newVideo = (
   id: VideoId,
   { workspaceId, metadata }: CreateVideoRequest,
-  { template, title, name, project, output, durationSeconds, assets, sound, clips }: RenderRequest,
+  { template, title, name, project, output, durationSeconds, assets, sound, clips, captions }: RenderRequest,
   nowMs: number,
 ): Video => {
   const isHeard = (asset: AssetId) => sound.some(({ assetId }) => assetId === asset);
@@ -234,6 +245,7 @@ const newVideo = (
     framesDone: 0,
     costMilliCredits: priceMilliCredits(durationSeconds),
     inputKey: documentKeyOf({ workspaceId, id }),
+    captionsKey: captions.length > 0 ? captionsKeyOf({ workspaceId, id }) : null,
     assets: assets.map(({ id, contentType }) => {
       const kind = ASSET_KINDS[contentType];
       return { id, kind, ...(kind === 'video' && { isHeard: isHeard(id) }) };

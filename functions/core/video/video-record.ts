@@ -47,6 +47,16 @@ const failureForCaller = (video: Video, failure: RenderFailure): RenderFailure =
 export const metadataOf = ({ metadata }: Video): Metadata | null =>
   metadata === null ? null : (JSON.parse(metadata) as Metadata); // safe: written by `createVideo`
 
+/** New link to the SRT of its captions; null for a video without any. */
+export const presignCaptions = async (
+  { downloadLinks, clock }: VideoRecordDeps,
+  video: Video,
+  fileName: string = video.id,
+): Promise<string | null> => {
+  const { captionsKey: key } = downloadableKeys(video, clock.nowMs());
+  return key && (await downloadLinks.presign(key, `${fileName}.srt`, DOWNLOAD_LINK_SECONDS));
+};
+
 /** New link to the poster; null for a video without one. */
 export const presignPoster = async (
   { downloadLinks, clock }: VideoRecordDeps,

@@ -57,6 +57,8 @@ export const VideoSchema = Type.Object({
   framesDone: Type.Integer(),
   costMilliCredits: Type.Integer(),
   inputKey: Type.String(),
+  /** S3 key of an SRT of what it shows; null for a video without captions. */
+  captionsKey: nullable(Type.String()),
   /** Assets that its renderers read; `isHeard` for a clip whose sound is mixed in. */
   assets: Type.ReadonlyType(
     Type.Array(
@@ -115,11 +117,11 @@ export const createdAtMsOf = (id: VideoId): number =>
 
 const OUTPUT_KEPT_MS = OUTPUT_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
-/** S3 keys of the MP4 and the poster while the bucket keeps them; nulls afterwards and for unfinished videos. */
+/** S3 keys of the MP4, the poster and the captions while the bucket keeps them; nulls afterwards and for unfinished videos. */
 export const downloadableKeys = (
-  { status, outputKey, posterKey, finishedAtMs }: Video,
+  { status, outputKey, posterKey, captionsKey, finishedAtMs }: Video,
   nowMs: number,
-): Pick<Video, 'outputKey' | 'posterKey'> =>
+): Pick<Video, 'outputKey' | 'posterKey' | 'captionsKey'> =>
   status === 'done' && finishedAtMs !== null && nowMs < finishedAtMs + OUTPUT_KEPT_MS
-    ? { outputKey, posterKey }
-    : { outputKey: null, posterKey: null };
+    ? { outputKey, posterKey, captionsKey }
+    : { outputKey: null, posterKey: null, captionsKey: null };

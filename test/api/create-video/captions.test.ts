@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Template } from '#core/template/template.ts';
 import { A_TEMPLATE, createApi } from '#test/support/api.ts';
@@ -32,6 +33,19 @@ describe('create-video with captions', () => {
     expect(await create({ ucapan })).toMatchObject({ status: 201 });
     const document = [...world.documents.stored.values()].at(-1);
     expect(document?.variables).toEqual({ ucapan, terjemahan: '' });
+  });
+
+  it('stores an SRT of what the component of the template shows', async () => {
+    const { create, world } = await setUp();
+    const component = new URL('../../../catalog/components/captions.html', import.meta.url);
+    world.components.sources.set('captions', readFileSync(component, 'utf8'));
+    const host =
+      '<div data-composition-id="captions" data-composition-src="compositions/components/captions.html" data-var-captions="ucapan" data-start="0" data-duration="6"></div>';
+    world.templates.add({ ...TEMPLATE, html: TEMPLATE.html + host });
+    expect(await create({ ucapan: SRT })).toMatchObject({ status: 201 });
+    expect([...world.captionFiles.stored.values()]).toEqual([
+      '1\n00:00:01,000 --> 00:00:02,500\nHalo dunia\n',
+    ]);
   });
 
   it.each([

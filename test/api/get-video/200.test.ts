@@ -169,6 +169,27 @@ describe('get-video 200', () => {
     expect((await get({ include: 'poster' })).body).toMatchObject({ status: 'done', poster_url: null });
   });
 
+  it('adds a new link to its captions, valid for 15 minutes, only on request', async () => {
+    const { get, id, world } = await withVideo({ ...done(FINISHED), captionsKey: 'captions/ws/vid.srt' });
+    expect((await get()).body).not.toHaveProperty('captions_url');
+    const { captions_url: captionsUrl } = (await get({ include: 'captions' })).body;
+    const link = new URL(captionsUrl);
+    expect(link.pathname).toBe('/captions/ws/vid.srt');
+    expect(link.searchParams.get('X-Amz-Expires')).toBe('900');
+    expect(link.searchParams.get('response-content-disposition')).toContain(`${id}.srt`);
+    expect((await get({ include: 'captions' })).body.captions_url).not.toBe(captionsUrl);
+    world.clock.advance(30 * 24 * 60 * 60 * 1000);
+    expect((await get({ include: 'captions' })).body).toMatchObject({ status: 'done', captions_url: null });
+  });
+
+  it.each([
+    ['rendering', { status: 'rendering', attempt: 1, captionsKey: 'captions/ws/vid.srt' }],
+    ['done without captions', done(FINISHED)],
+  ] as const)('returns a null captions_url for a video that is %s', async (_, overrides) => {
+    const { get } = await withVideo(overrides);
+    expect((await get({ include: 'captions' })).body.captions_url).toBeNull();
+  });
+
   it.each(['progress,poster', 'poster,progress', ['progress', 'poster']])(
     'adds both for include=%s',
     async (include) => {

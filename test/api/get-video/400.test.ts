@@ -18,7 +18,7 @@ describe('get-video 400', () => {
             {
               path: 'query.include',
               rule: 'enum',
-              message: 'Nilai harus salah satu dari title, progress, poster, project, metadata.',
+              message: 'Nilai harus salah satu dari title, progress, poster, captions, project, metadata.',
             },
           ],
         },

@@ -36,7 +36,12 @@ describe('list-videos 400', () => {
     ['template', 'promo-produk@', 'template', expect.any(String)],
     ['template', '', 'template', expect.any(String)],
     ['template', 'kartu@0', 'template', expect.any(String)],
-    ['include', 'error', 'enum', 'Nilai harus salah satu dari title, progress, poster, project, metadata.'],
+    [
+      'include',
+      'error',
+      'enum',
+      'Nilai harus salah satu dari title, progress, poster, captions, project, metadata.',
+    ],
     ['include', 'title,title', 'uniqueItems', expect.any(String)],
   ])('is returned for %s=%s', async (name, value, rule, message) => {
     const { send } = await createApi();

@@ -86,6 +86,7 @@ export const aVideo = (
   framesDone: 0,
   costMilliCredits: priceMilliCredits(6),
   inputKey: `inputs/${identity.workspaceId}/${identity.id}.json`,
+  captionsKey: null,
   assets: [],
   outputKey: null,
   posterKey: null,
@@ -192,5 +193,6 @@ export const aRenderRequest = (overrides: Partial<RenderRequest> = {}): RenderRe
   assets: [],
   sound: [],
   clips: [],
+  captions: [],
   ...overrides,
 });

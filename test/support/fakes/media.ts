@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#core/ports/system.ts';
 import type {
+  CaptionFiles,
   DownloadLinks,
   InvalidFile,
   MediaFacts,
@@ -62,6 +63,20 @@ export const createFakeRenderDocuments = (clock: Clock): FakeRenderDocuments => 
     put: async (key, document) => void stored.set(key, document),
     delete: async (key) => void stored.delete(key),
     presignRead: async (key, lifetimeSeconds) => fakeLink(clock, key, lifetimeSeconds),
+  };
+};
+
+export interface FakeCaptionFiles extends CaptionFiles {
+  /** SRT by key. */
+  readonly stored: Map<string, string>;
+}
+
+export const createFakeCaptionFiles = (): FakeCaptionFiles => {
+  const stored = new Map<string, string>();
+  return {
+    stored,
+    put: async (key, srt) => void stored.set(key, srt),
+    delete: async (key) => void stored.delete(key),
   };
 };
 

@@ -35,6 +35,7 @@ import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import {
   createFakeDownloadLinks,
+  createFakeCaptionFiles,
   createFakeOrderStore,
   createFakeRenderDocuments,
   createFakeSegmentFiles,
@@ -70,6 +71,7 @@ const createPorts = (
   clock: ReturnType<typeof createFakeClock>,
   records: ReturnType<typeof createRecords>,
   assetFiles: FakeAssetFiles,
+  validator = createFakeCompositionValidator(),
 ) => ({
   videos: createFakeVideoStore(records),
   workspaces: createFakeWorkspaceStore(records),
@@ -84,11 +86,13 @@ const createPorts = (
   backlog: createFakeBacklogStore(),
   documents: createFakeRenderDocuments(clock),
   orders: createFakeOrderStore(),
+  captionFiles: createFakeCaptionFiles(),
   downloadLinks: createFakeDownloadLinks(clock),
   segmentFiles: createFakeSegmentFiles(clock),
   segmentRenderer: createFakeSegmentRenderer(),
   templates: createFakeTemplateCatalog(),
-  validator: createFakeCompositionValidator(),
+  validator,
+  components: validator.components,
   assets: createFakeAssetStore(records),
   assetFiles,
   projects: createFakeProjectStore(records),
@@ -238,6 +242,7 @@ export const createFakeWorld = () => {
         userBuckets: null,
         documents: plain.documents.stored,
         orders: plain.orders.stored,
+        captionFiles: plain.captionFiles.stored,
         assetFiles: plain.assetFiles.stored,
         projectObjects: plain.projectObjects.stored,
         messages: plain.queue.messages,

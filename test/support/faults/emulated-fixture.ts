@@ -7,6 +7,7 @@ import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
+import { createCaptionFiles } from '#adapters/s3/caption-files.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
@@ -33,6 +34,7 @@ export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb,
   workspaces: createWorkspaceStore(dynamodb, aws.tableName),
   documents: createRenderDocuments(s3, aws.bucketName),
   orders: createOrderStore(s3, aws.bucketName),
+  captionFiles: createCaptionFiles(s3, aws.bucketName),
   downloadLinks: createDownloadLinks(s3, aws.bucketName),
   segmentFiles: createSegmentFiles(s3, aws.bucketName),
 });

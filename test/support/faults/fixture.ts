@@ -20,7 +20,7 @@ import type { Fault } from './break-port.ts';
 import { createVirtualQueue } from './virtual-queue.ts';
 import type { QueuedMessage } from './virtual-queue.ts';
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
-import { createFakeOrderStore } from '#test/support/fakes/media.ts';
+import { createFakeCaptionFiles, createFakeOrderStore } from '#test/support/fakes/media.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
 import { isControl } from '#test/support/fakes/segment-renderer.ts';
 
@@ -75,6 +75,7 @@ export const createFixture = (ports: FixturePorts) => {
   const retryQueue = createVirtualQueue(clock);
   const backlog = createFakeBacklogStore();
   const orders = createFakeOrderStore();
+  const captionFiles = createFakeCaptionFiles();
   let workersMade = 0;
 
   /** While true, control documents fail as well: every crash is a fault of the service. */
@@ -96,6 +97,7 @@ export const createFixture = (ports: FixturePorts) => {
       videos: breakPort(ports.videos, actor, fault),
       documents: breakPort(ports.documents, actor, fault),
       orders,
+      captionFiles,
       queue: breakPort({ send: queue.send }, actor, fault),
       backlog,
       clock: skewed(clock, skewMs),

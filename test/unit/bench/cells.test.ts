@@ -172,6 +172,7 @@ const moveWhileOrdering = async (scheduler: fc.Scheduler, plan: Plan, isFenced: 
         videos: cell.videos,
         documents: { put: () => pause('document'), delete: async () => {} },
         orders: { put: async () => {}, delete: async () => {} },
+        captionFiles: { put: async () => {}, delete: async () => {} },
         queue: { send: () => pause('queue') },
         backlog: createFakeBacklogStore(),
         maxBacklogSeconds: 900,

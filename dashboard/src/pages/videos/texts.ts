@@ -51,6 +51,7 @@ export const TEXTS = inLanguage({
     en: (minutes) => `About ${counted(minutes, 'minute', 'minutes')} left.`,
   },
   progressOf: { id: (name: string) => `Pembuatan ${name}`, en: (name) => `Progress of ${name}` },
+  downloadCaptions: { id: 'Unduh takarir', en: 'Download captions' },
   copyId: { id: 'Salin ID', en: 'Copy ID' },
   created: { id: 'Dipesan', en: 'Ordered' },
   now: { id: 'sekarang', en: 'now' },

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Captions } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import { useVideoOrder } from '../../orders/use-video-order.ts';
@@ -95,6 +95,12 @@ const Actions = ({ video }: { readonly video: Video }) => (
   <>
     <div className="actions">
       {video.output_url !== null && <DownloadButton videoId={video.id} />}
+      {video.captions_url && (
+        <a className="button secondary" href={video.captions_url} download>
+          <Captions aria-hidden="true" />
+          {TEXTS.downloadCaptions}
+        </a>
+      )}
       {isActive(video.status) ? <CancelVideo videoId={video.id} /> : <MoreLikeIt video={video} />}
     </div>
     <DownloadBefore video={video} />

@@ -4,6 +4,7 @@ import { createDynamodbClient, createS3Client, createSqsClient } from '#composit
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
+import { createCaptionFiles } from '#adapters/s3/caption-files.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createRenderQueue } from '#adapters/sqs/queues.ts';
@@ -75,6 +76,7 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
     videos: killPort(createVideoStore(createDynamodbClient(), message.tableName), killAt),
     documents: killPort(createRenderDocuments(s3, message.bucketName), killAt),
     orders: createOrderStore(s3, message.bucketName),
+    captionFiles: createCaptionFiles(s3, message.bucketName),
     segmentFiles: killPort(createSegmentFiles(s3, message.bucketName), killAt),
     queue,
     retryQueue: queue,

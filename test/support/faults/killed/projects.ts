@@ -5,6 +5,7 @@ import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { createCaptionFiles } from '#adapters/s3/caption-files.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
@@ -70,6 +71,7 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
       videos: deps.videos,
       documents: killPort(createRenderDocuments(s3, bucketName), killAt),
       orders: createOrderStore(s3, bucketName),
+      captionFiles: createCaptionFiles(s3, bucketName),
       queue: { send: async () => undefined },
       backlog: { find: async () => undefined },
       clock: deps.clock,

@@ -39,12 +39,6 @@ export const provideFiles = (): void => {
     }
   };
 
-  window.Worker = class extends Worker {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      super(locate(String(url)), options);
-    }
-  };
-
   // oxlint-disable-next-line typescript/unbound-method -- called with its element
   const { setAttribute } = Element.prototype;
   Element.prototype.setAttribute = function setLocalAttribute(name, value) {

@@ -63,6 +63,7 @@ const PREVIEW_POLICY: Policy = {
   'media-src': ['blob:', 'data:'],
   'font-src': ["'self'", 'blob:', 'data:'],
   'connect-src': ['blob:', 'data:'],
+  'worker-src': NOTHING, // as in the renderer
   'base-uri': NOTHING,
   'form-action': NOTHING,
   'frame-ancestors': OWN_ORIGIN,

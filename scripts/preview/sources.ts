@@ -5,13 +5,16 @@ import { createTemplateRecord } from '#api/presenters/template.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import { siteFile } from '#renderer/page/site.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 import type { PreviewFormat } from '../../dashboard/src/preview/preview-format.ts';
 import { templatePageOf } from '../../dashboard/src/preview/template-page.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
-import { checkComposition } from '../shared/check-composition.ts';
+import { checkComposition, checkFolder } from '../shared/check-composition.ts';
 import { isFolder, readSource, siteFilesOf } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
+import { readLocalProject } from '../shared/local-project.ts';
+import type { LocalProject } from '../shared/local-project.ts';
 import { findTemplate } from '../shared/templates.ts';
 import { CASES } from '../templates/cases.ts';
 import type { PreviewState } from './state.ts';
@@ -57,8 +60,41 @@ const readClipPaths = async (
   );
 };
 
+/** Every file of a folder by its path, as the renderer serves it, and the paths of its clips. */
+const filesOfProject = ({ files, images, fonts, media, others }: LocalProject) => {
+  const served = new Map<string, SiteFile>();
+  const clips = new Map<string, string>();
+  for (const [path, file] of files) {
+    if ('text' in file) {
+      served.set(path, siteFile(path, Buffer.from(file.text)));
+      continue;
+    }
+    const [own, other] = [images.get(file.assetId) ?? fonts.get(file.assetId), others.get(path)];
+    if (own) served.set(path, own);
+    else if (other) served.set(path, siteFile(path, other));
+    const clip = media.get(file.assetId);
+    if (clip) clips.set(path, clip.path);
+  }
+  return { files: served, clips };
+};
+
+/** A folder with an index.html and the documents that it mounts. */
+const readFolder = async (path: string): Promise<Shown> => {
+  const project = await readLocalProject(path);
+  const { problems, warnings } = await checkFolder(path, DEFAULT_LANGUAGE);
+  const reading = readRootAttributes(project.html);
+  if (!('root' in reading)) return { problems, warnings };
+  const document = { html: project.html, format: reading.root, ...filesOfProject(project) };
+  return { problems, warnings, document };
+};
+
 /** An HTML file, or a folder with an index.html. */
 export const openFileSource = async (path: string): Promise<PreviewSource> => {
+  const title = basename(resolve(path));
+  if (await isFolder(path)) {
+    await readLocalProject(path); // an unreadable path is an error of the command
+    return { title, read: () => readFolder(path), watchedFolder: path };
+  }
   const read = async (): Promise<Shown> => {
     const { html: bytes, ...rest } = await readSource(path);
     const html = bytes.toString();
@@ -69,10 +105,7 @@ export const openFileSource = async (path: string): Promise<PreviewSource> => {
     return { ...checked, document: { html, format: reading.root, files: siteFilesOf(rest), clips } };
   };
   await readSource(path); // an unreadable path is an error of the command
-  const title = basename(resolve(path));
-  return (await isFolder(path))
-    ? { title, read, watchedFolder: path }
-    : { title, read, watchedFolder: dirname(path), watchedFile: title };
+  return { title, read, watchedFolder: dirname(path), watchedFile: title };
 };
 
 /** A template of the catalog. */

@@ -11,11 +11,14 @@ export interface PreviewedTemplate {
   readonly examples: Readonly<Record<string, string>>;
 }
 
+/** Of a folder: with the file. */
+type PreviewedProblem = ReportedProblem & { readonly file?: string };
+
 /** What the preview page shows. Sent whenever it changes. */
 export interface PreviewState {
   readonly title: string;
-  readonly problems: readonly ReportedProblem[];
-  readonly warnings: readonly ReportedProblem[];
+  readonly problems: readonly PreviewedProblem[];
+  readonly warnings: readonly PreviewedProblem[];
   /** Why nothing can be read. */
   readonly failure?: string;
   /** The address of its document, another one for each version; absent while its format is invalid. */

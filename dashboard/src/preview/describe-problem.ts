@@ -13,6 +13,8 @@ export const describePageProblem = (problem: PageProblem): string => {
     case 'unplayable_clip':
       return TEXTS.unplayableClip;
     case 'blocked':
-      return TEXTS.blocked(problem.text || problem.directive);
+      return problem.directive === 'worker-src'
+        ? TEXTS.workerBlocked
+        : TEXTS.blocked(problem.text || problem.directive);
   }
 };

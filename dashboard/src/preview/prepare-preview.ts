@@ -17,11 +17,13 @@ type Sources = Readonly<Record<string, string>>;
 interface ProjectAdditions {
   /** Global variables of the page. */
   readonly globals: Readonly<Record<string, unknown>>;
+  /** What stands before everything of the document. */
+  readonly head: string;
   /** Replaces addresses of the project's files. */
   readonly rewrite: (html: string) => string;
 }
 
-const NOTHING: ProjectAdditions = { globals: {}, rewrite: (html) => html };
+const NOTHING: ProjectAdditions = { globals: {}, head: '', rewrite: (html) => html };
 
 const ASSET_ADDRESS = /\bassets\/asset_[\da-f-]{36}(?![\w-])/g;
 /** Plain scripts: a module could not import the files beside it. */
@@ -43,12 +45,12 @@ export const preparePreview = (
   html: string,
   format: PreviewFormat,
   components: Sources = {},
-  { globals, rewrite }: ProjectAdditions = NOTHING,
+  { globals, head, rewrite }: ProjectAdditions = NOTHING,
 ): PreparedPreview | undefined => {
   const document = parseDocument(html);
   if (document === undefined) return undefined;
   const set = `<script>${setGlobals({ __previewComponents: components, ...globals })}</script>`;
-  const added = set + COMPOSITION_SCRIPT;
+  const added = head + set + COMPOSITION_SCRIPT;
   const prepared = rewrite(prepareDocument(document, format)).replace(HEAD_START, (start) => added + start);
   const local = rewriteAddresses(prepared);
   const assets = new Set(local.match(ASSET_ADDRESS));

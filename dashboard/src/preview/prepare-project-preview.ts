@@ -1,8 +1,9 @@
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
+import { importMapOf, rewriteImportMaps } from './import-maps.ts';
 import { preparePreview } from './prepare-preview.ts';
 import type { PreparedPreview } from './prepare-preview.ts';
 import type { PreviewFormat } from './preview-format.ts';
-import { resolveReferences } from './project-references.ts';
+import { findReferenced, resolveReferences } from './project-references.ts';
 import type { FrameText } from './project-references.ts';
 
 /** Files of a project by path. */
@@ -28,10 +29,15 @@ export const prepareProjectPreview = (
   /** Of the declared variables, as the page gets them. */
   values: Readonly<Record<string, unknown>>,
 ): PreparedProject | undefined => {
-  const { addresses, texts: resolved, rewrite } = resolveReferences(texts, assets.keys());
+  const { addresses, texts: resolved, importMap, rewrite } = resolveReferences(texts, assets.keys());
+  const fileOf = (address: string): string | undefined => {
+    const path = findReferenced(PROJECT_INDEX, address, (wanted) => addresses.has(wanted));
+    return path === undefined ? undefined : addresses.get(path);
+  };
   const prepared = preparePreview(texts.get(PROJECT_INDEX) ?? '', format, components, {
     globals: { __previewFiles: Object.fromEntries(addresses), __hfVariables: values },
-    rewrite: (html) => rewrite(PROJECT_INDEX, html),
+    head: importMapOf(importMap),
+    rewrite: (html) => rewriteImportMaps(rewrite(PROJECT_INDEX, html), [...texts.keys()], fileOf),
   });
   if (!prepared) return undefined;
   const own = [...assets].map(([path, assetId]) => ({ address: addresses.get(path) ?? '', assetId }));

@@ -8,6 +8,8 @@ export interface FrameText {
 /** Matches the addresses of `fileAddress`; a frame replaces them by addresses of its own. */
 export const FILE_ADDRESS = /\bpreview-file:\d+;/g;
 export const fileAddress = (index: number): string => `preview-file:${index};`;
+/** What modules that import each other name: an import map of the page leads to the address of the file. */
+const moduleAddress = (address: string): string => address.replace('preview-file', 'preview-module');
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
@@ -36,6 +38,10 @@ const RENDERERS_OWN = new Set([
   'vendor/mount-components.js',
 ]);
 
+const IMPORT = /\b(?:import|from)\s*\(?\s*["']$/;
+/** More characters than stand between `import` and its address. */
+const IMPORT_CHARACTERS = 40;
+
 /** The path that an address names from a folder of the project. */
 const pathFrom = (folder: string, address: string): string => {
   try {
@@ -59,26 +65,34 @@ export const findReferenced = (
 
 /**
  * Gives the files of a project addresses that a frame can replace. `texts` come in an order in which each follows those
- * that it names; of files that name each other, one keeps the path. Paths of HTML files stay: sub-compositions are
- * mounted by them.
+ * that it names; of style sheets that name each other, one keeps the path, of modules it gets an address of `importMap`. Paths of
+ * HTML files stay: sub-compositions are mounted by them.
  */
 export const resolveReferences = (texts: ReadonlyMap<string, string>, assets: Iterable<string>) => {
   const addresses = new Map([...texts.keys(), ...assets].map((path, index) => [path, fileAddress(index)]));
   const resolved: FrameText[] = [];
   const states = new Map<string, 'open' | 'done'>();
 
-  const addressOf = (from: string, reference: string): string | undefined => {
+  const importMap = new Map<string, string>();
+
+  const addressOf = (from: string, reference: string, isImport = false): string | undefined => {
     const path = findReferenced(from, reference, (wanted) => addresses.has(wanted));
     if (path === undefined || extensionOf(path) === 'html' || RENDERERS_OWN.has(path)) return undefined;
     visit(path);
-    return states.get(path) === 'open' ? undefined : addresses.get(path);
+    const address = addresses.get(path) ?? '';
+    if (states.get(path) !== 'open') return address;
+    if (!isImport || typeOf(path) !== TYPES['js']) return undefined;
+    importMap.set(moduleAddress(address), address);
+    return moduleAddress(address);
   };
   /** One address, or the candidates of a `srcset`. */
-  const replace = (from: string, reference: string): string =>
-    addressOf(from, reference) ??
+  const replace = (from: string, reference: string, isImport: boolean): string =>
+    addressOf(from, reference, isImport) ??
     reference.replaceAll(/(?<=^|,\s*)[^\s,]+(?=\s+[\d.]+[xw]\b)/g, (one) => addressOf(from, one) ?? one);
   const rewrite = (path: string, text: string): string =>
-    text.replaceAll(REFERENCE, (reference) => replace(path, reference));
+    text.replaceAll(REFERENCE, (reference, offset: number) =>
+      replace(path, reference, IMPORT.test(text.slice(Math.max(0, offset - IMPORT_CHARACTERS), offset))),
+    );
   const visit = (path: string): void => {
     const text = texts.get(path);
     const address = addresses.get(path);
@@ -90,5 +104,5 @@ export const resolveReferences = (texts: ReadonlyMap<string, string>, assets: It
   };
 
   for (const path of texts.keys()) visit(path);
-  return { addresses, texts: resolved, rewrite };
+  return { addresses, texts: resolved, importMap, rewrite };
 };

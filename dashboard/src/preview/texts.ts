@@ -14,6 +14,10 @@ export const TEXTS = inLanguage({
     id: (file: string) => `Berkas tidak ditemukan: ${file}`,
     en: (file) => `File not found: ${file}`,
   },
+  workerBlocked: {
+    id: 'Skrip membuat Worker. Worker tidak tersedia di video.',
+    en: 'A script creates a Worker. Videos have no workers.',
+  },
   blocked: {
     id: (address: string) => `Alamat di luar komposisi diblokir: ${address}`,
     en: (address) => `Address outside of the composition blocked: ${address}`,

@@ -411,7 +411,7 @@ const REASONS: readonly (readonly [permissions: RegExp, reason: string])[] = [
     'Lambda polls the queue with the role of its consumer',
   ],
   [
-    /^(?:create-video|create-composition|get-asset|list-assets|inspect-upload): s3:DeleteObject MediaBucket\/assets\//,
+    /^(?:create-videos|get-asset|list-assets|inspect-upload): s3:DeleteObject MediaBucket\/assets\//,
     'deletes the copy of an upload whose record was deleted meanwhile',
   ],
   [
@@ -422,7 +422,10 @@ const REASONS: readonly (readonly [permissions: RegExp, reason: string])[] = [
     /^check-renderer: (?:lambda:InvokeFunction RenderVideo:|s3:GetObject MediaBucket\/parts\/)/,
     'runs in deployments alone, with real versions of functions',
   ],
-  [/^sweep-assets: s3:DeleteObject MediaBucket\/texts\//, 'deletes texts that are older than a day'],
+  [
+    /^sweep-assets: s3:(?:Get|Delete)Object MediaBucket\/texts\//,
+    'looks at texts that are older than a day, and deletes them',
+  ],
   [/^make-thumbnail: s3:ListBucket /, 'gets 404 for a picture that the renderer did not upload'],
 ];
 

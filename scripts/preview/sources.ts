@@ -81,8 +81,8 @@ const filesOfProject = ({ files, images, fonts, media, others }: LocalProject) =
 /** A folder with an index.html and the documents that it mounts. */
 const readFolder = async (path: string): Promise<Shown> => {
   const project = await readLocalProject(path);
-  const { problems, warnings } = await checkFolder(path, DEFAULT_LANGUAGE);
-  const reading = readRootAttributes(project.html);
+  const { root, problems, warnings } = await checkFolder(path, DEFAULT_LANGUAGE);
+  const reading = root ? { root } : readRootAttributes(project.html); // only the check knows how long mounted documents last
   if (!('root' in reading)) return { problems, warnings };
   const document = { html: project.html, format: reading.root, ...filesOfProject(project) };
   return { problems, warnings, document };

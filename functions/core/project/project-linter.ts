@@ -35,11 +35,11 @@ export const createProjectLinter = (
         return findings.filter((finding) => {
           const { snippet, elementId, subject = '' } = finding;
           const quoted = snippet ?? (elementId === undefined ? subject : '');
+          if (finding.code === TRAVERSAL_RULE || (isDeclarationValid && finding.code === DECLARATION_RULE))
+            return false;
           const sheet = sheetOf(quoted, html);
           if (sheet !== undefined) inSheets.get(sheet)?.push({ ...finding, snippet: quoted });
-          const isKnown =
-            finding.code === TRAVERSAL_RULE || (isDeclarationValid && finding.code === DECLARATION_RULE);
-          return sheet === undefined && !isKnown;
+          return sheet === undefined;
         });
       },
     }),

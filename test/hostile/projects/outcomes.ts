@@ -46,7 +46,7 @@ export const OUTCOMES: Readonly<Record<string, readonly [check: string, renderer
   'file/html-as-script': ['accepted', 'rendered'],
   'file/html-as-json': ['accepted', 'rendered'],
   'file/script-as-style-sheet': ['css_parse_error', 'rendered'],
-  'file/style-sheet-as-document': ['css_parse_error wrong_file_type', 'rendered'],
+  'file/style-sheet-as-document': ['wrong_file_type', 'rendered'],
   'file/svg-as-document': ['wrong_file_type', 'asset_unavailable'],
   'file/json-as-module': ['wrong_file_type', 'script_error'],
   'file/text-as-font': ['wrong_file_type', 'rendered'],

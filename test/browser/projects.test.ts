@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
+import { makePng } from '../support/media/images.ts';
 import { pauseBetweenPresses } from './support/pause.ts';
 import { duplicateTab } from './support/network.ts';
 import { useDashboard } from './support/use-dashboard.ts';
@@ -142,6 +143,21 @@ describe('changes that are not saved', () => {
 });
 
 describe('files of a project', () => {
+  it('are uploaded, and chosen from the collection of the workspace', async () => {
+    const page = await dashboard.openSignedIn('desktop');
+    await createProject(page, 'Koleksi');
+    const files = page.getByRole('navigation', { name: 'Berkas proyek' });
+    const photo = { name: 'foto.png', mimeType: 'image/png', buffer: makePng(40, 30) };
+    await page.locator('.project-add input[type="file"]').setInputFiles(photo);
+    await files.getByRole('button', { name: 'assets/foto.png' }).waitFor();
+    await page.getByRole('button', { name: 'Dari koleksi' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'foto.png' }).click();
+    await files.getByRole('button', { name: 'assets/foto-2.png' }).waitFor();
+    expect(await page.locator('.project-asset figcaption').innerText()).toContain('assets/foto-2.png');
+    await save(page);
+    await page.getByText(/^Revisi 2, disimpan/).waitFor();
+  });
+
   it('are added, renamed and removed with the keyboard, and a path that is taken is refused', async () => {
     const page = await dashboard.openSignedIn('phone');
     await createProject(page, 'Berkas');

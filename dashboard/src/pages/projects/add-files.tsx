@@ -1,10 +1,11 @@
-import { FilePlus } from 'lucide-react';
+import { FilePlus, Images } from 'lucide-react';
 import { useState } from 'react';
+import { AssetLibrary } from '../../ui/asset-picker/asset-library.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { TEXT_FILES } from './files.ts';
+import { fileNameOf, freePath, TEXT_FILES } from './files.ts';
 import { PathDialog } from './path-dialog.tsx';
 import type { FileContent, Files } from './project-draft.ts';
 import { useAddFiles } from './use-add-files.ts';
@@ -16,9 +17,10 @@ interface AddFilesProps {
   readonly onAdded: (path: string) => void;
 }
 
-/** Adds an empty text, or files of the device: media become assets of the workspace. */
+/** Adds an empty text, assets of the workspace, or files of the device, whose media become assets of the workspace. */
 export const AddFiles = ({ files, onAdd, onAdded }: AddFilesProps) => {
   const [isNaming, setIsNaming] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const { add, uploading, errors } = useAddFiles(files, onAdd);
   return (
     <div className="project-add">
@@ -30,6 +32,10 @@ export const AddFiles = ({ files, onAdd, onAdded }: AddFilesProps) => {
         <FileButton label={FILE_TEXTS.uploadFiles} alsoAccepted={TEXT_FILES} isMultiple onChoose={add}>
           {FILE_TEXTS.upload}
         </FileButton>
+        <Button onClick={() => setIsChoosing(true)}>
+          <Images aria-hidden="true" />
+          {FILE_TEXTS.fromCollection}
+        </Button>
       </div>
       {uploading.map(({ key, name, share }) => (
         <div key={key}>
@@ -44,6 +50,17 @@ export const AddFiles = ({ files, onAdd, onAdded }: AddFilesProps) => {
           </p>
         </Notice>
       ))}
+      <AssetLibrary
+        title={FILE_TEXTS.chooseAsset}
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(asset) => {
+          const path = freePath('assets/', fileNameOf(asset), files);
+          setIsChoosing(false);
+          onAdd(path, { asset: asset.id });
+          onAdded(path);
+        }}
+      />
       {isNaming && (
         <PathDialog
           title={FILE_TEXTS.newFile}

@@ -18,6 +18,8 @@ export const FILE_TEXTS = inLanguage({
     id: 'Unggah foto, klip, musik, font, atau berkas teks',
     en: 'Upload photos, clips, music, fonts or text files',
   },
+  fromCollection: { id: 'Dari koleksi', en: 'From collection' },
+  chooseAsset: { id: 'Pilih berkas dari koleksi', en: 'Choose a file of the collection' },
   uploadOf: { id: (name: string) => `Pengunggahan ${name}`, en: (name) => `Upload of ${name}` },
   textTooLarge: {
     id: (limit: string) => `Berkas teks paling besar ${limit}.`,

@@ -1,3 +1,4 @@
+import type { AssetContentType } from '#contracts/limits.ts';
 import { isProjectPath, PROJECT_INDEX } from '#core/project/project-files.ts';
 import type { CodeLanguage } from '../playground/code-editor.ts';
 import { extensionOf } from '../../preview/project-references.ts';
@@ -51,6 +52,42 @@ export const TEXT_FILES = [
 ];
 
 export const isTextFile = (name: string): boolean => TEXT_FILES.includes(`.${extensionOf(name)}`);
+
+/** The first extension of each is that of an asset of the type without a fitting one in its name. */
+const EXTENSIONS: Readonly<Partial<Record<AssetContentType, readonly string[]>>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a'],
+  'audio/wav': ['wav'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/quicktime': ['mov'],
+  'video/webm': ['webm'],
+  'font/woff2': ['woff2'],
+  'font/woff': ['woff'],
+  'font/ttf': ['ttf'],
+  'font/otf': ['otf'],
+};
+
+interface NamedAsset {
+  readonly id: string;
+  readonly name: string | null;
+  readonly content_type: AssetContentType;
+}
+
+/** A name for an asset as a file of a project, with the extension of what is stored: a photo may have been converted. */
+export const fileNameOf = ({ id, name: given, content_type: type }: NamedAsset): string => {
+  const name = given ?? id;
+  const [first, ...others] = EXTENSIONS[type] ?? [];
+  const extension = extensionOf(name);
+  if (first === undefined || [first, ...others].includes(extension)) return name;
+  const stem = isMediaExtension(extension) ? name.slice(0, -extension.length - 1) : name;
+  return `${stem}.${first}`;
+};
+
+const isMediaExtension = (extension: string): boolean =>
+  ['heic', 'heif', 'avif', ...Object.values(EXTENSIONS).flat()].includes(extension);
 
 /** A path in the folder for a file of the device, such as `assets/logo-2.png`: one that is free. */
 export const freePath = (folder: string, name: string, files: Files): string => {

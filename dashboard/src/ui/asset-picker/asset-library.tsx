@@ -1,5 +1,5 @@
 import type { AssetKind } from '#contracts/limits.ts';
-import { Music } from 'lucide-react';
+import { Music, Type } from 'lucide-react';
 import { AssetThumbnail } from '../asset-thumbnail.tsx';
 import { Dialog } from '../dialog.tsx';
 import { formatSeconds } from '../format.ts';
@@ -13,14 +13,16 @@ import './asset-picker.css';
 /** Kinds that template variables have. */
 export type PickedKind = Extract<AssetKind, 'image' | 'audio' | 'video'>;
 
-const NOTHING: Readonly<Record<PickedKind, string>> = {
+const NOTHING: Readonly<Record<PickedKind | 'all', string>> = {
+  all: TEXTS.noFiles,
   image: TEXTS.noPhotos,
   audio: TEXTS.noMusic,
   video: TEXTS.noClips,
 };
 
 interface LibraryProps {
-  readonly kind: PickedKind;
+  /** Without it assets of every kind. */
+  readonly kind?: PickedKind;
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -29,7 +31,7 @@ interface LibraryProps {
 
 export const AssetLibrary = ({ kind, title, isOpen, onClose, onChoose }: LibraryProps) => (
   <Dialog title={title} isOpen={isOpen} onClose={onClose}>
-    <ReadyAssets kind={kind} onChoose={onChoose} />
+    <ReadyAssets {...(kind && { kind })} onChoose={onChoose} />
   </Dialog>
 );
 
@@ -41,13 +43,13 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
   const checked = assets.filter(({ status }) => status === 'inspecting');
   if (ready.length + checked.length === 0 && !pages.hasNextPage)
     return (
-      <Empty title={NOTHING[kind]}>
+      <Empty title={NOTHING[kind ?? 'all']}>
         <p>{TEXTS.uploadInstead}</p>
       </Empty>
     );
   return (
     <>
-      <ul className={`library ${kind}`}>
+      <ul className={`library ${kind ?? 'all'}`}>
         {ready.map((asset) => (
           <li key={asset.id}>
             <button type="button" className="library-asset" onClick={() => onChoose(asset)}>
@@ -114,7 +116,7 @@ const AssetFace = ({ asset, onLinkEnded }: { readonly asset: Asset; readonly onL
     </>
   ) : (
     <>
-      <Music aria-hidden="true" />
+      {asset.kind === 'font' ? <Type aria-hidden="true" /> : <Music aria-hidden="true" />}
       <span className="library-name">{nameOf(asset)}</span>
       {asset.duration_seconds !== null && (
         <span className="small">{formatSeconds(Math.round(asset.duration_seconds))}</span>

@@ -1,6 +1,7 @@
 import { inLanguage } from '../../language/language.ts';
 
 export const TEXTS = inLanguage({
+  noFiles: { id: 'Belum ada berkas di koleksi', en: 'No files in the collection yet' },
   noPhotos: { id: 'Belum ada foto', en: 'No photos yet' },
   noClips: { id: 'Belum ada klip video', en: 'No clips yet' },
   noMusic: { id: 'Belum ada musik', en: 'No music yet' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  fileNameOf,
   freePath,
   isTextFile,
   languageOf,
@@ -48,6 +49,17 @@ describe('freePath', () => {
     const taken = { 'assets/a.png': { asset: 'a' }, 'assets/a-2.png': { asset: 'b' } };
     expect(freePath('assets/', 'a.png', taken)).toBe('assets/a-3.png');
   });
+});
+
+it.each([
+  ['toko.png', 'image/png', 'toko.png'],
+  ['Toko.JPEG', 'image/jpeg', 'Toko.JPEG'],
+  ['IMG_1.HEIC', 'image/jpeg', 'IMG_1.jpg'],
+  ['toko', 'video/mp4', 'toko.mp4'],
+  ['harga 1.5', 'audio/mpeg', 'harga 1.5.mp3'],
+  [null, 'font/woff2', 'asset_1.woff2'],
+] as const)('an asset named %j of type %s is the file %s', (name, type, file) => {
+  expect(fileNameOf({ id: 'asset_1', name, content_type: type })).toBe(file);
 });
 
 it.each([

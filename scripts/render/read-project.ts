@@ -1,18 +1,16 @@
-import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { audioClipsOf } from '#core/composition/audio-elements.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import type { AudioElement, RootAttributes, VideoElement } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
-import { checkProject } from '#core/project/check-project.ts';
 import type { Placed, ProjectCheck } from '#core/project/project-check.ts';
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import { readProjectVariables } from '#core/project/project-variables.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
 import type { AudioFile } from '#renderer/sound/decode-audio.ts';
-import { CATALOG_DIR } from '../shared/catalog-dir.ts';
+import { checkLocalProject } from '../shared/check-composition.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { readLocalProject } from '../shared/local-project.ts';
 import type { LocalProject } from '../shared/local-project.ts';
@@ -34,7 +32,7 @@ export interface ProjectInput extends Pick<LocalProject, 'images' | 'fonts' | 'h
 
 const MAX_LISTED = 10;
 
-/** The rules of the API, whose problems stop the render as they do there; only `npm run lint` also runs the linter. */
+/** The check of the API, whose problems stop the render as they do there. */
 const check = async (
   folder: string,
   { files }: LocalProject,
@@ -42,8 +40,7 @@ const check = async (
 ): Promise<ProjectCheck & { readonly root: RootAttributes }> => {
   const declared = readDeclaredIds(files);
   const requested = Object.fromEntries(Object.entries(variables).filter(([id]) => declared.includes(id)));
-  const deps = { linter: { lint: async () => [] }, components: createComponentCatalog(CATALOG_DIR) };
-  const checked = await checkProject(files, deps, { requested, brandKit: {} });
+  const checked = await checkLocalProject(files, { requested, brandKit: {} });
   const sentences = [...checked.violations].map(
     ([id, found]) => `${id}: ${variableViolationMessage(found).en}`,
   );

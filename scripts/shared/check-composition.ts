@@ -1,7 +1,8 @@
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { locateProblems } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
-import type { ProjectProblem } from '#core/project/project-check.ts';
+import type { ProjectCheck, ProjectProblem, RequestedValues } from '#core/project/project-check.ts';
+import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { Language } from '#contracts/languages.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
@@ -53,10 +54,14 @@ const getValidator = (): CompositionValidator =>
     onFailed: (error) => console.error(error),
   }));
 
+/** Checks a folder by the same rules as `POST /v1/projects`, and the values of a video. */
+export const checkLocalProject = (files: ProjectFiles, values?: RequestedValues): Promise<ProjectCheck> =>
+  getValidator().checkProject(files, values);
+
 /** Checks the documents of a folder by the same rules as `POST /v1/projects`. Files of problems are relative to it. */
 export const checkFolder = async (folder: string, language: Language) => {
   const { files } = await readLocalProject(folder);
-  const { root, problems, warnings, assetIds } = await getValidator().checkProject(files);
+  const { root, problems, warnings, assetIds } = await checkLocalProject(files);
   const describe = (problem: ProjectProblem) => {
     const { file, ...described } = describeProjectProblem(problem, language);
     return { ...described, ...(file !== null && { file }) };

@@ -122,7 +122,7 @@ describe('npm run render', () => {
     const body = `<style>video{position:absolute;top:100px;width:64px;height:48px}#second{left:100px}</style>
 ${video('first', 'klip/merah hijau.mp4', 'data-start="0.5" data-duration="1.5"')}
 ${video('second', `assets/${asset}`, 'data-start="0" data-duration="2" data-media-start="1" muted')}
-<audio id="again" src="klip/merah hijau.mp4" data-start="1" data-duration="1" data-track-index="3"></audio>`;
+<audio id="again" src="klip/lagi.mp4" data-start="1" data-duration="1" data-track-index="3"></audio>`;
     const html = composition({ body, durationSeconds: 2 });
     const site = dirname(file('clips/index.html', html));
     const click = "aevalsrc='0.8*sin(2*PI*1000*t)*between(t,0.2,0.205)':s=48000:d=2";
@@ -134,7 +134,7 @@ ${video('second', `assets/${asset}`, 'data-start="0" data-duration="2" data-medi
       [...H264, '-c:a', 'aac'],
     ];
     const clip = await makeClip('clip.mp4', options.flat());
-    for (const path of ['klip/merah hijau.mp4', `assets/${asset}.mov`]) {
+    for (const path of ['klip/merah hijau.mp4', 'klip/lagi.mp4', `assets/${asset}.mov`]) {
       mkdirSync(dirname(join(site, path)), { recursive: true });
       writeFileSync(join(site, path), clip);
     }

@@ -8,7 +8,7 @@ export const waitWithin = async (
 ): Promise<void> => {
   const settled = promise.then(() => true);
   for (let left = timeMs; left > 0; left = await leftMs()) {
-    const isSettled = await Promise.race([settled, sleep(left, false)]);
+    const isSettled = await Promise.race([settled, sleep(left, false, { ref: false })]);
     if (isSettled) return;
   }
 };

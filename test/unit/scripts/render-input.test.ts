@@ -94,7 +94,7 @@ describe('input of npm run render', () => {
 });
 
 const html = (body: string): string =>
-  `<div data-composition-id="main" data-width="320" data-height="240" data-duration="4">${body}</div>`;
+  `<!doctype html><html><head><meta charset="utf-8"></head><body><div data-composition-id="main" data-start="0" data-width="320" data-height="240" data-duration="4" data-no-timeline>${body}</div></body></html>`;
 
 describe('clips of a composition in npm run render', () => {
   const ASSET = 'asset_0199a000-0000-7000-8000-000000000002';
@@ -158,7 +158,7 @@ describe('clips of a composition in npm run render', () => {
     mkdirSync(join(site, 'compositions'), { recursive: true });
     writeFileSync(
       join(site, 'compositions/inner.html'),
-      '<div data-composition-id="a"><video id="a" src="klip.mp4" data-start="1"></video></div>',
+      '<template><div data-composition-id="a" data-width="320" data-height="240" data-no-timeline><video id="a" src="klip.mp4" data-start="1"></video></div></template>',
     );
     const { document } = await read(
       '<div data-composition-id="a" data-composition-src="./compositions/inner.html" data-start="1"></div>',
@@ -167,12 +167,18 @@ describe('clips of a composition in npm run render', () => {
   });
 
   it.each([
-    ['<video id="a" src="nowhere.mp4"></video>', 'missing_file in index.html:1 (nowhere.mp4)'],
-    ['<video id="a" src="../klip.mp4"></video>', 'path_outside_project in index.html:1 (../klip.mp4)'],
-    ['<video id="a" src="lain.txt"></video>', 'wrong_file_type in index.html:1 (lain.txt)'],
-    ['<video id="a" src="klip.mp4" data-media-start="2"></video>', 'invalid_video (data-media-start="2").'],
+    ['<video id="a" data-start="0" src="nowhere.mp4"></video>', 'missing_file in index.html:1 (nowhere.mp4)'],
     [
-      '<video id="a" src="klip.mp4" data-playback-rate="9"></video>',
+      '<video id="a" data-start="0" src="../klip.mp4"></video>',
+      'path_outside_project in index.html:1 (../klip.mp4)',
+    ],
+    ['<video id="a" data-start="0" src="lain.txt"></video>', 'wrong_file_type in index.html:1 (lain.txt)'],
+    [
+      '<video id="a" data-start="0" src="klip.mp4" data-media-start="2"></video>',
+      'invalid_video (data-media-start="2").',
+    ],
+    [
+      '<video id="a" data-start="0" src="klip.mp4" data-playback-rate="9"></video>',
       'invalid_video in index.html:1 (data-playback-rate="9")',
     ],
   ])('are refused with one sentence: %s', async (body, sentence) => {

@@ -99,6 +99,22 @@ describe('folders of HyperFrames', () => {
     expect(codes).toEqual(['unsupported_element scene.html:1']);
   });
 
+  it('may register a timeline in another way than the linter knows, and mount a document without a size', async () => {
+    const script = `<script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>
+<script>const tl = gsap.timeline({ paused: true }); window.__timelines = { ...window.__timelines, main: tl };</script>`;
+    const { codes, warned } = await check({
+      'index.html': page(
+        `<div id="h" data-composition-id="a" data-composition-src="scene.html" data-start="0" data-duration="4" data-track-index="1"></div>${script}`,
+      ).replace(' data-no-timeline', ''),
+      'scene.html': SCENE.replace(' data-width="1080" data-height="1920"', ''),
+      'k.mp4': clip,
+    });
+    expect(codes).toEqual([]);
+    expect(warned.map((text) => text.split(' ')[0])).toEqual(
+      expect.arrayContaining(['gsap_timeline_not_registered', 'root_missing_dimensions']),
+    );
+  });
+
   it('are warned of attributes that bind nothing', async () => {
     const { warnings } = await check({
       'index.html': page('<p data-var-captionz="teks">Halo</p><p data-var-text="teks">Halo</p>'),

@@ -63,6 +63,7 @@ export const RECORD_KEPT_DAYS = 365;
 const DOCUMENT_KEPT_DAYS = 7;
 /** Days until S3 deletes an object, by key prefix. */
 export const OBJECTS_KEPT_DAYS = {
+  'frames/': 1,
   'in/': DOCUMENT_KEPT_DAYS,
   'orders/': RECORD_KEPT_DAYS,
   'out/': OUTPUT_KEPT_DAYS,
@@ -91,6 +92,15 @@ export const OBJECT_FOLDERS = [
   ...Object.keys(OBJECTS_KEPT_DAYS),
 ] as readonly ObjectFolder[]; // safe: its keys
 
+/** `frames_<uuid>`. */
+export const FRAMES_ID_PATTERN = '^frames_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+/** Times of one request for frames, and pixels of its pictures together. */
+export const FRAMES_MAX = 12;
+export const FRAMES_MAX_PIXELS = 24_000_000;
+/** Days until their record and files are deleted. */
+export const FRAMES_KEPT_DAYS = 1;
+/** Seconds after which to ask again for frames that are being drawn. */
+export const FRAMES_POLL_SECONDS = 2;
 /** `asset_<uuid>`. */
 export const ASSET_ID_PATTERN = '^asset_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 export const ASSET_NAME_MAX_CHARACTERS = 200;

@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import { createParser } from '#contracts/schemas/create-parser.ts';
+import { FramesRequestSchema } from '#contracts/schemas/frames-request.ts';
+import type { FramesRequest } from '#contracts/schemas/frames-request.ts';
 import { LaunchProbeRequestSchema } from '#contracts/schemas/launch-probe.ts';
 import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
@@ -37,9 +39,10 @@ const PROBE_LIMIT_MS = 90_000;
 
 const parseRequest = createParser(SegmentRequestSchema);
 const parseStill = createParser(StillRequestSchema);
+const parseFrames = createParser(FramesRequestSchema);
 const parseProbe = createParser(LaunchProbeRequestSchema);
 
-/** Renders one segment or still picture, or probes a launch strategy. Returns every failure of a render as an outcome. */
+/** Renders one segment, still picture or some frames, or probes a launch strategy. Returns every failure of a render as an outcome. */
 export const createRenderSegmentHandler =
   ({ prepareRenderer, withScratchFolder }: RenderSegmentDeps) =>
   async (event: unknown): Promise<SegmentOutcome | StillOutcome | LaunchProbeOutcome> => {
@@ -48,8 +51,7 @@ export const createRenderSegmentHandler =
       const { render } = await prepareRenderer();
       return withScratchFolder((folder) => probeLaunch(probe.launchStrategy, render, folder));
     }
-    const still = parseStill(event);
-    const request = still ?? parseRequest(event);
+    const request = parseStill(event) ?? parseFrames(event) ?? parseRequest(event);
     if (!request) throw new Error('render-segment was invoked with an invalid request');
     const leftMs = Math.max(0, Math.ceil(request.deadlineMs - Date.now())); // timers need an integer
     const deadlineMs = steadyNowMs() + leftMs;
@@ -62,7 +64,9 @@ export const createRenderSegmentHandler =
       return await withScratchFolder<RenderedSegment | StillOutcome>((folder) =>
         'still' in request
           ? drawAndUpload({ ...request, deadlineMs }, renderer, folder, signal)
-          : renderAndUpload({ ...request, deadlineMs }, renderer, folder, signal),
+          : 'frames' in request
+            ? renderAndUploadFrames({ ...request, deadlineMs }, renderer, folder, signal)
+            : renderAndUpload({ ...request, deadlineMs }, renderer, folder, signal),
       );
     } catch (error) {
       return failedOutcome(error instanceof RenderError ? error : toServiceFault(error));
@@ -98,6 +102,27 @@ const drawAndUpload = async (
   const job = { image, width, height, scratchDir, deadlineMs, signal, ...(photo && { photo }) };
   await writeFile(path, await renderStill(job));
   await uploadFile(photo?.contentType === 'image/jpeg' ? 'photo' : 'still', outputUrl, path, signal);
+  return { status: 'rendered' };
+};
+
+/** Renders frames of a document and uploads them, the contact sheet last. */
+const renderAndUploadFrames = async (
+  { frames: job, deadlineMs }: FramesRequest,
+  { renderFrames }: Renderer,
+  folder: string,
+  signal: AbortSignal,
+): Promise<StillOutcome> => {
+  const { documentUrl, assets, frameUrls, sheetUrl, ...settings } = job;
+  const document = await asServiceFault(downloadDocument(documentUrl, signal));
+  const [scratchDir, outputDir] = [join(folder, 'render'), join(folder, 'pictures')];
+  for (const path of [scratchDir, outputDir]) await mkdir(path);
+  const { images, fonts, clipPaths } = downloadAssets(document, assets, folder, signal);
+  const files = { images, fonts, clipPaths, scratchDir, outputDir };
+  const paths = await renderFrames({ ...settings, ...files, document, deadlineMs, signal });
+  await Promise.all(
+    frameUrls.map((url, index) => uploadFile(job.format, url, paths.frames[index] ?? '', signal)),
+  );
+  await uploadFile('jpeg', sheetUrl, paths.sheet, signal);
   return { status: 'rendered' };
 };
 

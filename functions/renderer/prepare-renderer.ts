@@ -4,6 +4,8 @@ import { decodeFrame } from '#renderer/video-clips/decode-frame.ts';
 import type { FrameJob } from '#renderer/video-clips/decode-frame.ts';
 import { createProcessCleanup } from '#renderer/processes.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
+import { renderFrames } from '#renderer/render-frames.ts';
+import type { FramePaths, FramesJob } from '#renderer/render-frames.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { renderStill } from '#renderer/render-still.ts';
 import type { StillJob } from '#renderer/render-still.ts';
@@ -18,6 +20,7 @@ export interface Renderer {
   readonly render: (job: RenderJob, launchStrategy?: LaunchStrategyName) => Promise<RenderReport>;
   readonly mixSound: (job: SoundJob) => Promise<void>;
   readonly renderStill: (job: StillJob) => Promise<Buffer>;
+  readonly renderFrames: (job: FramesJob) => Promise<FramePaths>;
   readonly decodeFrame: (job: FrameJob & Pick<StillJob, 'scratchDir' | 'signal'>) => Promise<Buffer>;
 }
 
@@ -52,6 +55,7 @@ export const renderSegmentDependencies = (
           ),
         mixSound: (job) => mixSound(job, tools.ffmpegPath),
         renderStill: (job) => renderStill(job, tools),
+        renderFrames: (job) => renderFrames(job, tools),
         decodeFrame: ({ scratchDir, signal, ...job }) =>
           decodeFrame({ ffmpegPath: tools.ffmpegPath, scratchDir, signal }, job),
       };

@@ -30,6 +30,10 @@ export interface RenderJob {
   readonly onProgress?: (progress: SegmentProgress) => void;
   /** Called with each captured picture, valid until it returns; from the first frame again after another strategy failed. */
   readonly onPicture?: (picture: Buffer, format: FrameFormat) => void;
+  /** Frames to hand to `onFrame` in place of a video: ascending; the segment ends with the last one. */
+  readonly frames?: readonly number[];
+  /** Called with the picture of each of `frames`; from the first one again after another strategy failed. */
+  readonly onFrame?: (frame: number, picture: Buffer, format: FrameFormat) => Promise<void>;
   /** Called before the first frame with what the page does to the volume of its audio; again with another strategy. */
   readonly onVolumes?: (volumes: AudioVolumes) => void;
   /** Called before the document or its images use time; again with another strategy. */

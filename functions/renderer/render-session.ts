@@ -115,7 +115,8 @@ const renderComposition = async (session: BrowserSession): Promise<StrategyResul
   const guarded = await openGuardedPage(session);
   session.job.onServed?.();
   try {
-    const pictures = await encodeComposition(session, await loadComposition(session, guarded));
+    const composition = await loadComposition(session, guarded);
+    const pictures = await (session.job.frames ? captureFrames : encodeComposition)(session, composition);
     return { status: 'rendered', blockedRequests: guarded.guard.blockedRequests(), pictures };
   } catch (error) {
     throw await explainExit(error, session.browser, session.memory);
@@ -140,6 +141,28 @@ const encodeComposition = async (
     throw isReasonToRepeat ? error : watch.signal.reason;
   }
   return pictures.facts();
+};
+
+/** Captures some frames, which are not encoded. */
+const captureFrames = async (
+  { job, strategy, watch }: BrowserSession,
+  composition: OpenComposition,
+): Promise<PictureFacts> => {
+  const { page, capture } = composition;
+  const format = strategy.frameFormat(job.document);
+  let next = 0;
+  for (const frame of job.frames ?? []) {
+    await page.skip(next, frame);
+    watch.setFrame(frame);
+    const captured = capture.captureFrames(frame, () => frame + 1);
+    const { value } = await page.frameLimit.within(captured.next(), `frame ${frame}`);
+    if (value === undefined) throw new RenderError('internal_error', 'the capture ended early');
+    await watch.race(job.onFrame?.(frame, value, format) ?? Promise.resolve());
+    await captured.return();
+    next = frame + 1;
+  }
+  await checkPage(composition, watch);
+  return observePictures(undefined).facts();
 };
 
 const checkPage = async ({ page, capture }: OpenComposition, watch: FailureWatch): Promise<void> => {

@@ -23,6 +23,8 @@ const UPLOAD_TYPES = {
   poster: 'image/jpeg',
   still: 'image/webp',
   photo: 'image/jpeg',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
 } as const;
 export const TRANSFER_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;

@@ -17,7 +17,10 @@ export type Segment = Readonly<Static<typeof SegmentSchema>>;
 /** Frames of each segment of a video, in order. */
 export const SegmentFramesSchema = Type.ReadonlyType(Type.Array(CountSchema));
 
-const AssetLinkSchema = Type.Object({ id: Type.String({ pattern: ASSET_ID_PATTERN }), url: UrlSchema });
+export const AssetLinkSchema = Type.Object({
+  id: Type.String({ pattern: ASSET_ID_PATTERN }),
+  url: UrlSchema,
+});
 export type AssetLink = Readonly<Static<typeof AssetLinkSchema>>;
 
 /** Invocation payload of `render-segment`, whose role has no permissions: the links are its only access. */

@@ -43,13 +43,13 @@ const X264 = {
 const SCALER = { yuv: 'neighbor', rgb: 'area' } as const;
 
 /** Independent of the input format, so that segments of different capture strategies can be joined. */
-const OUTPUT_FORMAT = 'format=yuv420p,setsar=1';
+export const OUTPUT_FORMAT = 'format=yuv420p,setsar=1';
 
 /** Tagged on the input too: ffmpeg 7 takes the tags of the frames instead of the output options. */
 const INPUT_COLORS = ['-color_primaries', 'bt709', '-color_trc', 'bt709'];
 
 /** Converts the pixels: changing only the tags would shift the colors. */
-const scaleTo = (output: string, { isRgb }: FrameFormat): string => {
+export const scaleTo = (output: string, { isRgb }: FrameFormat): string => {
   const source = isRgb ? '' : 'in_color_matrix=bt709:in_range=limited:';
   const flags = `flags=${isRgb ? SCALER.rgb : SCALER.yuv}+accurate_rnd+full_chroma_int`;
   return `scale=${source}${output}:${flags}`;

@@ -14,6 +14,7 @@ const createHandler = (render: Renderer['render']) =>
       mixSound: async () => undefined,
       renderStill: noPicture,
       decodeFrame: noPicture,
+      renderFrames: async () => ({ frames: [], sheet: '' }),
     }),
     withScratchFolder: (work) => work('/scratch'),
   });

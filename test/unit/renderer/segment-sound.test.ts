@@ -61,6 +61,7 @@ const invoke = async (
       mixSound: ({ outputPath }) => writeFile(outputPath, 'sound'),
       renderStill: async () => Buffer.alloc(0),
       decodeFrame: async () => Buffer.alloc(0),
+      renderFrames: async () => ({ frames: [], sheet: '' }),
       ...renderer,
     }),
     withScratchFolder: async (work) => {

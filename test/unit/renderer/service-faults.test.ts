@@ -25,6 +25,7 @@ const DEPS: RenderSegmentDeps = {
     mixSound: async () => undefined,
     renderStill: async () => Buffer.alloc(0),
     decodeFrame: async () => Buffer.alloc(0),
+    renderFrames: async () => ({ frames: [], sheet: '' }),
   }),
   withScratchFolder: async (work) => {
     const folder = await mkdtemp(join(tmpdir(), 'service-faults-'));

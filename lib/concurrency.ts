@@ -7,7 +7,9 @@ const RENDERERS_PER_SEGMENT = 2;
 const RETRIES_PER_RENDER = 0.25;
 /** Thumbnails at a time for each render: at least 2, the minimum of an SQS event source. */
 const THUMBNAILS_PER_RENDER = 0.1;
-/** The worker and its renderer: of a thumbnail, or of a photo that is converted. */
+/** Requests for frames at a time for each render. */
+const FRAMES_PER_RENDER = 0.1;
+/** The worker or API function and its renderer: of a thumbnail, a photo that is converted, or frames. */
 const EXECUTIONS_PER_STILL = 2;
 /** Uploads of clips, fonts and photos that are inspected at the same time: the minimum of an SQS event source. */
 export const INSPECTION_WORKERS = 2;
@@ -28,7 +30,7 @@ export interface Concurrency {
    * what follows uploads.
    */
   readonly needed: number;
-  /** The same while new files are inspected and their thumbnails made, which takes some seconds each. */
+  /** The same while new files are inspected, their thumbnails made and frames drawn, which takes some seconds each. */
   readonly withUploads: number;
   /** Executions that a stage with `reservesConcurrency` reserves. */
   readonly reserved: { readonly coordinators: number; readonly renderers: number };
@@ -47,6 +49,12 @@ export const thumbnailWorkers = ({
 }: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
   Math.max(2, Math.ceil(THUMBNAILS_PER_RENDER * maxConcurrentRenders));
 
+/** Requests for frames that are drawn at the same time, each by a renderer: fewer than videos, which they must not delay. */
+export const concurrentFrames = ({
+  maxConcurrentRenders,
+}: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
+  Math.max(1, Math.ceil(FRAMES_PER_RENDER * maxConcurrentRenders));
+
 /** Concurrent Lambda executions of a stage. */
 export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
   const coordinators = stage.maxConcurrentRenders;
@@ -55,10 +63,16 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
   const needed = coordinators + renderers + stage.maxConcurrentDeliveries + SWEEPERS + requests;
   return {
     needed,
-    withUploads: needed + EXECUTIONS_PER_STILL * (thumbnailWorkers(stage) + INSPECTION_WORKERS),
+    withUploads:
+      needed +
+      EXECUTIONS_PER_STILL * (thumbnailWorkers(stage) + INSPECTION_WORKERS + concurrentFrames(stage)),
     reserved: {
       coordinators: coordinators + retryWorkers(stage),
-      renderers: RENDERERS_PER_SEGMENT * renderers + thumbnailWorkers(stage) + INSPECTION_WORKERS,
+      renderers:
+        RENDERERS_PER_SEGMENT * renderers +
+        thumbnailWorkers(stage) +
+        INSPECTION_WORKERS +
+        concurrentFrames(stage),
     },
   };
 };

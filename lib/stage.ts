@@ -111,6 +111,8 @@ const StageSettingsSchema = Type.Object(
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: STAGE_MAX_DURATION_SECONDS }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
+    /** Requests for frames that a workspace may send in a clock hour. */
+    framesRequestsPerHour: Type.Integer({ minimum: 1 }),
     /** Assets of a workspace together. At least one clip of the largest size. */
     maxStoredMiB: Type.Integer({ minimum: CLIP_MAX_BYTES / 1024 ** 2 }),
     /** Assets that a workspace creates in a day (UTC), deleted ones included. */
@@ -161,6 +163,7 @@ const DEV_DEFAULTS: StageSettings = {
   requestsPerAddressPerMinute: null,
   maxDurationSeconds: 300,
   unpaidRendererSecondsPerHour: 3600,
+  framesRequestsPerHour: 120,
   maxBacklogSeconds: 900,
   maxStoredMiB: 2048,
   maxUploadedMiBPerDay: 10_240,
@@ -195,6 +198,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerAddressPerMinute: 1500, // a quarter of `requestsPerSecond`, or five keys at their limit
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      framesRequestsPerHour: 120,
       maxBacklogSeconds: 900,
       maxStoredMiB: 2048,
       maxUploadedMiBPerDay: 10_240,

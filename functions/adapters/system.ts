@@ -6,6 +6,8 @@ import type { NewProjectId } from '#core/ports/projects.ts';
 import type { NewVideoId, Stopwatch } from '#core/ports/system.ts';
 import { auditIdFromUuid } from '#core/workspace/audit.ts';
 import type { AuditId } from '#core/workspace/audit.ts';
+import { framesIdFromUuid } from '#core/frames/frames.ts';
+import type { NewFramesId } from '#core/ports/frames.ts';
 import { projectIdFromUuid } from '#core/project/project.ts';
 import { videoIdFromUuid } from '#core/video/video.ts';
 
@@ -16,6 +18,8 @@ export const newVideoId: NewVideoId = () => videoIdFromUuid(uuidv7());
 export const newAuditId = (): AuditId => auditIdFromUuid(uuidv7());
 
 export const newProjectId: NewProjectId = () => projectIdFromUuid(uuidv7());
+
+export const newFramesId: NewFramesId = () => framesIdFromUuid(uuidv7());
 
 export const newManifestId = (): string => uuidv7();
 

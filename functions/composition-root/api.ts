@@ -1,6 +1,7 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import {
   createDynamodbClient,
+  createLambdaClient,
   createS3Client,
   createSecretsClient,
   createSqsClient,
@@ -10,6 +11,7 @@ import { createComponentCatalog, createTemplateCatalog } from '#adapters/catalog
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createAuditStore } from '#adapters/dynamodb/audit.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
+import { createFramesStore } from '#adapters/dynamodb/frames.ts';
 import { createMemberStore } from '#adapters/dynamodb/members.ts';
 import {
   createApiKeyStore,
@@ -18,17 +20,19 @@ import {
 } from '#adapters/dynamodb/workspaces.ts';
 import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import { createFramesRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createCaptionFiles } from '#adapters/s3/caption-files.ts';
+import { createFramesFiles } from '#adapters/s3/frames-files.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createAssetQueue, createRenderQueue } from '#adapters/sqs/queues.ts';
-import { newAssetId, newAuditId, newVideoId, systemClock } from '#adapters/system.ts';
+import { newAssetId, newAuditId, newFramesId, newVideoId, systemClock } from '#adapters/system.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import type { Operation, RouteFunction } from '#contracts/routes.ts';
 import type { Asset } from '#core/asset/asset.ts';
@@ -121,11 +125,8 @@ const createSettle = (
 };
 
 /** For operations that settle uploads and request thumbnails. */
-export const readAssetsDependencies = (
-  operation: RouteFunction,
-  env: Environment<'list-assets' | 'get-asset'>,
-) => {
-  const dependencies = assetDependencies(operation, env);
+export const readAssetsDependencies = (env: Environment<'read-assets'>) => {
+  const dependencies = assetDependencies('read-assets', env);
   const sqs = createSqsClient();
   return {
     ...dependencies,
@@ -170,6 +171,17 @@ export const createVideosDependencies = (env: Environment<'create-videos'>) => {
     orders: createOrderStore(s3, env.BUCKET_NAME),
     captionFiles: createCaptionFiles(s3, env.BUCKET_NAME),
     queue: createRenderQueue(sqs, env.RENDER_QUEUE_URL),
+    frames: createFramesStore(dynamodb, env.TABLE_NAME),
+    framesFiles: createFramesFiles(s3, env.BUCKET_NAME),
+    framesRenderer: createFramesRenderer(createLambdaClient(), {
+      name: env.SEGMENT_FUNCTION_NAME,
+      isTenantIsolated: env.TENANT_ISOLATION === 'true',
+    }),
+    framesLimits: {
+      maxConcurrent: Number(env.MAX_CONCURRENT_FRAMES),
+      perHour: Number(env.FRAMES_REQUESTS_PER_HOUR),
+    },
+    newFramesId,
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
     unpaidRendererSecondsPerHour: Number(env.UNPAID_RENDERER_SECONDS_PER_HOUR),

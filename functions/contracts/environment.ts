@@ -21,15 +21,20 @@ const COMPLETE = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as con
 
 /** Required environment variables by function name. */
 export const FUNCTION_ENV = {
-  'create-videos': CREATE,
+  'create-videos': [
+    ...CREATE,
+    'SEGMENT_FUNCTION_NAME',
+    'TENANT_ISOLATION',
+    'MAX_CONCURRENT_FRAMES',
+    'FRAMES_REQUESTS_PER_HOUR',
+  ],
   'list-videos': READ,
   'get-video': READ,
   'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'],
   'read-templates': TEMPLATES,
   'change-projects': [...TEMPLATES, 'MAX_STORED_BYTES'],
   'create-asset': [...READ, 'MAX_STORED_BYTES', 'MAX_UPLOADED_BYTES_PER_DAY'],
-  'list-assets': READ_ASSETS,
-  'get-asset': READ_ASSETS,
+  'read-assets': READ_ASSETS,
   'delete-asset': READ,
   'get-workspace': [...API, 'MAX_DURATION_SECONDS', 'MAX_STORED_BYTES'],
   'get-openapi': [],

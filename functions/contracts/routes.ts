@@ -49,6 +49,22 @@ export const ROUTES = [
     statuses: [200, 400, 401, 403, 404, 429],
   },
   {
+    operation: 'create-frames',
+    method: 'POST',
+    path: '/v1/frames',
+    permission: 'videos:create',
+    functionName: 'create-videos',
+    statuses: [200, 202, 400, 401, 403, 404, 422, 429],
+  },
+  {
+    operation: 'get-frames',
+    method: 'GET',
+    path: '/v1/frames/{id}',
+    permission: 'videos:create',
+    functionName: 'create-videos',
+    statuses: [200, 202, 401, 403, 404, 429],
+  },
+  {
     operation: 'list-videos',
     method: 'GET',
     path: '/v1/videos',
@@ -97,6 +113,7 @@ export const ROUTES = [
     method: 'GET',
     path: '/v1/assets',
     permission: 'videos:read',
+    functionName: 'read-assets',
     statuses: [200, 400, 401, 403, 429],
   },
   {
@@ -104,6 +121,7 @@ export const ROUTES = [
     method: 'GET',
     path: '/v1/assets/{id}',
     permission: 'videos:read',
+    functionName: 'read-assets',
     statuses: [200, 400, 401, 403, 404, 429],
   },
   {
@@ -195,7 +213,12 @@ export const ROUTES = [
 
 export type Operation = (typeof ROUTES)[number]['operation'];
 /** Lambda functions of these operations that several of them share. */
-export const SHARED_FUNCTIONS = ['create-videos', 'read-templates', 'change-projects'] as const;
+export const SHARED_FUNCTIONS = [
+  'create-videos',
+  'read-templates',
+  'read-assets',
+  'change-projects',
+] as const;
 export type SharedFunction = (typeof SHARED_FUNCTIONS)[number];
 type OwnFunction = Exclude<(typeof ROUTES)[number], { readonly functionName: string }>['operation'];
 /** Functions behind the API of keys. */

@@ -95,6 +95,19 @@ export const requestedThumbnailsKey = (workspaceId: string, hour: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `THUMBNAILS#${hour}`,
 });
+export const framesKey = (workspaceId: string, framesId: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `FRAMES#${framesId}`,
+});
+/** The request for frames that a workspace may have at a time. */
+export const runningFramesKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'RUNNING-FRAMES' });
+/** Requests for frames in an hour (UTC, `2026-01-15T10`). */
+export const requestedFramesKey = (workspaceId: string, hour: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `REQUESTED-FRAMES#${hour}`,
+});
+/** One of the requests for frames that the service draws at a time. */
+export const framesSlotKey = (slot: number) => ({ pk: 'SERVICE', sk: `FRAMES-SLOT#${slot}` });
 export const apiKeyKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'META' });
 /** Pointer from a workspace to one of its API keys, for listing and revoking. */
 export const apiKeyPointerKey = (workspaceId: string, keyId: string) => ({

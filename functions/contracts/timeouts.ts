@@ -7,15 +7,14 @@ const SWEEP = 50; // sweeps start every minute and must not overlap
 
 /** Maximum run time of each function, in Lambda and on the local host. */
 export const TIMEOUT_SECONDS = {
-  'create-videos': API, // checks a project for up to 15 s
+  'create-videos': API, // checks a project for up to 15 s, waits for frames
   'list-videos': API,
   'get-video': API,
   'cancel-video': API,
   'read-templates': API,
   'change-projects': API, // checks a project for up to 15 s
   'create-asset': API,
-  'list-assets': API, // inspects up to ten uploads
-  'get-asset': API,
+  'read-assets': API, // a list inspects up to ten uploads
   'delete-asset': API,
   'get-workspace': API,
   'get-openapi': API,
@@ -52,6 +51,11 @@ export const UPLOAD_RESERVE_SECONDS = 5;
 
 /** Of a still picture: 20 s for the launch of Chromium and 10 s for the picture, with downloads and upload. */
 export const STILL_SECONDS = 45;
+
+/** Of all frames of a request: as a still picture, with time for the page to reach the frames. */
+export const FRAMES_SECONDS = 60;
+/** How long a request for frames waits for them: the rest of 25 s is for verifying the pictures. */
+export const FRAMES_WAIT_SECONDS = 19;
 
 /** Part of a sweep's run time in which it starts no further record. */
 export const SWEEP_RESERVE_SECONDS = 10;

@@ -18,6 +18,7 @@ export const LOG_EVENTS = {
   assetSweepCompleted: { name: 'asset sweep completed', level: 'info' },
   assetSweepFailed: { name: 'sweep of asset failed', level: 'error' },
   projectsNotCleared: { name: 'clearing of projects failed', level: 'error' },
+  framesFailed: { name: 'frames failed', level: 'info' },
   thumbnailCompleted: { name: 'thumbnail completed', level: 'info' },
   thumbnailAborted: { name: 'thumbnail aborted', level: 'error' },
   thumbnailNotRequested: { name: 'thumbnail not requested', level: 'error' },

@@ -50,6 +50,7 @@ export type Resource =
   | 'asset'
   | 'project'
   | 'project_file'
+  | 'frames'
   | 'workspace'
   | 'api_key'
   | 'webhook'
@@ -110,6 +111,14 @@ export type Refusal =
       readonly maxBytesPerDay: number;
       readonly retryAfterSeconds: number;
     }
+  | {
+      readonly code: 'quota_exceeded';
+      readonly quota: 'frames_of_an_hour';
+      readonly requestsPerHour: number;
+      readonly retryAfterSeconds: number;
+    }
+  /** Of the workspace, or as many as may run of others. */
+  | { readonly code: 'quota_exceeded'; readonly quota: 'running_frames'; readonly retryAfterSeconds: number }
   | { readonly code: 'quota_exceeded'; readonly quota: 'projects' | 'project_texts' }
   | {
       readonly code: 'stale_revision';

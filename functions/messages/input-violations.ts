@@ -2,6 +2,7 @@ import { BODY_MESSAGES } from '#contracts/gateway-responses.ts';
 import type { Bilingual, Language } from '#contracts/languages.ts';
 import { VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { formatNumber } from './numbers.ts';
+import { FRAMES_VIOLATIONS } from './frames-violations.ts';
 import { ONE_OF_THREE, PROJECT_VIOLATIONS } from './project-violations.ts';
 import { COLOR_MESSAGE } from './variable-violations.ts';
 
@@ -133,6 +134,7 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
           en: `Too many variables: at most ${asNumber(bound, 'en')}.`,
         },
   ...PROJECT_VIOLATIONS,
+  ...FRAMES_VIOLATIONS,
   maxItems: (bound) => ({
     id: `Terlalu banyak nilai: paling banyak ${asNumber(bound, 'id')}.`,
     en: `Too many values: at most ${asNumber(bound, 'en')}.`,

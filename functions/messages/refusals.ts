@@ -140,6 +140,10 @@ export const NOT_FOUND_MESSAGES = {
     id: 'API key tidak ditemukan di workspace ini. Periksa kembali ID-nya.',
     en: 'This workspace has no such API key. Check its ID.',
   },
+  frames: {
+    id: 'Gambar frame tidak ditemukan di workspace ini, atau sudah lebih dari sehari. Periksa kembali ID-nya, atau minta lagi dengan POST /v1/frames.',
+    en: 'This workspace has no such frames, or they are older than a day. Check the ID, or request them again with POST /v1/frames.',
+  },
   webhook: {
     id: 'Workspace ini belum punya webhook. Simpan URL webhook terlebih dahulu.',
     en: 'This workspace has no webhook. Save a webhook URL first.',
@@ -164,6 +168,14 @@ export const QUOTA_MESSAGES = {
   render_backlog: {
     id: 'Antrean render sedang penuh, jadi video baru belum bisa diterima. Tunggu sesuai header Retry-After, lalu coba lagi.',
     en: 'The render queue is full, so new videos cannot be accepted yet. Wait as the Retry-After header says, then try again.',
+  },
+  frames_of_an_hour: {
+    id: 'Jam ini workspace ini sudah meminta gambar frame sebanyak batas sejam. Tunggu sesuai header Retry-After, lalu coba lagi; video tetap bisa dibuat.',
+    en: 'This workspace has requested frames as often as it may in an hour. Wait as the Retry-After header says, then try again; videos can still be created.',
+  },
+  running_frames: {
+    id: 'Gambar frame lain sedang dibuat. Tunggu sesuai header Retry-After, lalu coba lagi.',
+    en: 'Other frames are being drawn. Wait as the Retry-After header says, then try again.',
   },
   storage: {
     id: 'Ruang penyimpanan workspace ini tidak cukup untuk berkas ini. Hapus aset atau proyek yang tidak dipakai lagi, misalnya dengan DELETE /v1/assets/{id}, lalu coba lagi.',

@@ -60,6 +60,10 @@ const createVideos = {
   // A replayed create returns the existing video, download link included.
   objects: {
     ...settleUpload.objects,
+    // The renderer's links to assets, and frames that are verified.
+    'assets/': ['GetObject', 'PutObject', 'DeleteObject'],
+    'parts/': ['GetObject', 'PutObject'],
+    'frames/': ['GetObject', 'PutObject'],
     'in/': ['PutObject', 'DeleteObject'],
     'orders/': ['PutObject', 'DeleteObject'],
     'captions/': ['PutObject', 'DeleteObject'],
@@ -68,6 +72,7 @@ const createVideos = {
     'texts/': ['GetObject'],
   },
   sendsToRenderQueue: true,
+  invokesRenderer: true,
 } as const satisfies FunctionPermissions;
 const deleteAsset = {
   'assets/': ['DeleteObject'],
@@ -75,7 +80,7 @@ const deleteAsset = {
 } as const satisfies FunctionPermissions['objects'];
 const readAssets = {
   ...settleUpload,
-  table: ['GetItem', 'UpdateItem'],
+  table: ['GetItem', 'Query', 'UpdateItem'],
   readsKeyPepper: true,
   // The owner's links to the file and its thumbnail are presigned.
   objects: {
@@ -124,8 +129,7 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
     readsKeyPepper: true,
     objects: { 'uploads/': ['PutObject'] },
   },
-  'list-assets': { ...readAssets, table: [...readAssets.table, 'Query'] },
-  'get-asset': readAssets,
+  'read-assets': readAssets,
   'delete-asset': {
     table: ['GetItem', 'UpdateItem'],
     writesAudit: true,

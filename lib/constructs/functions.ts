@@ -9,7 +9,13 @@ import type { FunctionName } from '#contracts/environment.ts';
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import { API_FUNCTIONS, DASHBOARD_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
-import { concurrencyOf, INSPECTION_WORKERS, retryWorkers, thumbnailWorkers } from '../concurrency.ts';
+import {
+  concurrencyOf,
+  concurrentFrames,
+  INSPECTION_WORKERS,
+  retryWorkers,
+  thumbnailWorkers,
+} from '../concurrency.ts';
 import { invokeEvery } from './invoke-every.ts';
 import { createLiveRenderers } from './live-renderers.ts';
 import { grantPermissions } from './permissions.ts';
@@ -129,6 +135,8 @@ const functionFactory = (
     LAUNCH_STRATEGY: stage.launchStrategy,
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
+    FRAMES_REQUESTS_PER_HOUR: String(stage.framesRequestsPerHour),
+    MAX_CONCURRENT_FRAMES: String(concurrentFrames(stage)),
     MAX_BACKLOG_SECONDS: String(stage.maxBacklogSeconds),
     MAX_STORED_BYTES: String(stage.maxStoredMiB * 1024 ** 2),
     MAX_UPLOADED_BYTES_PER_DAY: String(stage.maxUploadedMiBPerDay * 1024 ** 2),

@@ -15,6 +15,7 @@ interface Named {
   readonly videoId: string;
   readonly assetId: string;
   readonly projectId: string;
+  readonly framesId: string;
 }
 
 /** A request of each operation that succeeds with a key that has all permissions. */
@@ -23,6 +24,8 @@ const REQUESTS: Readonly<Record<GuardedOperation, (named: Named) => Send>> = {
   'create-composition': () => ({ body: { html: A_COMPOSITION }, query: { dry_run: 'true' } }),
   'check-video': () => ({ body: { template: 'kartu@1' } }),
   'check-composition': () => ({ body: { html: A_COMPOSITION } }),
+  'create-frames': () => ({ body: { template: 'kartu@1', times: [0] } }),
+  'get-frames': ({ framesId: id }) => ({ path: { id } }),
   'list-videos': () => ({}),
   'get-video': ({ videoId: id }) => ({ path: { id } }),
   'cancel-video': ({ videoId: id }) => ({ path: { id } }),
@@ -58,10 +61,16 @@ const createSpiedApi = async () => {
     body: { content_type: 'image/png', size_bytes: 1 },
   });
   const { body: project } = await api.send('create-project', { body: A_PROJECT });
+  const { body: frames } = await api.send('create-frames', { body: { template: 'kartu@1', times: [0] } });
   const findByHash = vi.spyOn(api.world.apiKeys, 'findByHash');
   const sendAs = (operation: GuardedOperation, key: string | null) =>
     api.send(operation, {
-      ...REQUESTS[operation]({ videoId: video.id, assetId: asset.id, projectId: project.id }),
+      ...REQUESTS[operation]({
+        videoId: video.id,
+        assetId: asset.id,
+        projectId: project.id,
+        framesId: frames.id,
+      }),
       key,
     });
   return { ...api, findByHash, sendAs };

@@ -39,6 +39,14 @@ const SHARED: Readonly<Record<GuardedOperation, Guarded>> = {
     { body: { project: A_PROJECT_ID } },
     (world, defect) => world.failOn('projects', 'find', defect),
   ],
+  'create-frames': [
+    { body: { template: A_TEMPLATE.id, times: [0] } },
+    (world, defect) => world.failOn('frames', 'begin', defect),
+  ],
+  'get-frames': [
+    { path: { id: `frames_${A_PROJECT_ID.slice(5)}` } },
+    (world, defect) => world.failOn('frames', 'find', defect),
+  ],
   'list-videos': [{}, (world, defect) => world.failOn('videos', 'list', defect)],
   'get-video': [{ path: { id: A_VIDEO_ID } }, (world, defect) => world.failOn('videos', 'find', defect)],
   'cancel-video': [{ path: { id: A_VIDEO_ID } }, (world, defect) => world.failOn('videos', 'cancel', defect)],

@@ -75,6 +75,7 @@ describe('examples of the OpenAPI document', () => {
       'create-video',
       'create-composition',
       'create-asset',
+      'create-frames',
       ...CHECKS,
       ...PROJECTS,
     ];
@@ -107,17 +108,25 @@ describe('examples of the OpenAPI document', () => {
     },
   );
 
-  it.each(requestExamples.filter(([operation]) => ![...PROJECTS, ...CHECKS].includes(operation)))(
-    'is accepted: %s %s',
+  it.each(
+    requestExamples.filter(([operation]) => ![...PROJECTS, ...CHECKS, 'create-frames'].includes(operation)),
+  )('is accepted: %s %s', async (operation, _name, body) => {
+    const { send } = await createPublishedApi();
+    const createsVideo = operation !== 'create-asset';
+    if (createsVideo) {
+      const dryRun = await send(operation, { body, query: { dry_run: 'true' } });
+      expect(dryRun).toMatchObject({ status: 200, body: { valid: true } });
+    }
+    const status = createsVideo ? 'queued' : 'awaiting_upload';
+    expect(await send(operation, { body })).toMatchObject({ status: 201, body: { status } });
+  });
+
+  it.each(requestExamples.filter(([operation]) => operation === 'create-frames'))(
+    'is drawn: %s %s',
     async (operation, _name, body) => {
       const { send } = await createPublishedApi();
-      const createsVideo = operation !== 'create-asset';
-      if (createsVideo) {
-        const dryRun = await send(operation, { body, query: { dry_run: 'true' } });
-        expect(dryRun).toMatchObject({ status: 200, body: { valid: true } });
-      }
-      const status = createsVideo ? 'queued' : 'awaiting_upload';
-      expect(await send(operation, { body })).toMatchObject({ status: 201, body: { status } });
+      const { status, body: drawn } = await send(operation, { body });
+      expect([status, drawn.error, drawn.frames.length]).toEqual([200, null, 2]);
     },
   );
 

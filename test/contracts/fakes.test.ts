@@ -1,6 +1,7 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { describeAssets } from './assets.contract.ts';
 import { describeBacklog } from './backlog.contract.ts';
+import { describeFrames } from './frames.contract.ts';
 import { describeLedgerChecks } from './ledger-checks.contract.ts';
 import { describeMedia } from './media.contract.ts';
 import { describeMembers } from './members.contract.ts';
@@ -29,6 +30,7 @@ describeVideoLife('in memory', makeWorld);
 describeUnpaidTime('in memory', makeWorld);
 describeVideoQueries('in memory', makeWorld);
 describeWorkspaces('in memory', makeWorld);
+describeFrames('in memory', async () => createFakeWorld().frames);
 describeBacklog('in memory', async () => createFakeWorld().backlog);
 describeLedgerChecks('in memory', async () => {
   const { ledger, ...world } = createFakeWorld();

@@ -3,6 +3,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createAuditStore } from '#adapters/dynamodb/audit.ts';
+import { createFramesStore } from '#adapters/dynamodb/frames.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { systemClock } from '#adapters/system.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
@@ -47,6 +48,7 @@ import {
 import type { LedgerRow } from '#test/support/fakes/records.ts';
 import { describeAssets } from '../contracts/assets.contract.ts';
 import { describeBacklog } from '../contracts/backlog.contract.ts';
+import { describeFrames } from '../contracts/frames.contract.ts';
 import { describeLedgerChecks } from '../contracts/ledger-checks.contract.ts';
 import { describeMedia } from '../contracts/media.contract.ts';
 import type { MediaWorld } from '../contracts/media.contract.ts';
@@ -209,6 +211,7 @@ describeVideoLife('DynamoDB', makeStores);
 describeUnpaidTime('DynamoDB', makeStores);
 describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
+describeFrames('DynamoDB', async () => createFramesStore(aws.clients.dynamodb, aws.tableName));
 describeBacklog('DynamoDB', async () => createBacklogStore(aws.clients.dynamodb, aws.tableName, systemClock));
 describeLedgerChecks('DynamoDB', async () => ({
   ...(await makeStores()),

@@ -40,6 +40,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'create-composition': { html: A_COMPOSITION },
   'check-video': { template: A_TEMPLATE.id },
   'check-composition': { html: A_COMPOSITION },
+  'create-frames': { template: A_TEMPLATE.id, times: [0] },
   'create-asset': A_PHOTO,
   'create-project': A_PROJECT,
   'update-project': { files: A_PROJECT.files },
@@ -75,8 +76,13 @@ const queryOf = (operation: string, query: string): string =>
 
 /** The path of a route with the victim's ids in the place of its parameters except the workspace. */
 const pathOf = (path: string, workspace: string, spell: (id: string) => string): string => {
-  const { key, video, asset, project } = setUp.victim;
-  const id = path.includes('/assets/') ? asset : path.includes('/projects/') ? project : video;
+  const { key, video, asset, project, frames } = setUp.victim;
+  const ids = [
+    ['/assets/', asset],
+    ['/projects/', project],
+    ['/frames/', frames],
+  ] as const;
+  const id = ids.find(([folder]) => path.includes(folder))?.[1] ?? video;
   return path
     .replace('{workspace_id}', workspace)
     .replace('{key_id}', spell(key))

@@ -288,6 +288,16 @@ describeEmbedded('with the permissions of their roles', () => {
     await invoke('inspect-upload', asMessage({ workspace_id: demo.workspace_id, asset_id: missing }));
   });
 
+  it('the functions for frames succeed', async () => {
+    const request = { ...withPhoto(await addReadyPhoto()), times: [0, 1], width: 180 };
+    const { id, error } = await expectStatus(200, 'POST', '/v1/frames', request);
+    expect(error).toBeNull();
+    const { frames, sheet_url } = await expectStatus(200, 'GET', `/v1/frames/${id}`);
+    for (const { url } of frames) await open(url);
+    await open(sheet_url);
+    await expectStatus(404, 'GET', `/v1/frames/frames_${crypto.randomUUID()}`);
+  });
+
   it('the functions for thumbnails succeed', async () => {
     const read = `/assets/${await addReadyPhoto()}?include=thumbnail`;
     await dashboardOwner('GET', read);
@@ -411,7 +421,7 @@ const REASONS: readonly (readonly [permissions: RegExp, reason: string])[] = [
     'Lambda polls the queue with the role of its consumer',
   ],
   [
-    /^(?:create-videos|get-asset|list-assets|inspect-upload): s3:DeleteObject MediaBucket\/assets\//,
+    /^(?:create-videos|read-assets|inspect-upload): s3:DeleteObject MediaBucket\/assets\//,
     'deletes the copy of an upload whose record was deleted meanwhile',
   ],
   [

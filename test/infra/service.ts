@@ -299,14 +299,14 @@ describe('the render queue', () => {
     expect(source?.['ScalingConfig'].MaximumConcurrency).toBe(coordinators);
   });
 
-  it('has two reserved renderers for each segment of every concurrent render and one for each thumbnail and each inspection, if the stage reserves', () => {
+  it('has two reserved renderers for each segment of every concurrent render and one for each thumbnail, inspection and request for frames, if the stage reserves', () => {
     const { RenderVideo, RenderSegment } = resourcesOf(
       synthesize('prod', { reservesConcurrency: true, segmentsPerVideo: 4 }).service,
       'AWS::Lambda::Function',
     );
     expect(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS).toBe('4');
     expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(50);
-    expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 4 * 40 + 4 + 2);
+    expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 4 * 40 + 4 + 2 + 4);
   });
 
   it('gives the coordinator scratch space for the joined video and one segment of maximum size', () => {

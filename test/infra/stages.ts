@@ -57,13 +57,16 @@ describe('the dev stage', () => {
     expect(concurrencyOf(stageSettings('dev')).needed).toBeLessThanOrEqual(NEW_ACCOUNT.concurrentExecutions);
   });
 
-  it('needs two more for each thumbnail that is made and each upload that is inspected at the same time', () => {
+  it('needs two more for each thumbnail, each inspected upload and each request for frames at the same time', () => {
     const { needed, withUploads } = concurrencyOf(stageSettings('dev'));
     const sources = Object.values(resourcesOf(synthesize('dev').service, 'AWS::Lambda::EventSourceMapping'));
     const atOnce = (name: string): number =>
       sources.find(({ FunctionName }) => describeReference(FunctionName) === name)?.['ScalingConfig']
         .MaximumConcurrency;
-    expect(withUploads - needed).toBe(2 * (atOnce('MakeThumbnail') + atOnce('InspectUpload')));
+    const frames = Number(
+      functions.find(([id]) => id === 'CreateVideos')?.[1]['Environment'].Variables.MAX_CONCURRENT_FRAMES,
+    );
+    expect(withUploads - needed).toBe(2 * (atOnce('MakeThumbnail') + atOnce('InspectUpload') + frames));
   });
 });
 
@@ -231,7 +234,7 @@ describe('the prod stage', () => {
   it('reserves concurrency only if the operator chooses', () => {
     expect(stageSettings('prod', PROD_REQUIRED).reservesConcurrency).toBe(false);
     const reserving = stageSettings('prod', { ...PROD_REQUIRED, reservesConcurrency: true });
-    expect(concurrencyOf(reserving).reserved).toEqual({ coordinators: 50, renderers: 646 });
+    expect(concurrencyOf(reserving).reserved).toEqual({ coordinators: 50, renderers: 650 });
   });
 });
 

@@ -4,6 +4,8 @@ import { expect, inject } from 'vitest';
 import { createCancelVideoHandler } from '../../functions/api/cancel-video/handler.ts';
 import { createCheckCompositionHandler } from '../../functions/api/check-composition/handler.ts';
 import { createCheckVideoHandler } from '../../functions/api/check-video/handler.ts';
+import { createCreateFramesHandler } from '../../functions/api/create-frames/handler.ts';
+import { createGetFramesHandler } from '../../functions/api/get-frames/handler.ts';
 import { createCreateAssetHandler } from '../../functions/api/create-asset/handler.ts';
 import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
 import { createCreateVideoHandler } from '../../functions/api/create-video/handler.ts';
@@ -158,6 +160,7 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
     maxUploadedBytesPerDay: MAX_UPLOADED_BYTES_PER_DAY,
     unpaidRendererSecondsPerHour: 3600,
     maxBacklogSeconds: 900,
+    framesLimits: { maxConcurrent: 2, perHour: 120 },
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
       deps.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
     onNotRequested: ({ workspaceId, id }: Asset, cause: unknown) =>
@@ -169,6 +172,8 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
     'create-composition': createCreateCompositionHandler(deps),
     'check-video': createCheckVideoHandler(deps),
     'check-composition': createCheckCompositionHandler(deps),
+    'create-frames': createCreateFramesHandler(deps),
+    'get-frames': createGetFramesHandler(deps),
     'list-videos': createListVideosHandler(deps),
     'get-video': createGetVideoHandler(deps),
     'cancel-video': createCancelVideoHandler(deps),

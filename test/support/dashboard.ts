@@ -122,7 +122,13 @@ export const createDashboard = async (ports: ReplacedPorts = {}) => {
       'create-video': api.handlers['create-video'],
       'create-composition': api.handlers['create-composition'],
       'check-video': api.handlers['check-video'],
+      'create-frames': api.handlers['create-frames'],
+      'get-frames': api.handlers['get-frames'],
       'check-composition': api.handlers['check-composition'],
+    }),
+    'read-assets': createDispatcher('read-assets', {
+      'list-assets': api.handlers['list-assets'],
+      'get-asset': api.handlers['get-asset'],
     }),
     'read-templates': createDispatcher('read-templates', {
       'list-templates': api.handlers['list-templates'],

@@ -10,8 +10,11 @@ import {
 } from '#contracts/schemas/segment.ts';
 import type { FailedRender, RenderedSegment, SegmentOutcome } from '#contracts/schemas/segment.ts';
 import { RenderedStillSchema } from '#contracts/schemas/still.ts';
+import type { StillOutcome } from '#contracts/schemas/still.ts';
+import type { FramesRenderer } from '#core/ports/frames.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { StillRenderer } from '#core/ports/thumbnails.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { invokeRenderer } from './invoke-renderer.ts';
 import type { SegmentFunction } from './invoke-renderer.ts';
 
@@ -36,14 +39,22 @@ export const createSegmentRenderer = (client: LambdaClient, target: SegmentFunct
 
 const parseStill = createParser(RenderedStillSchema);
 
-/** The same for still pictures. */
-export const createStillRenderer = (client: LambdaClient, target: SegmentFunction): StillRenderer => ({
-  render: async (request, signal, tenant) => {
+/** The same for still pictures and frames. */
+const renderStill =
+  (client: LambdaClient, target: SegmentFunction) =>
+  async (request: object, signal: AbortSignal, tenant: WorkspaceId): Promise<StillOutcome> => {
     const invoked = await invokeRenderer(client, target, request, { signal, tenant });
     if ('functionError' in invoked) return crash(`function error: ${invoked.functionError}`);
     const value = parseJson(invoked.json);
     return parseStill(value) ? { status: 'rendered' } : (readFailed(value) ?? INVALID_RESULT);
-  },
+  };
+
+export const createStillRenderer = (client: LambdaClient, target: SegmentFunction): StillRenderer => ({
+  render: renderStill(client, target),
+});
+
+export const createFramesRenderer = (client: LambdaClient, target: SegmentFunction): FramesRenderer => ({
+  render: renderStill(client, target),
 });
 
 /** The function runs untrusted HTML: unknown members are dropped, an invalid result counts as a crash. */

@@ -17,6 +17,7 @@ import {
   callerOf,
   headerValues,
   loggedAssetId,
+  loggedFramesId,
   loggedProjectId,
   loggedVideoId,
   pathParameters,
@@ -168,10 +169,11 @@ const createStack = (
     async (event: ApiEvent, _context: Context, { signal }: { readonly signal: AbortSignal }) => {
       const result = await handle(event, signal);
       if (isRefused(result)) return refusalFor(event, result);
-      const { videoId, assetId, projectId } = result.value;
+      const { videoId, assetId, projectId, framesId } = result.value;
       if (videoId) event.videoId = videoId;
       if (assetId) event.assetId = assetId;
       if (projectId) event.projectId = projectId;
+      if (framesId) event.framesId = framesId;
       return toProxyResult(result.value);
     },
   );
@@ -209,6 +211,7 @@ const toProxyResult = ({ status, body, headers }: ApiResponse): APIGatewayProxyR
 const idsOf = (event: ApiEvent, { awsRequestId }: Context) => {
   const assetId = loggedAssetId(event);
   const projectId = loggedProjectId(event);
+  const framesId = loggedFramesId(event);
   return {
     request_id: event.requestContext.requestId || awsRequestId,
     workspace_id: event.caller?.workspace.id ?? null,
@@ -217,5 +220,6 @@ const idsOf = (event: ApiEvent, { awsRequestId }: Context) => {
     video_id: loggedVideoId(event) ?? null,
     ...(assetId && { asset_id: assetId }),
     ...(projectId && { project_id: projectId }),
+    ...(framesId && { frames_id: framesId }),
   };
 };

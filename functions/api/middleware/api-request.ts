@@ -2,6 +2,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Language } from '#contracts/languages.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { parseFramesId } from '#core/frames/frames.ts';
+import type { FramesId } from '#core/frames/frames.ts';
 import { parseProjectId } from '#core/project/project.ts';
 import type { ProjectId, RevisionAuthor } from '#core/project/project.ts';
 import type { Result } from '#core/refusal.ts';
@@ -60,6 +62,8 @@ export interface ApiResponse {
   readonly assetId?: AssetId;
   /** Project to log: the one a create made. */
   readonly projectId?: ProjectId;
+  /** Frames to log: those that were requested. */
+  readonly framesId?: FramesId;
 }
 
 /** The gateway event with what the guards and the handler found out about it. */
@@ -70,6 +74,7 @@ export type ApiEvent = APIGatewayProxyEvent & {
   videoId?: VideoId;
   assetId?: AssetId;
   projectId?: ProjectId;
+  framesId?: FramesId;
 };
 
 /** Runs before the handler. A refusal ends the request. */
@@ -135,6 +140,10 @@ export const loggedAssetId = (event: ApiEvent): AssetId | undefined =>
 /** The project to log, as above. */
 export const loggedProjectId = (event: ApiEvent): ProjectId | undefined =>
   event.projectId ?? parseProjectId(decode(event.pathParameters?.['id'] ?? ''));
+
+/** The frames to log, as above. */
+export const loggedFramesId = (event: ApiEvent): FramesId | undefined =>
+  event.framesId ?? parseFramesId(decode(event.pathParameters?.['id'] ?? ''));
 
 const decode = (value: string): string => {
   try {

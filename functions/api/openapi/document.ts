@@ -4,6 +4,8 @@ import type { Operation } from '#contracts/routes.ts';
 import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
 import { CheckCompositionBodySchema } from '#contracts/schemas/check-composition-body.ts';
 import { CHECK_SCHEMAS } from '#contracts/schemas/check-records.ts';
+import { CreateFramesBodySchema } from '#contracts/schemas/frames-body.ts';
+import { FRAMES_SCHEMAS } from '#contracts/schemas/frames-records.ts';
 import { CreateAssetBodySchema } from '#contracts/schemas/create-asset-body.ts';
 import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
 import {
@@ -93,12 +95,14 @@ const describeComponents = ({ routes, describe, securitySchemes, schemas }: Docu
 export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
   ...VIDEO_SCHEMAS,
   ...CHECK_SCHEMAS,
+  ...FRAMES_SCHEMAS,
   ...TEMPLATE_SCHEMAS,
   ...ASSET_SCHEMAS,
   ...PROJECT_SCHEMAS,
   Workspace: WorkspaceJsonSchema,
   CreateVideoRequest: CreateVideoBodySchema,
   CreateCompositionRequest: CreateCompositionBodySchema,
+  CreateFramesRequest: CreateFramesBodySchema,
   CheckCompositionRequest: CheckCompositionBodySchema,
   CreateProjectRequest: {
     ...CreateProjectBodySchema,

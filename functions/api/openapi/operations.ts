@@ -5,6 +5,7 @@ import { reference } from '#contracts/schemas/json-types.ts';
 import { ASSET_OPERATIONS } from './asset-operations.ts';
 import { CHECK_OPERATIONS } from './check-operations.ts';
 import { CARD_HTML, TEMPLATE_EXAMPLE, VIDEO_EXAMPLES, WORKSPACE_EXAMPLE } from './examples.ts';
+import { FRAMES_OPERATIONS } from './frames-operations.ts';
 import { PROJECT_OPERATIONS } from './project-operations.ts';
 import type { OperationDescription } from './operation-description.ts';
 
@@ -80,6 +81,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     },
   },
   ...CHECK_OPERATIONS,
+  ...FRAMES_OPERATIONS,
   'list-videos': {
     tag: 'Videos',
     summary: 'List videos',

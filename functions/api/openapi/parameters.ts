@@ -16,6 +16,7 @@ import {
 } from '#contracts/limits.ts';
 import { TEMPLATE_CATEGORIES, VIDEO_STATUSES } from '#contracts/record-values.ts';
 import { AssetIdSchema } from '#contracts/schemas/asset-records.ts';
+import { FramesIdSchema } from '#contracts/schemas/frames-records.ts';
 import { ProjectIdSchema } from '#contracts/schemas/project-records.ts';
 import { VideoIdSchema } from '#contracts/schemas/video-records.ts';
 
@@ -58,6 +59,7 @@ export const PARAMETERS = {
     { type: 'string', enum: TEMPLATE_CATEGORIES },
     'Only templates of this category.',
   ),
+  framesId: inPath('id', FramesIdSchema, 'The id of the request for frames.'),
   assetId: inPath('id', AssetIdSchema, 'The asset’s id.'),
   workspaceId: inPath('workspace_id', { type: 'string' }, 'The workspace’s id.'),
   keyId: inPath('key_id', { type: 'string', pattern: API_KEY_ID_PATTERN }, 'The key’s id.'),

@@ -21,7 +21,7 @@ const successHeaders = ({ api }: DocumentedRoute) => ({
   'Retry-After': RETRY_AFTER,
   Location: header('Path of the new record.', {
     type: 'string',
-    pattern: `^${BASE_PATHS[api]}/(videos/vid|assets/asset|projects/proj)_`,
+    pattern: `^${BASE_PATHS[api]}/(videos/vid|assets/asset|projects/proj|frames/frames)_`,
   }),
   ETag: header('The revision in quotation marks, for `If-Match`.', {
     type: 'string',
@@ -130,6 +130,8 @@ const MEMBER_QUOTA = 'Or the workspace has added as many members today (UTC) as 
 const OTHER_QUOTAS: Readonly<Record<string, string>> = {
   'create-video': RENDER_QUOTAS,
   'create-composition': RENDER_QUOTAS,
+  'create-frames':
+    'Or frames of the workspace are being drawn, or as many of others as the service draws at a time, or the workspace has requested frames as often as it may in this clock hour.',
   'create-asset':
     'Or the storage of the workspace has no room for the file (without `Retry-After`), or the workspace has uploaded as much today (UTC) as it may.',
   'create-project':

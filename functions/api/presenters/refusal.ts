@@ -146,6 +146,13 @@ const presentQuota = (
         max_bytes_per_day: refusal.maxBytesPerDay,
         retry_after_seconds: refusal.retryAfterSeconds,
       };
+    case 'frames_of_an_hour':
+      return {
+        frames_requests_per_hour: refusal.requestsPerHour,
+        retry_after_seconds: refusal.retryAfterSeconds,
+      };
+    case 'running_frames':
+      return { max_running_frames: 1, retry_after_seconds: refusal.retryAfterSeconds };
     case 'storage':
       return { stored_bytes: refusal.storedBytes, max_bytes: refusal.maxBytes };
     case 'projects':

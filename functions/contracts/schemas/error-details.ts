@@ -131,6 +131,12 @@ export const ERROR_DETAILS = {
         'Rendering all queued videos of the service would take longer than this.',
       ),
       members_per_day: optionalCount('The workspace has added this many members today (UTC).'),
+      frames_requests_per_hour: optionalCount(
+        'The workspace has sent this many requests for frames in this clock hour.',
+      ),
+      max_running_frames: optionalCount(
+        'Frames of the workspace are being drawn, or as many of others as the service draws at a time.',
+      ),
       retry_after_seconds: Type.Optional(PositiveIntegerSchema),
       stored_bytes: Type.Optional(
         Type.Integer({

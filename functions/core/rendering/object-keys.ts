@@ -1,3 +1,4 @@
+import type { Frames } from '#core/frames/frames.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { Video } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -79,3 +80,20 @@ export const textKeyOf = (workspaceId: WorkspaceId, sha256: string): string =>
 /** Of the files and the check of a revision. */
 export const manifestKeyOf = (workspaceId: WorkspaceId, manifestId: string): string =>
   `projects/${workspaceId}/${manifestId}.json`;
+
+type FramesName = Pick<Frames, 'workspaceId' | 'id'>;
+
+/** Of the document whose frames are drawn. */
+export const framesDocumentKeyOf = ({ workspaceId, id }: FramesName): string =>
+  `parts/${workspaceId}/${id}/document.json`;
+
+/** Where a renderer writes a picture, by its number, or the contact sheet. */
+export const drawnFrameKeyOf = ({ workspaceId, id }: FramesName, file: number | 'sheet'): string =>
+  `parts/${workspaceId}/${id}/${file}`;
+
+/** Renderers have no link to it: what is there was verified. */
+export const frameKeyOf = (
+  { workspaceId, id, format }: Pick<Frames, 'workspaceId' | 'id' | 'format'>,
+  file: number | 'sheet',
+): string =>
+  `frames/${workspaceId}/${id}/${file === 'sheet' ? 'sheet.jpg' : `${file}.${format === 'png' ? 'png' : 'jpg'}`}`;

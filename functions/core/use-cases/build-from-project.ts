@@ -1,5 +1,5 @@
 import type { ProjectObjects, ProjectStore } from '#core/ports/projects.ts';
-import { parseRevisionName } from '#core/project/project.ts';
+import { parseProjectId, parseRevisionName } from '#core/project/project.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { buildProjectRequest } from '#core/use-cases/build-project-request.ts';
@@ -59,4 +59,27 @@ export const buildRequestFromRevision = async (
     project: name,
   });
   return isRefused(built) ? built : accept({ ...built.value, name: project.name });
+};
+
+export type BuildFromNewestDeps = BuildFromRevisionDeps & { readonly projects: Pick<ProjectStore, 'find'> };
+
+export interface NamedProject extends Omit<TemplateRequest, 'template'> {
+  readonly project: string | undefined;
+  /** By default the newest one. */
+  readonly revision: number | undefined;
+}
+
+/** The same by id and revision; what the workspace does not have is `not_found`. */
+export const buildFromNewestRevision = async (
+  deps: BuildFromNewestDeps,
+  workspace: Pick<Workspace, 'id' | 'brandKit'>,
+  { project, revision, ...request }: NamedProject,
+): Promise<Result<RenderRequest>> => {
+  const id = parseProjectId(project);
+  const found = id && (await deps.projects.find(workspace.id, id));
+  if (!found) return refuse({ code: 'not_found', resource: 'project' });
+  const template = `${found.id}@${revision ?? found.revision}`;
+  const built = await buildRequestFromRevision(deps, workspace, { template, ...request });
+  const isUnknown = isRefused(built) && built.refusal.code === 'unknown_template';
+  return isUnknown ? refuse({ code: 'not_found', resource: 'project' }) : built;
 };

@@ -201,7 +201,8 @@ const replayOrRefuse = async (
   }
 };
 
-const documentOf = ({
+/** What a renderer gets. */
+export const documentOf = ({
   html,
   variables,
   output,

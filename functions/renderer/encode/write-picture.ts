@@ -18,7 +18,7 @@ interface Size {
 }
 
 /** Only converts colors: with full chroma, unlike the encoder's input. */
-export const toRgb = ({ isRgb }: Pick<FrameFormat, 'isRgb'>): string =>
+const toRgb = ({ isRgb }: Pick<FrameFormat, 'isRgb'>): string =>
   `${isRgb ? '' : 'scale=in_color_matrix=bt709:in_range=limited:flags=bicubic+accurate_rnd+full_chroma_int,'}format=rgb24`;
 
 const resize = ({ width, height }: Size): string =>

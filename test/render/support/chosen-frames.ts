@@ -14,7 +14,7 @@ import type { CompositionParts } from './compositions.ts';
 import type { Fixture } from './rendering.ts';
 
 export const SIZE = { width: 320, height: 240 };
-export const FPS = 30;
+const FPS = 30;
 const SECONDS = 2;
 export const FRAMES = SECONDS * FPS;
 const LIMIT_MS = 90_000;

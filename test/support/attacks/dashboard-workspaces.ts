@@ -110,8 +110,9 @@ export const createDashboardWorkspaces = async (aws: EmulatedAws) => {
     const video = await create('POST', '/compositions', { html: A_COMPOSITION, title: CANARY });
     const asset = await create('POST', '/assets', { ...A_PHOTO, name: CANARY });
     const project = await create('POST', '/projects', { ...A_PROJECT, name: CANARY });
+    const frames = await create('POST', '/frames', { html: A_COMPOSITION, times: [0] });
     await create('PUT', '/webhook', { url: `https://${CANARY}.example/` });
-    return { key: key.id, video: video.id, asset: asset.id, project: project.id };
+    return { key: key.id, video: video.id, asset: asset.id, project: project.id, frames: frames.id };
   };
   const removed = aMember({ workspaceId: VICTIM, userId: USERS.removed, role: 'member' });
   await ports.members.add(removed);

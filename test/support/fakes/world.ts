@@ -18,6 +18,7 @@ import {
   createFakeInspection,
 } from '#test/support/fakes/assets.ts';
 import type { FakeAssetFiles } from '#test/support/fakes/assets.ts';
+import { framesIdFromUuid } from '#core/frames/frames.ts';
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import {
   aMember,
@@ -58,6 +59,11 @@ import {
   createFakeThumbnailFiles,
   createFakeAssetQueue,
 } from '#test/support/fakes/thumbnails.ts';
+import {
+  createFakeFramesFiles,
+  createFakeFramesRenderer,
+  createFakeFramesStore,
+} from '#test/support/fakes/frames.ts';
 import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
 import {
   createFakeWebhookAdmin,
@@ -66,6 +72,16 @@ import {
   createFakeWebhookStore,
 } from '#test/support/fakes/webhooks.ts';
 import { createFakeWorkspaceAdmin, createFakeWorkspaceStore } from '#test/support/fakes/workspaces.ts';
+
+/** Apart from the ports of others, since the renderer writes what the files then read. */
+const createFramesPorts = (clock: ReturnType<typeof createFakeClock>) => {
+  const framesFiles = createFakeFramesFiles(clock);
+  return {
+    frames: createFakeFramesStore(),
+    framesFiles,
+    framesRenderer: createFakeFramesRenderer(framesFiles),
+  };
+};
 
 const createPorts = (
   clock: ReturnType<typeof createFakeClock>,
@@ -101,6 +117,7 @@ const createPorts = (
   inspectionQueue: createFakeAssetQueue(),
   thumbnailFiles: createFakeThumbnailFiles(clock, assetFiles.stored),
   stillRenderer: createFakeStillRenderer(),
+  ...createFramesPorts(clock),
   photoFiles: createFakePhotoFiles(clock, assetFiles.stored),
   webhooks: createFakeWebhookStore(records),
   webhookAdmin: createFakeWebhookAdmin(records),
@@ -146,6 +163,7 @@ export const createFakeWorld = () => {
     userPoolClientId: USER_POOL_CLIENT_ID,
     newAssetId: createAssetIds(clock),
     newProjectId: createProjectIds(clock),
+    newFramesId: () => framesIdFromUuid(randomUUID()),
     newManifestId: randomUUID,
     pause: async () => undefined,
     newAuditId: createAuditIds(clock),

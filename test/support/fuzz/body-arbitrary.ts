@@ -8,6 +8,9 @@ export const CANARY = 'RAHASIA';
 /** Stands for the id of a project of the caller, or of another workspace; the world that sends it knows the ids. */
 export const SOME_PROJECT = '{my-project}';
 export const FOREIGN_PROJECT = '{foreign-project}';
+/** The same for frames. */
+export const SOME_FRAMES = '{my-frames}';
+export const FOREIGN_FRAMES = '{foreign-frames}';
 
 /** Describes a body briefly, so that a counterexample is small to print. */
 export type BodyRecipe =
@@ -341,6 +344,16 @@ const checkCompositionBody = fc.oneof(
   },
 );
 
+const createFramesBody = body(
+  member('html', fc.constant(quoted(HTML)), { missing: 4 }),
+  member('template', fc.constantFrom('"kartu@1"', '"kartu@9"'), { missing: 9 }),
+  member('project', projectNamed, { missing: 12 }),
+  member('variables', variables, { missing: 12 }),
+  member('times', fc.constantFrom('[0]', '[0,0.5,2]', '[2.5]', '[301]', '[]'), { unusual: 1 }),
+  member('width', fc.constantFrom('320', '16', '15', '3840'), { missing: 6 }),
+  member('format', fc.constantFrom('"png"', '"jpeg"', '"gif"'), { missing: 6 }),
+);
+
 const OTHER_BODIES: Readonly<Record<string, Arbitrary<string>>> = {
   'create-project': fc.oneof(
     { weight: 5, arbitrary: createProjectBody },
@@ -354,6 +367,7 @@ const OTHER_BODIES: Readonly<Record<string, Arbitrary<string>>> = {
       ),
     },
   ),
+  'create-frames': createFramesBody,
   'check-video': createVideoBody,
   'check-composition': checkCompositionBody,
   'update-project': updateProjectBody,

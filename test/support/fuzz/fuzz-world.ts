@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathInStage, ROUTES } from '#contracts/routes.ts';
+import { FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
+import type { Frames } from '#core/frames/frames.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { uploadKeyOf } from '#core/rendering/object-keys.ts';
@@ -10,9 +12,18 @@ import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { handleRequest } from '../../../local/gateway/handle-request.ts';
 import type { GatewayResponse } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
-import { CANARY, FOREIGN_PROJECT, makeBody, SOME_PROJECT } from './body-arbitrary.ts';
+import {
+  CANARY,
+  FOREIGN_FRAMES,
+  FOREIGN_PROJECT,
+  makeBody,
+  SOME_FRAMES,
+  SOME_PROJECT,
+} from './body-arbitrary.ts';
 import { FOREIGN_ASSET, FOREIGN_VIDEO, SOME_ASSET, SOME_VIDEO } from './request-arbitrary.ts';
 import type { FuzzRequest, KeyName } from './request-arbitrary.ts';
+
+const NO_FRAMES_ID = `frames_${randomUUID()}`;
 
 const GATEWAY_MAX_BODY_BYTES = 10 * 1024 * 1024;
 const REQUESTS_PER_MINUTE = 24;
@@ -94,10 +105,34 @@ const operationOf = (event: unknown): keyof Api['handlers'] => {
   return route.operation;
 };
 
+/** Some frames are drawn when nobody waits for them any more. */
+const delaySomeFrames = (world: FakeWorld): void => {
+  const { put } = world.frames;
+  let requests = 0;
+  const isSlow = () => requests % 3 === 0;
+  Object.assign(world.frames, {
+    put: async (frames: Frames) => {
+      requests += 1;
+      if (isSlow()) world.clock.advance(FRAMES_WAIT_SECONDS * 1000);
+      await put(frames);
+    },
+  });
+  const draw = world.framesRenderer.render;
+  Object.assign(world.framesRenderer, {
+    render: (...call: Parameters<typeof draw>) =>
+      isSlow()
+        ? new Promise((_resolve, reject) => {
+            call[1].addEventListener('abort', () => reject(new Error('aborted')));
+          })
+        : draw(...call),
+  });
+};
+
 /** The real gateway and handlers over in-memory ports that keep their state between requests. */
 export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
   const api = await createApi(ports);
   const { world, handlers, workspace } = api;
+  delaySomeFrames(world);
   const keys = await createKeys(api);
   world.limiter.rate.perMinute = REQUESTS_PER_MINUTE;
   world.templates.add({ ...A_TEMPLATE, id: 'panjang@1', durationSeconds: 301 });
@@ -117,12 +152,16 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
     const isMine = ({ workspaceId }: Pick<Video, 'workspaceId'>) => workspaceId === workspace.id;
     const [videos, assets] = [world.storedVideos(), [...world.records.assets.values()]];
     const projects = [...world.records.projects.values()];
+    const frames = [...world.frames.stored.values()];
+    const foreignFrames = frames.filter((each) => !isMine(each));
     const foreignProjects = projects.filter((project) => !isMine(project));
     const foreignVideos = videos.filter((video) => !isMine(video));
     const foreignAssets = assets.filter((asset) => !isMine(asset));
     return text
       .replaceAll(SOME_VIDEO, pickFrom(videos.filter(isMine), pick, A_VIDEO_ID))
       .replaceAll(FOREIGN_VIDEO, pickFrom(foreignVideos, pick, A_VIDEO_ID))
+      .replaceAll(SOME_FRAMES, pickFrom(frames.filter(isMine), pick, NO_FRAMES_ID))
+      .replaceAll(FOREIGN_FRAMES, pickFrom(foreignFrames, pick, NO_FRAMES_ID))
       .replaceAll(SOME_PROJECT, pickFrom(projects.filter(isMine), pick, A_PROJECT_ID))
       .replaceAll(FOREIGN_PROJECT, pickFrom(foreignProjects, pick, A_PROJECT_ID))
       .replaceAll(SOME_ASSET, pickFrom(assets.filter(isMine), pick, AN_ASSET_ID))

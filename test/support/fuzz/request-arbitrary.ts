@@ -3,7 +3,14 @@ import type { Arbitrary } from 'fast-check';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Route } from '#contracts/routes.ts';
 import { A_VIDEO_ID, AN_ASSET_ID } from '#test/support/api.ts';
-import { bodyFor, CANARY, FOREIGN_PROJECT, SOME_PROJECT } from './body-arbitrary.ts';
+import {
+  bodyFor,
+  CANARY,
+  FOREIGN_FRAMES,
+  FOREIGN_PROJECT,
+  SOME_FRAMES,
+  SOME_PROJECT,
+} from './body-arbitrary.ts';
 import type { BodyRecipe } from './body-arbitrary.ts';
 
 /** Names of the keys; `another` belongs to another workspace, `poor` to one with few credits. */
@@ -75,6 +82,7 @@ const segment = (good: string, foreign: string): Arbitrary<string> =>
 
 const segmentOf = (path: string): Arbitrary<string> => {
   if (path.includes('{template}')) return segment('kartu@1', FOREIGN_VIDEO);
+  if (path.includes('/frames/')) return segment(SOME_FRAMES, FOREIGN_FRAMES);
   if (path.includes('/projects/')) return segment(SOME_PROJECT, FOREIGN_PROJECT);
   return path.includes('/assets/') ? segment(SOME_ASSET, FOREIGN_ASSET) : segment(SOME_VIDEO, FOREIGN_VIDEO);
 };
@@ -235,8 +243,10 @@ const STRAY_PATHS = [
 const WEIGHTS: Readonly<Record<string, number>> = {
   'create-video': 6,
   'create-composition': 6,
-  'check-video': 3,
-  'check-composition': 4,
+  'check-video': 1,
+  'create-frames': 3,
+  'get-frames': 2,
+  'check-composition': 2,
   'get-video': 5,
   'cancel-video': 2,
   'list-videos': 3,

@@ -22,7 +22,7 @@ describe('preflight of a new account', () => {
     expect(marked(output, '✗')).toEqual(['✗ bootstrap      CDK is not bootstrapped in ap-southeast-3.']);
     expect(output).toContain('npx cdk bootstrap aws://111122223333/ap-southeast-3');
     expect(marked(output, '!')).toContain(
-      '! concurrency    10 concurrent executions, 10 needed, and 18 while new files are inspected and their thumbnails made.',
+      '! concurrency    10 concurrent executions, 10 needed, and 20 while new files are inspected, their thumbnails made and frames drawn.',
     );
     expect(output).toContain('--quota-code L-B99A9384 --desired-value 1000');
   });
@@ -89,14 +89,14 @@ describe('preflight of an ordinary account', () => {
   it('refuses reservations that would leave less than 100 unreserved', async () => {
     const settings = { ...LOAD, reservesConcurrency: true, maxConcurrentRenders: 110 };
     const { output } = await preflightWith(ordinaryAccount, 'prod', settings);
-    expect(output).toContain('stage prod needs 1131.'); // 110 + 28 for retries + 110 × 2 × 4 + 13 for stills + 100
+    expect(output).toContain('stage prod needs 1142.'); // 110 + 28 for retries + 110 × 2 × 4 + 24 for stills and frames + 100
   });
 
   it('cannot know whether reservations are those of the stage itself', async () => {
-    const settings = { ...LOAD, reservesConcurrency: true, maxConcurrentRenders: 95 };
+    const settings = { ...LOAD, reservesConcurrency: true, maxConcurrentRenders: 94 };
     const { isReady, output } = await preflightWith(ordinaryAccount, 'prod', settings);
     expect(isReady).toBe(true);
-    expect(marked(output, '?')[0]).toContain('Only 900 of 1000 are unreserved; reserving 891');
+    expect(marked(output, '?')[0]).toContain('Only 900 of 1000 are unreserved; reserving 892');
   });
 
   it.each([
@@ -185,7 +185,7 @@ describe('preflight of an ordinary account', () => {
       'prod',
       ordinaryAccount,
       { reservesConcurrency: true },
-      '1615 isolated environments, active or idle: about 100 busy workspaces; for more, raise maxConcurrentRenders',
+      '1625 isolated environments, active or idle: about 101 busy workspaces; for more, raise maxConcurrentRenders',
     ],
     ['prod', ordinaryAccount, { tenantIsolation: false }, 'each render has a process of its own'],
   ] as const)(

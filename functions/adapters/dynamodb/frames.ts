@@ -1,0 +1,119 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { FRAMES_KEPT_DAYS } from '#contracts/limits.ts';
+import {
+  framesKey,
+  framesSlotKey,
+  requestedFramesKey,
+  runningFramesKey,
+  TABLE,
+} from '#contracts/table-keys.ts';
+import { FramesSchema } from '#core/frames/frames.ts';
+import type { Frames } from '#core/frames/frames.ts';
+import type { FramesStore } from '#core/ports/frames.ts';
+import { hourOf } from '#core/workspace/unpaid-budget.ts';
+import { runUpdate, tryUpdate } from './conditional-writes.ts';
+import { clause, setAttributes } from './expressions.ts';
+import type { ItemKey, Table } from './expressions.ts';
+import { expiresAtSeconds, fromItem, toItem } from './items.ts';
+
+const itemToFrames = fromItem(FramesSchema);
+
+type Holder = Pick<Frames, 'id' | 'deadlineMs'>;
+
+/** Takes a place until the deadline; false while another request holds it. */
+const take = (table: Table, key: ItemKey, { id, deadlineMs }: Holder, nowMs: number): Promise<boolean> =>
+  tryUpdate(table, {
+    key,
+    change: setAttributes({
+      holder: id,
+      untilMs: deadlineMs,
+      [TABLE.ttl]: expiresAtSeconds(nowMs, FRAMES_KEPT_DAYS),
+    }),
+    condition: clause('attribute_not_exists(untilMs) OR untilMs <= :now', { ':now': nowMs }),
+  });
+
+/** Frees a place, unless its deadline has passed and another request has taken it. */
+const free = (table: Table, key: ItemKey, id: Frames['id']): Promise<boolean> =>
+  tryUpdate(table, {
+    key,
+    change: setAttributes({ untilMs: 0 }),
+    condition: clause('holder = :holder', { ':holder': id }),
+  });
+
+/** Takes any of the service's places; the first tries differ, so that requests do not meet at the same place. */
+const takeSlot = async (
+  table: Table,
+  holder: Holder,
+  nowMs: number,
+  slots: number,
+): Promise<number | undefined> => {
+  const first = Number.parseInt(holder.id.slice(-4), 16);
+  for (let tries = 0; tries < slots; tries += 1) {
+    const slot = (first + tries) % slots;
+    if (await take(table, framesSlotKey(slot), holder, nowMs)) return slot;
+  }
+  return undefined;
+};
+
+const countRequest = (table: Table, workspaceId: string, nowMs: number, max: number): Promise<boolean> =>
+  tryUpdate(table, {
+    key: requestedFramesKey(workspaceId, hourOf(nowMs)),
+    change: clause(`SET ${TABLE.ttl} = :expires ADD requested :one`, {
+      ':expires': expiresAtSeconds(nowMs, FRAMES_KEPT_DAYS),
+      ':one': 1,
+    }),
+    condition: clause('attribute_not_exists(requested) OR requested < :max', { ':max': max }),
+  });
+
+const createBegin =
+  (table: Table): FramesStore['begin'] =>
+  async (frames, nowMs, { maxConcurrent, perHour }) => {
+    const { workspaceId, id } = frames;
+    const own = runningFramesKey(workspaceId);
+    if (!(await take(table, own, frames, nowMs))) return { status: 'running' };
+    const slot = await takeSlot(table, frames, nowMs, maxConcurrent);
+    if (slot === undefined) {
+      await free(table, own, id);
+      return { status: 'busy' };
+    }
+    if (await countRequest(table, workspaceId, nowMs, perHour)) return { status: 'begun', slot };
+    await free(table, framesSlotKey(slot), id);
+    await free(table, own, id);
+    return { status: 'used_up' };
+  };
+
+export const createFramesStore = (client: DynamoDBDocumentClient, tableName: string): FramesStore => {
+  const table: Table = { client, name: tableName };
+  const find: FramesStore['find'] = async (workspaceId, id, nowMs) => {
+    const Key = framesKey(workspaceId, id);
+    const command = new GetCommand({ TableName: tableName, Key, ConsistentRead: true });
+    const { Item } = await client.send(command);
+    return Item && Number(Item[TABLE.ttl]) * 1000 > nowMs ? itemToFrames(Item) : undefined;
+  };
+  return {
+    begin: createBegin(table),
+    put: async (frames) => {
+      const Item = {
+        ...framesKey(frames.workspaceId, frames.id),
+        ...toItem(FramesSchema, frames),
+        [TABLE.ttl]: expiresAtSeconds(frames.createdAtMs, FRAMES_KEPT_DAYS),
+      };
+      await client.send(new PutCommand({ TableName: tableName, Item }));
+    },
+    find,
+    end: async (frames, failure) => {
+      const { workspaceId, id, slot } = frames;
+      const status = failure ? 'failed' : 'done';
+      const ended = await runUpdate(table, {
+        key: framesKey(workspaceId, id),
+        change: setAttributes({ '#status': status, ...(failure && { failure }) }),
+        condition: clause('#status = :seen', { ':seen': 'running' }),
+      });
+      await free(table, framesSlotKey(slot), id);
+      await free(table, runningFramesKey(workspaceId), id);
+      if (ended) return itemToFrames(ended);
+      return (await find(workspaceId, id, frames.createdAtMs)) ?? { ...frames, status, failure };
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import { FRAMES_SECONDS, FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
+import type { StillOutcome } from '#contracts/schemas/still.ts';
+import type { Frames } from '#core/frames/frames.ts';
+import { planFrames } from '#core/frames/plan-frames.ts';
+import type { FramesRequestSettings } from '#core/frames/plan-frames.ts';
+import type { FramesLimits, FramesRenderer, FramesStore, NewFramesId } from '#core/ports/frames.ts';
+import type { RenderDocuments } from '#core/ports/media.ts';
+import type { Clock } from '#core/ports/system.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
+import type { Refusal, Result } from '#core/refusal.ts';
+import { assetKeyOf, framesDocumentKeyOf } from '#core/rendering/object-keys.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
+import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
+import { checkDuration, documentOf } from '#core/use-cases/create-video.ts';
+import { failFrames, keepFrames } from '#core/use-cases/keep-frames.ts';
+import type { KeepFramesDeps } from '#core/use-cases/keep-frames.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
+import { nextHourMs } from '#core/workspace/unpaid-budget.ts';
+
+export type DrawFramesDeps = KeepFramesDeps & {
+  readonly frames: FramesStore;
+  readonly framesRenderer: FramesRenderer;
+  readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
+  readonly clock: Clock;
+  readonly newFramesId: NewFramesId;
+  readonly maxDurationSeconds: number;
+  readonly framesLimits: FramesLimits;
+};
+
+export interface DrawRequest {
+  readonly workspaceId: WorkspaceId;
+  readonly settings: FramesRequestSettings;
+  /** When the request came, epoch milliseconds. */
+  readonly receivedAtMs: number;
+}
+
+/** A wait after which asking again may succeed. */
+const BUSY_SECONDS = 5;
+
+/**
+ * Draws frames of a render request. Waits for the renderer as long as the caller can wait: the frames are `running` after that, and
+ * `readFrames` ends them. Refuses what the create refuses because of the content, and what exceeds a limit.
+ */
+export const drawFrames = async (
+  deps: DrawFramesDeps,
+  { workspaceId, settings, receivedAtMs }: DrawRequest,
+  built: Result<RenderRequest>,
+): Promise<Result<Frames>> => {
+  const checked = checkDuration(deps, built);
+  if (isRefused(checked)) return checked;
+  const plan = planFrames(settings, checked.value);
+  if (isRefused(plan)) return plan;
+  const nowMs = deps.clock.nowMs();
+  const named = { id: deps.newFramesId(), workspaceId, deadlineMs: nowMs + FRAMES_SECONDS * 1000 };
+  const begun = await deps.frames.begin(named, nowMs, deps.framesLimits);
+  if (begun.status !== 'begun') return refuse(quotaOf(begun.status, deps.framesLimits, nowMs));
+  const frames: Frames = {
+    ...named,
+    ...plan.value,
+    slot: begun.slot,
+    status: 'running',
+    failure: null,
+    createdAtMs: nowMs,
+  };
+  await deps.documents.put(framesDocumentKeyOf(frames), documentOf(checked.value));
+  await deps.frames.put(frames);
+  const waitMs = Math.max(0, receivedAtMs + FRAMES_WAIT_SECONDS * 1000 - deps.clock.nowMs());
+  const outcome = await callRenderer(deps, frames, checked.value, waitMs);
+  if (outcome === 'busy') {
+    await deps.frames.end(frames, { code: 'internal_error' });
+    return refuse(quotaOf('busy', deps.framesLimits, nowMs));
+  }
+  if (outcome === 'running') return accept(frames);
+  return accept(
+    outcome.status === 'rendered' ? await keepFrames(deps, frames) : await failFrames(deps, frames, outcome),
+  );
+};
+
+const quotaOf = (status: 'running' | 'busy' | 'used_up', { perHour }: FramesLimits, nowMs: number): Refusal =>
+  status === 'used_up'
+    ? {
+        code: 'quota_exceeded',
+        quota: 'frames_of_an_hour',
+        requestsPerHour: perHour,
+        retryAfterSeconds: Math.ceil((nextHourMs(nowMs) - nowMs) / 1000),
+      }
+    : { code: 'quota_exceeded', quota: 'running_frames', retryAfterSeconds: BUSY_SECONDS };
+
+/** `running`: the renderer goes on, and what it draws is found by `readFrames`. */
+const callRenderer = async (
+  { framesRenderer, framesFiles, documents }: DrawFramesDeps,
+  frames: Frames,
+  { assets }: RenderRequest,
+  waitMs: number,
+): Promise<StillOutcome | 'busy' | 'running'> => {
+  const { workspaceId, format, width, height, sheet, deadlineMs } = frames;
+  const upload = (file: number | 'sheet') => framesFiles.presignUpload(frames, file, FRAMES_SECONDS);
+  const [documentUrl, sheetUrl, frameUrls, links] = await Promise.all([
+    documents.presignRead(framesDocumentKeyOf(frames), FRAMES_SECONDS),
+    upload('sheet'),
+    Promise.all(frames.frames.map((_, picture) => upload(picture))),
+    Promise.all(
+      assets
+        .filter(({ contentType }) => !contentType.startsWith('audio/'))
+        .map(async ({ id }) => ({
+          id,
+          url: await documents.presignRead(assetKeyOf({ workspaceId, id }), FRAMES_SECONDS),
+        })),
+    ),
+  ]);
+  const job = { documentUrl, assets: links, frames: frames.frames, format, width, height, sheet };
+  const request = { frames: { ...job, frameUrls, sheetUrl }, deadlineMs };
+  const waiting = AbortSignal.timeout(waitMs);
+  try {
+    return await framesRenderer.render(request, waiting, workspaceId);
+  } catch (error) {
+    if (waiting.aborted) return 'running';
+    if (error instanceof RendererBusyError) return 'busy';
+    return { status: 'failed', code: 'internal_error', diagnostic: 'the call of the renderer failed' };
+  }
+};

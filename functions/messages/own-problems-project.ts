@@ -1,6 +1,33 @@
+import type { Bilingual } from '#contracts/languages.ts';
+import { captionProblemMessage } from './caption-problems.ts';
 import type { ProblemTexts } from './problem-text.ts';
 
-/** Problems of references between the files of a project. */
+const DEFAULTS: Readonly<Record<string, Bilingual>> = {
+  number: {
+    id: 'Tulis angka tanpa tanda kutip, di antara min dan max, misalnya 3 atau 1.5.',
+    en: 'Write a number without quotation marks, between min and max, for example 3 or 1.5.',
+  },
+  color: {
+    id: 'Tulis warna sebagai "#RRGGBB", misalnya "#0EA5E9".',
+    en: 'Write a color as "#RRGGBB", for example "#0EA5E9".',
+  },
+  boolean: {
+    id: 'Tulis true atau false tanpa tanda kutip.',
+    en: 'Write true or false without quotation marks.',
+  },
+};
+
+const describeDefault = (type: string, options: readonly string[]): Bilingual => {
+  const values = options.map((value) => `"${value}"`).join(', ');
+  return (
+    DEFAULTS[type] ??
+    (options.length === 0
+      ? { id: 'Tulis pilihannya sebagai options.', en: 'Write the values to choose from as options.' }
+      : { id: `Pakai salah satu dari options: ${values}.`, en: `Use one of its options: ${values}.` })
+  );
+};
+
+/** Problems and warnings of a project: references between its files, and its variables. */
 export const PROJECT_PROBLEMS = {
   path_outside_project: (subject) => ({
     id: {
@@ -36,6 +63,32 @@ export const PROJECT_PROBLEMS = {
     en: {
       message: `The file “${subject}” cannot be used here: it has another type.`,
       hint: 'Scripts end in .js or .mjs, CSS in .css, documents in .html, captions in .srt, .vtt, .json or .txt. Pictures (except .svg), fonts, audio and clips must be assets of the workspace.',
+    },
+  }),
+  invalid_default: (subject, { type = '', valid, captions } = { valid: [] }) => {
+    const hint = captions ? captionProblemMessage(captions) : describeDefault(type, valid);
+    return {
+      id: {
+        message: `Nilai default variabel ini tidak sesuai dengan jenisnya: “${subject}”.`,
+        hint: hint.id,
+      },
+      en: { message: `The default of this variable does not fit its type: “${subject}”.`, hint: hint.en },
+    };
+  },
+  undeclared_variable: (subject, { nearest } = { valid: [] }) => ({
+    id: {
+      message: `Variabel “${subject}” tidak dideklarasikan, jadi tidak ada yang diisi di sini.`,
+      hint:
+        nearest === undefined
+          ? 'Deklarasikan variabel itu di data-composition-variables, atau perbaiki namanya.'
+          : `Mungkin maksud Anda “${nearest}”.`,
+    },
+    en: {
+      message: `The variable “${subject}” is not declared, so nothing is filled in here.`,
+      hint:
+        nearest === undefined
+          ? 'Declare it in data-composition-variables or correct its name.'
+          : `Did you mean “${nearest}”?`,
     },
   }),
 } as const satisfies ProblemTexts;

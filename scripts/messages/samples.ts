@@ -118,6 +118,15 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
   late_animation: [['1.5 → 1.25']],
   nothing_moves: [['']],
   derived_duration: [['144.36']],
+  invalid_default: [
+    ['jumlah = "abc"', { type: 'number', valid: [] }],
+    ['warna = "merah"', { type: 'color', valid: [] }],
+    ['ramai = "ya"', { type: 'boolean', valid: [] }],
+    ['posisi = "tengah"', { type: 'enum', valid: ['kiri', 'kanan'] }],
+    ['posisi = "tengah"', { type: 'enum', valid: [] }],
+    ['takarir', { type: 'captions', valid: [], captions: { code: 'invalid_time', line: 6 } }],
+  ],
+  undeclared_variable: [['judull', { valid: ['judul'], nearest: 'judul' }], ['harga']],
   unknown_binding: [['data-var-teks', { valid: [], nearest: 'data-var-text' }], ['data-var-warna']],
 };
 

@@ -54,6 +54,8 @@ export const COMPOSITION_WARNING_CODES = [
   'nothing_moves',
   'derived_duration',
   'unknown_binding',
+  'undeclared_variable',
+  'invalid_default',
 ] as const;
 export type WarningCode = (typeof COMPOSITION_WARNING_CODES)[number];
 

@@ -2,6 +2,7 @@ import { collectAssetReferences } from '#core/composition/asset-references.ts';
 import { checkComposition, findFramesets } from '#core/composition/check-composition.ts';
 import type { CheckDeps } from '#core/composition/check-composition.ts';
 import { findStartProblems } from '#core/composition/clip-starts.ts';
+import { readVariableDeclarations, readVariableValues } from '#core/composition/composition-variables.ts';
 import { isTooNested } from '#core/composition/css-nesting.ts';
 import { findSubstitutedFonts, hasOwnFont } from '#core/composition/font-sources.ts';
 import { findLateAnimations } from '#core/composition/late-animations.ts';
@@ -31,6 +32,7 @@ import { findCaptionFileProblems } from '#core/project/project-captions.ts';
 import { readProjectMedia } from '#core/project/project-media.ts';
 import type { InFile } from '#core/project/project-media.ts';
 import { createProjectLinter } from '#core/project/project-linter.ts';
+import { findInvalidDefaults } from '#core/project/invalid-defaults.ts';
 import { findUnknownBindings } from '#core/project/unknown-bindings.ts';
 import { readCaptionsOf } from '#core/project/shown-captions.ts';
 import { convertValues } from '#core/project/project-values.ts';
@@ -110,6 +112,13 @@ const withStyleSheets = <T extends ProjectDocument>(each: T, styleSheets: readon
 
 type DocumentsDeps = ProjectCheckDeps & { readonly isDeclarationValid: boolean };
 
+/** Ids of the variables of a document and of the values that it gives to those which it mounts. */
+const namesIn = ({ document: { elements } }: ProjectDocument): readonly string[] =>
+  elements.flatMap((element) => [
+    ...readVariableDeclarations(element).map(({ id }) => id),
+    ...readVariableValues(element).map(([id]) => id),
+  ]);
+
 interface CheckedDocuments {
   /** Of `index.html`. */
   readonly root: RootAttributes | undefined;
@@ -132,6 +141,7 @@ const checkDocuments = async (
     .map((each) => ({ ...each, resources: scanResources(each.document, each.sources) }));
   const linked = scanLinkedFiles(files, components, watched);
   const styleSheets = styleSheetsOf(files, watched);
+  const names = scanned.flatMap(namesIn);
   const texts = styleSheets.map(({ content }) => content);
   const own = scanned.map((each) => withStyleSheets(each, texts));
   const linter = createProjectLinter(lintOne, styleSheets, isDeclarationValid);
@@ -163,7 +173,7 @@ const checkDocuments = async (
         ...inFile(PROJECT_INDEX, checked.warnings),
         ...ofMounted.flatMap((each) => each.warnings),
         ...ofStyles.warnings,
-        ...own.flatMap((each) => inFile(each.path, findUnknownBindings(each.content))),
+        ...own.flatMap((each) => inFile(each.path, findUnknownBindings(each.content, names))),
       ],
       references: [
         ...inFile(PROJECT_INDEX, checked.assetUse?.references),
@@ -189,13 +199,15 @@ export const checkProject = async (
   const watched = watchAddresses();
   const documents = readProjectDocuments(files, deps.components, watched.watch);
   if (documents === undefined) return tooComplexIn([PROJECT_INDEX]);
-  const { variables, isValid: isDeclarationValid } = readProjectVariables(documents.index.document);
+  const declarations = readProjectVariables(documents.index.document);
+  const { variables, isValid: isDeclarationValid } = declarations;
   const checked = await checkDocuments(files, documents, watched, { ...deps, isDeclarationValid });
-  const converted = convertValues(variables, request, {
+  const conversion = {
     sources: documents.index.sources,
     videoSeconds: checked.seconds ?? Infinity,
     hasOwnFont: checked.hasOwnFont,
-  });
+  };
+  const converted = convertValues(variables, request, conversion);
   const media = readProjectMedia(documents, converted.values, checked.seconds);
 
   const locate = createProblemLocator(files);
@@ -210,7 +222,10 @@ export const checkProject = async (
     ...(checked.root && problems.length === 0 && { root: checked.root }),
     variables,
     problems,
-    warnings: locate(checked.found.warnings),
+    warnings: locate([
+      ...checked.found.warnings,
+      ...inFile(PROJECT_INDEX, findInvalidDefaults(declarations, conversion)),
+    ]),
     assetIds: listAssets(files, references),
     references,
     values: converted.values,

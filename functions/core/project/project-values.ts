@@ -13,7 +13,7 @@ import type { VariableViolation } from '#core/template/template.ts';
 
 type Converted = { readonly value: ProjectValue } | { readonly violation: VariableViolation };
 
-interface ConversionDeps {
+export interface ConversionDeps {
   /** Of the project's root. */
   readonly sources: LocalSources;
   readonly videoSeconds: number;
@@ -110,6 +110,26 @@ const convert = (variable: ProjectVariable, text: string, deps: ConversionDeps):
     case 'string':
       return convertText(text, deps);
   }
+};
+
+/** Types whose defaults may be wrong by themselves. Addresses and characters are checked where the document uses them. */
+const CHECKED_DEFAULTS: readonly ProjectVariable['type'][] = [
+  'number',
+  'color',
+  'boolean',
+  'enum',
+  'captions',
+];
+
+/** Why a request could not give the default of the variable as its value. */
+export const findDefaultViolation = (
+  variable: ProjectVariable,
+  deps: ConversionDeps,
+): VariableViolation | undefined => {
+  const { type, default: value } = variable;
+  if (value === undefined || !CHECKED_DEFAULTS.includes(type)) return undefined;
+  const converted = convert(variable, String(value), deps);
+  return 'violation' in converted ? converted.violation : undefined;
 };
 
 /**

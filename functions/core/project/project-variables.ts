@@ -24,7 +24,15 @@ export interface ProjectVariable {
   readonly max?: number;
 }
 
-const ID = /^[A-Za-z_][\w-]{0,99}$/;
+/** A declared variable and where. */
+interface Declared {
+  readonly variable: ProjectVariable;
+  readonly position: number;
+}
+
+const DECLARATIONS = 'data-composition-variables';
+/** Not the prototype of an object, in which its value would be lost. */
+const ID = /^(?!__proto__$)[A-Za-z_][\w-]{0,99}$/;
 
 const readDeclaration = (declared: unknown): ProjectVariable | undefined => {
   if (!isRecord(declared)) return undefined;
@@ -58,18 +66,26 @@ const readOption = (option: unknown) => {
  */
 export const readProjectVariables = ({
   elements,
-}: ParsedDocument): { readonly variables: readonly ProjectVariable[]; readonly isValid: boolean } => {
-  const declarations = elements
-    .filter(({ isInTemplate }) => !isInTemplate)
-    .flatMap(({ attributes }) => {
-      const json = readJson(attributes.get('data-composition-variables'));
-      if (!attributes.has('data-composition-variables')) return [];
-      return Array.isArray(json) ? (json as unknown[]) : [undefined];
-    })
-    .map(readDeclaration);
-  const variables = declarations.filter((variable) => variable !== undefined);
+}: ParsedDocument): {
+  readonly variables: readonly ProjectVariable[];
+  readonly declared: readonly Declared[];
+  readonly isValid: boolean;
+} => {
+  const entries = elements
+    .filter(({ attributes, isInTemplate }) => !isInTemplate && attributes.has(DECLARATIONS))
+    .flatMap(({ attributes, attributePosition }) => {
+      const json = readJson(attributes.get(DECLARATIONS));
+      const list = Array.isArray(json) ? (json as unknown[]) : [undefined];
+      return list.map((entry) => ({
+        variable: readDeclaration(entry),
+        position: attributePosition(DECLARATIONS),
+      }));
+    });
+  const read = entries.flatMap(({ variable, position }) => (variable ? [{ variable, position }] : []));
+  const declared = [...new Map(read.map((each) => [each.variable.id, each])).values()];
   return {
-    variables: [...new Map(variables.map((variable) => [variable.id, variable])).values()],
-    isValid: variables.length === declarations.length,
+    variables: declared.map(({ variable }) => variable),
+    declared,
+    isValid: read.length === entries.length,
   };
 };

@@ -130,6 +130,63 @@ describe('folders of HyperFrames', () => {
     expect(warnings.filter(({ code }) => code === 'unknown_binding')).toHaveLength(1);
   });
 
+  it.each([
+    [{ type: 'number', default: 'abc' }, 'x = "abc"'],
+    [{ type: 'number', default: 50, min: 10, max: 5 }, 'x = 50'],
+    [{ type: 'enum', default: 'zzz', options: ['a'] }, 'x = "zzz"'],
+    [{ type: 'enum', default: 'zzz' }, 'x = "zzz"'],
+    [{ type: 'color', default: 'bukanwarna' }, 'x = "bukanwarna"'],
+    [{ type: 'boolean', default: 'ya' }, 'x = "ya"'],
+    [{ type: 'captions', default: '1\n00:00:01,000 --> 00:00:0x,000\nHalo\n' }, 'x'],
+    [{ type: 'number', default: 5, min: 5, max: 10 }, undefined],
+    [{ type: 'enum', default: 'a', options: ['a'] }, undefined],
+    [{ type: 'color', default: '' }, undefined],
+    [{ type: 'string' }, undefined],
+  ])('are warned of a default that does not fit its type: %j', async (declared, subject) => {
+    const declaration = JSON.stringify([{ id: 'x', label: 'X', ...declared }]);
+    const { warnings } = await check({
+      'index.html': page('<p data-var-text="x">Halo</p>').replace(
+        '<html',
+        `<html data-composition-variables='${declaration}'`,
+      ),
+    });
+    const found = warnings.filter(({ code }) => /^(?:invalid_default|undeclared_variable)$/.test(code));
+    expect(found.map((each) => [each.code, each.subject, each.line])).toEqual(
+      subject === undefined ? [] : [['invalid_default', subject, 1]],
+    );
+  });
+
+  it('have no variable whose value would be the prototype of an object', async () => {
+    const { variables } = await check({
+      'index.html': page('<p>Halo</p>').replace(
+        '<html',
+        `<html data-composition-variables='[{"id":"__proto__","type":"string","label":"X"},{"id":"constructor","type":"string","label":"Y"}]'`,
+      ),
+    });
+    expect(variables.map(({ id }) => id)).toEqual(['constructor']);
+  });
+
+  it('are warned of variables that no document declares', async () => {
+    const mount =
+      '<div id="h" data-composition-id="a" data-composition-src="scene.html" data-start="0" data-duration="4" ' +
+      `data-track-index="1" data-variable-values='{"harga":"5"}'></div>`;
+    const { warnings } = await check({
+      'index.html': page(`<p data-var-text="judull">Halo</p>${mount}`).replace(
+        '<html',
+        `<html data-composition-variables='[{"id":"judul","type":"string","label":"Judul"}]'`,
+      ),
+      'scene.html': SCENE.replace('<p>', '<p data-var-text="harga">'),
+      'k.mp4': clip,
+    });
+    expect(warnings.filter(({ code }) => code === 'undeclared_variable')).toEqual([
+      expect.objectContaining({
+        subject: 'judull',
+        file: 'index.html',
+        choices: { valid: ['judul', 'harga'], nearest: 'judul' },
+      }),
+    ]);
+  });
+
   it('are checked with the style sheets that they link, whose problems have their place', async () => {
     const sheet = '.caption-group{position:relative}\n#a{transform:translateX(50%)}';
     const script = `<script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>

@@ -134,9 +134,9 @@ export const OUTCOMES: Readonly<Record<string, readonly [check: string, renderer
   'mount/nothing-that-exists': ['missing_file', 'asset_unavailable'],
   'mount/a-script-address': ['forbidden_api', 'asset_unavailable'],
   'mount/a-data-address': ['remote_asset', 'asset_unavailable'],
-  'mount/a-blob-address': ['accepted', 'timeline_missing'],
+  'mount/a-blob-address': ['accepted', 'rendered'],
   'mount/an-asset': ['path_outside_composition', 'asset_unavailable'],
-  'mount/a-host-by-script': ['remote_asset', 'timeline_missing'],
+  'mount/a-host-by-script': ['remote_asset', 'rendered'],
   'mount/a-template-in-a-template': [
     'component_cycle root_missing_composition_id root_missing_dimensions',
     'asset_unavailable',

@@ -6,7 +6,10 @@ import type { AssetReference } from '#core/composition/problems.ts';
 const ASSET_ID = /(?<!\w)asset_[\da-f-]{36}(?![\w-])/g;
 
 /** Every asset id in the text outside of comments: a script may load an asset whose id is anywhere. */
-const findMentions = ({ source, comments }: ParsedDocument): readonly AssetReference[] =>
+export const findMentions = ({
+  source,
+  comments,
+}: Pick<ParsedDocument, 'source' | 'comments'>): readonly AssetReference[] =>
   [...source.matchAll(ASSET_ID)].flatMap(({ 0: text, index: position }): AssetReference[] => {
     const id = parseAssetId(text);
     const isInComment = comments.some(({ start, end }) => start <= position && position < end);

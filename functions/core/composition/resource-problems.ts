@@ -33,9 +33,9 @@ const NESTED_DOCUMENT = /^(?:iframe|frame|object|embed)$/;
 const EVENT_HANDLER = /^on[a-z]/;
 const MARKUP = /<[a-z]/i;
 const STYLE_ADDRESS = /url\(|image-set\(/i;
-/** A tag that is not allowed in the HTML standard's basic `<select>`. The spaces are those that end a tag name. */
 /** What loads files of a project, which the network guard holds to them. */
 const LOADS_FILES = /^(?:fetch|XMLHttpRequest|import\(\))$/;
+/** A tag that is not allowed in the HTML standard's basic `<select>`. The spaces are those that end a tag name. */
 const SELECT_WITH_OTHER_TAG = /<(?!\/?(?:select|option|optgroup|hr)[\t\n\f\r />])[a-z/]/i;
 
 /** Scan of one document. In a nested document every offset maps to the position of the text that holds it. */

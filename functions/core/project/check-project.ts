@@ -1,4 +1,5 @@
-import { collectAssetReferences } from '#core/composition/asset-references.ts';
+import { ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
+import { collectAssetReferences, findMentions } from '#core/composition/asset-references.ts';
 import { checkComposition, findFramesets } from '#core/composition/check-composition.ts';
 import type { CheckDeps } from '#core/composition/check-composition.ts';
 import { findStartProblems } from '#core/composition/clip-starts.ts';
@@ -188,6 +189,18 @@ const findNestedSheets = (files: ProjectFiles): readonly string[] =>
     'text' in file && STYLE_SHEET.test(path) && isTooNested(file.text) ? [path] : [],
   );
 
+const DATA = /\.(?:m?js|json)$/i;
+
+/** The assets that scripts and data name, as far as a video can have them. */
+const findNamedInData = (files: ProjectFiles): readonly InFile<AssetReference>[] => {
+  const named = [...files].flatMap(([path, file]) =>
+    'text' in file && DATA.test(path) ? inFile(path, findMentions({ source: file.text, comments: [] })) : [],
+  );
+  return [...Map.groupBy(named, ({ id }) => id).values()]
+    .slice(0, ASSETS_PER_VIDEO_MAX + 1)
+    .flatMap(([first]) => first ?? []);
+};
+
 /** Checks every document of a project whose files have no problem of their own, with the values of a request. */
 export const checkProject = async (
   files: ProjectFiles,
@@ -217,7 +230,12 @@ export const checkProject = async (
     ...media.problems,
     ...findCaptionFileProblems(documents),
   ]);
-  const references = listReferences(files, checked.found.references, converted.assets, variables);
+  const references = listReferences(
+    files,
+    [...checked.found.references, ...findNamedInData(files)],
+    converted.assets,
+    variables,
+  );
   return {
     ...(checked.root && problems.length === 0 && { root: checked.root }),
     variables,

@@ -1,3 +1,4 @@
+import { PROJECT_PROBLEMS_MAX } from '#contracts/limits.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { locateProblems, problemAt } from '#core/composition/problems.ts';
 import type { AssetReference, CompositionProblem } from '#core/composition/problems.ts';
@@ -6,8 +7,6 @@ import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { InFile } from '#core/project/project-media.ts';
 import type { ProjectVariable } from '#core/project/project-variables.ts';
-
-const MAX_PROBLEMS = 100;
 
 /** Places of problems in the texts of their files; those of `index.html` first, at most 100. */
 export const createProblemLocator = (files: ProjectFiles) => {
@@ -26,7 +25,7 @@ export const createProblemLocator = (files: ProjectFiles) => {
         const ordered = ofFile.toSorted((a, b) => (a.position ?? -1) - (b.position ?? -1));
         return locateProblems(textOf(file), ordered).map((problem) => ({ ...problem, file }));
       })
-      .slice(0, MAX_PROBLEMS);
+      .slice(0, PROJECT_PROBLEMS_MAX);
   };
 };
 
@@ -42,11 +41,18 @@ export const withPlaces = <T extends { readonly position: number }>(
 ): readonly Placed<Omit<InFile<T>, 'file'>>[] =>
   elements.map(({ file, ...element }) => ({ ...element, place: placeOf(files, file, element.position) }));
 
-/** Whether a text of the project may load a file: scripts can put its address together from the name. */
+/** Of a file whose address a script puts together, such as `frames/frame_` + 12: its name before the number, or its folder. */
+const mentionOf = (path: string): string => {
+  const [name = '', folder = ''] = path.split('/').toReversed();
+  const stem = name.replace(/\.[^.]*$/, '').replace(/\d.*$/, '');
+  return stem === '' ? folder : stem;
+};
+
+/** Whether a text of the project may load a file. */
 const createMentionSearch = (files: ProjectFiles): ((path: string) => boolean) => {
   const texts = [...files.values()].flatMap((file) => ('text' in file ? [file.text] : []));
   return (path) => {
-    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+    const name = mentionOf(path);
     return texts.some((text) => text.includes(name) || text.includes(encodeURIComponent(name)));
   };
 };

@@ -77,6 +77,27 @@ describe('checkProject', () => {
     });
   });
 
+  it('sends what a script may load: numbered pictures, and assets that scripts and data name', async () => {
+    const checked = await check({
+      'index.html': page('<img alt="">', {
+        head: '<script>for (let i = 1; i < 3; i++) new Image().src = "frames/frame_" + i + ".png"; new Image().src = "urut/" + i</script><script src="a.js"></script>',
+      }),
+      'a.js': `const foto = "assets/${asset(7)}";`,
+      'data.json': JSON.stringify([`assets/${asset(8)}`, `assets/${asset(7)}`]),
+      'frames/frame_1.png': { assetId: asset(1) },
+      'frames/frame_02.png': { assetId: asset(2) },
+      'urut/001.png': { assetId: asset(3) },
+      'lain/001.png': { assetId: asset(4) },
+    });
+    expect(checked.references.map(({ id, use }) => [id, use])).toEqual(
+      [7, 8, 1, 2, 3].map((serial) => [asset(serial), 'any']),
+    );
+    expect(checked.assetIds).toContain(asset(8));
+    const many = Array.from({ length: 500 }, (_, serial) => asset(serial));
+    const crowded = await check({ 'index.html': page('<p>Halo</p>'), 'data.json': JSON.stringify(many) });
+    expect(crowded.references).toHaveLength(101);
+  });
+
   it('names missing files, other cases, wrong types and paths outside with their place', async () => {
     const problems = await problemsOf({
       'index.html': page(

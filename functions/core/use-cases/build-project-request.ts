@@ -126,7 +126,7 @@ const planMedia = (
 const NO_PLACE = { file: null, line: null, column: null };
 
 /** The first problem of each asset that a file names or is. */
-const describeAssets = (
+export const describeAssets = (
   problems: ResolvedAssets<ProjectReference>['problems'],
 ): readonly ProjectProblem[] => {
   const ofFiles = problems.flatMap(({ named, code }): (readonly [string, ProjectProblem])[] => {

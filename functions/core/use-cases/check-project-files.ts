@@ -1,21 +1,26 @@
 import { PROJECT_PROBLEMS_MAX } from '#contracts/limits.ts';
 import type { RequestedFile } from '#contracts/schemas/project-bodies.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetStore } from '#core/ports/assets.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { ProjectObjects } from '#core/ports/projects.ts';
 import type { Manifest, ManifestFile } from '#core/project/manifest.ts';
-import type { ProjectCheck } from '#core/project/project-check.ts';
+import type { ProjectCheck, ProjectProblem } from '#core/project/project-check.ts';
 import { findFileProblems } from '#core/project/project-files.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
+import { describeAssets } from '#core/use-cases/build-project-request.ts';
 import { digestOf } from '#core/use-cases/project-texts.ts';
 import { readFiles } from '#core/use-cases/read-project.ts';
+import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface CheckFilesDeps {
   readonly projectObjects: Pick<ProjectObjects, 'readText'>;
   readonly validator: Pick<CompositionValidator, 'checkProject'>;
+  readonly assets: Pick<AssetStore, 'find'>;
 }
 
 /** Files of a request with what was found in them. */
@@ -44,7 +49,20 @@ export const checkFiles = async (
   const violations = [...unknown, ...broken];
   if (violations.length > 0) return refuse({ code: 'invalid_input', violations: violations.slice(0, 100) });
   const check = await deps.validator.checkProject(files, undefined, workspaceId);
-  return accept({ manifest: toManifest(named, files, check), texts: textsOf(files) });
+  const problems = [...check.problems, ...(await findAssetProblems(deps, workspaceId, check))];
+  return accept({ manifest: toManifest(named, files, { ...check, problems }), texts: textsOf(files) });
+};
+
+/** What would refuse a video of the project. An upload may arrive until then, so it is not looked at now. */
+const findAssetProblems = async (
+  { assets }: CheckFilesDeps,
+  workspaceId: WorkspaceId,
+  { references }: ProjectCheck,
+): Promise<readonly ProjectProblem[]> => {
+  const named = references.map((each) => ('variable' in each ? each : { ...each, isOfProject: true }));
+  const settleUpload = (asset: Asset) => Promise.resolve(asset);
+  const { problems } = await resolveAssets({ assets, settleUpload }, workspaceId, named);
+  return describeAssets(problems.filter(({ code }) => code !== 'asset_not_ready'));
 };
 
 export const violationAt = (path: string | null, rule: string): InputViolation => ({
@@ -79,7 +97,7 @@ const toManifest = (
       ];
     }),
   ),
-  root: root ?? null,
+  root: problems.length === 0 ? (root ?? null) : null,
   variables,
   problems: problems.slice(0, PROJECT_PROBLEMS_MAX),
   warnings: warnings.slice(0, PROJECT_PROBLEMS_MAX),

@@ -45,8 +45,8 @@ export const FILE_TEXTS = inLanguage({
     id: 'Sesuaikan juga alamatnya di berkas lain yang memakainya.',
     en: 'Change the path in other files that name it, too.',
   },
-  discardFile: { id: 'Batalkan perubahan', en: 'Undo changes' },
-  askDiscard: { id: 'Batalkan perubahan?', en: 'Undo the changes?' },
+  discardFile: { id: 'Buang perubahan', en: 'Discard changes' },
+  askDiscard: { id: 'Buang perubahan?', en: 'Discard the changes?' },
   discardFileExplained: {
     id: (path: string) => `${path} kembali seperti yang terakhir disimpan.`,
     en: (path) => `${path} becomes what was saved last.`,

@@ -59,6 +59,9 @@ export const changesOf = ({ base, files }: ProjectDraft): ReadonlyMap<string, Fi
 
 export const isChanged = (draft: ProjectDraft): boolean => changesOf(draft).size > 0;
 
+/** A save would overwrite what another has saved while it is not decided which text stays. */
+export const isSavable = (draft: ProjectDraft): boolean => isChanged(draft) && draft.conflicts.length === 0;
+
 const withFiles = (draft: ProjectDraft, files: Files): ProjectDraft => ({ ...draft, files });
 
 export const withFile = (draft: ProjectDraft, path: string, content: FileContent): ProjectDraft =>

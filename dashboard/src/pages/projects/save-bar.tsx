@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { RequestError } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { changesOf } from './project-draft.ts';
+import { changesOf, isSavable } from './project-draft.ts';
 import { newerRevisionOf, useSaveProject } from './project-api.ts';
 import type { Project } from './project-api.ts';
 import type { Editing } from './use-editing.ts';
@@ -43,8 +43,9 @@ export const SaveBar = ({ project, editing }: SaveBarProps) => {
     },
   });
   const count = changesOf(draft).size;
+  const canSave = isSavable(draft);
   const start = () => {
-    if (count > 0) save.mutate({ revision: draft.revision, files: draft.files });
+    if (canSave) save.mutate({ revision: draft.revision, files: draft.files });
   };
   useSaveKey(start);
   return (
@@ -57,8 +58,8 @@ export const SaveBar = ({ project, editing }: SaveBarProps) => {
       <div className="actions">
         {count > 0 && <Button onClick={() => setIsDiscarding(true)}>{TEXTS.discard}</Button>}
         <Button
-          variant={count > 0 ? 'primary' : 'secondary'}
-          isBusy={save.isPending || count === 0}
+          variant={canSave ? 'primary' : 'secondary'}
+          isBusy={save.isPending || !canSave}
           onClick={start}
         >
           <Save aria-hidden="true" />

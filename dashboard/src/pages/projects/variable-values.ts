@@ -29,10 +29,13 @@ export const withValue = (
   return value === filledIn(variable, brandKit) ? others : { ...others, [variable.id]: value };
 };
 
-/** Values of variables that are still declared. */
+/** Values of variables that are still declared. A box without a default that was never ticked is `false`. */
 export const declaredValues = (variables: readonly ProjectVariable[], values: Values): Values =>
   Object.fromEntries(
-    variables.flatMap(({ id }) => (Object.hasOwn(values, id) ? [[id, values[id] ?? '']] : [])),
+    variables.flatMap(({ id, type, default: otherwise }) => {
+      if (Object.hasOwn(values, id)) return [[id, values[id] ?? '']];
+      return type === 'boolean' && (otherwise ?? null) === null ? [[id, 'false']] : [];
+    }),
   );
 
 /** A value as the page of the project gets it; undefined for one that cannot be read. */

@@ -12,27 +12,35 @@ interface VariableFieldProps {
   readonly variable: ProjectVariable;
   readonly value: string;
   readonly error: string | undefined;
-  readonly videoSeconds: number;
   readonly onChange: (value: string) => void;
 }
 
-const Check = ({ variable: { label }, value, onChange }: VariableFieldProps) => {
+const Check = ({ variable: { label }, value, error, onChange }: VariableFieldProps) => {
   const id = useId();
   return (
-    <label className="check" htmlFor={id}>
-      <input
-        id={id}
-        type="checkbox"
-        checked={value === 'true'}
-        onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
-      />
-      {label}
-    </label>
+    <div className="field">
+      <label className="check" htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={value === 'true'}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
+        />
+        {label}
+      </label>
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
   );
 };
 
 const VariableField = (props: VariableFieldProps) => {
-  const { variable, value, error, videoSeconds, onChange } = props;
+  const { variable, value, error, onChange } = props;
   const { type, label, options = [], min, max } = variable;
   const field = { label, error, value };
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
@@ -63,7 +71,6 @@ const VariableField = (props: VariableFieldProps) => {
           {...field}
           kind={type}
           value={value.startsWith('asset_') ? value : ''}
-          videoSeconds={videoSeconds}
           onChange={onChange}
         />
       );
@@ -84,13 +91,12 @@ interface VariablesFormProps {
   readonly values: Values;
   readonly brandKit: BrandKit;
   readonly errors: Readonly<Record<string, string>>;
-  readonly videoSeconds: number;
   readonly onChange: (update: (values: Values) => Values) => void;
 }
 
 /** The fields that the page of the project declares. */
 export const VariablesForm = (props: VariablesFormProps) => {
-  const { variables, values, brandKit, errors, videoSeconds, onChange } = props;
+  const { variables, values, brandKit, errors, onChange } = props;
   if (variables.length === 0) return <p className="hint">{TEXTS.noVariables}</p>;
   return (
     <>
@@ -100,7 +106,6 @@ export const VariablesForm = (props: VariablesFormProps) => {
           variable={variable}
           value={shownValue(variable, values, brandKit)}
           error={errors[variable.id]}
-          videoSeconds={videoSeconds}
           onChange={(value) => onChange((current) => withValue(variable, value, current, brandKit))}
         />
       ))}

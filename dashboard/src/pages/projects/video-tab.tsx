@@ -36,7 +36,7 @@ const Price = ({ project }: { readonly project: Project }) => {
 };
 
 /** Why no video can be made of the newest revision now. */
-const useObstacle = (project: Project): string | undefined => {
+const useRefusal = (project: Project): string | undefined => {
   const isOnline = useIsOnline();
   if (project.problem_count > 0) return TEXTS.mendFirst(project.problem_count);
   return isOnline ? undefined : OFFLINE.reason;
@@ -52,7 +52,7 @@ interface VideoTabProps {
 
 /** The values of a video, its price and the button that orders it. */
 export const VideoTab = ({ project, editing, check, brandKit, order }: VideoTabProps) => {
-  const obstacle = useObstacle(project);
+  const refusal = useRefusal(project);
   const hasFieldErrors = Object.keys(order.errors).length > 0;
   return (
     <form
@@ -60,7 +60,7 @@ export const VideoTab = ({ project, editing, check, brandKit, order }: VideoTabP
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (obstacle === undefined) order.order();
+        if (refusal === undefined) order.order();
       }}
     >
       <h2>{TEXTS.values}</h2>
@@ -69,7 +69,6 @@ export const VideoTab = ({ project, editing, check, brandKit, order }: VideoTabP
         values={order.values}
         brandKit={brandKit}
         errors={order.errors}
-        videoSeconds={project.duration_seconds ?? 0}
         onChange={order.changeValues}
       />
       <h2>{TEXTS.createVideo}</h2>
@@ -79,7 +78,7 @@ export const VideoTab = ({ project, editing, check, brandKit, order }: VideoTabP
           <p>{TEXTS.videoOfSaved(project.revision)}</p>
         </Notice>
       )}
-      <output>{obstacle}</output>
+      <output>{refusal}</output>
       {order.error && !order.isAsking && !hasFieldErrors && <OrderError error={order.error} />}
       {hasFieldErrors && (
         <Notice kind="error">
@@ -89,8 +88,8 @@ export const VideoTab = ({ project, editing, check, brandKit, order }: VideoTabP
       <div className="actions">
         <Button
           type="submit"
-          variant={obstacle === undefined ? 'primary' : 'secondary'}
-          isBusy={order.isPending || obstacle !== undefined}
+          variant={refusal === undefined ? 'primary' : 'secondary'}
+          isBusy={order.isPending || refusal !== undefined}
         >
           <Clapperboard aria-hidden="true" />
           {order.isPending ? TEXTS.sending : TEXTS.createVideo}

@@ -60,7 +60,7 @@ export interface AssetPickerProps {
   readonly isLogo?: boolean;
   /** A smaller photo looks blurred. */
   readonly minSize?: Size;
-  /** Of a clip: length of the video that shows it. */
+  /** Length of the video that shows a part of the clip. Without it, the whole clip is chosen. */
   readonly videoSeconds?: number;
   /** Name of a chosen file that did not become the value: it is being uploaded, has failed, or the page was reloaded. */
   readonly pendingFile?: string | undefined;
@@ -110,7 +110,7 @@ export const AssetPicker = ({
   onChange,
   isLogo = false,
   minSize = NO_SIZE,
-  videoSeconds = 0,
+  videoSeconds,
   pendingFile,
   onPending,
   onFailed,
@@ -144,7 +144,7 @@ export const AssetPicker = ({
           </div>
         ) : (
           <>
-            {kind === 'video' ? (
+            {kind === 'video' && videoSeconds !== undefined ? (
               <ChosenClip value={value} videoSeconds={videoSeconds} onChange={onChange} />
             ) : (
               <Chosen assetId={value} isLogo={isLogo} minSize={minSize} />

@@ -4,6 +4,7 @@ import {
   changesBetween,
   changesOf,
   isChanged,
+  isSavable,
   newDraft,
   onNewest,
   withDecided,
@@ -107,5 +108,17 @@ describe('after a save', () => {
     const later = withFile(sent, 'styles.css', { text: 'later' });
     const saved = { revision: 2, files: { ...FIRST.files, 'styles.css': { sha256: 'of sent' } } };
     expect(afterSave(later, sent.files, saved).conflicts).toEqual([]);
+  });
+});
+
+describe('a save', () => {
+  it('waits until it is decided which text of each conflict stays', () => {
+    expect(isSavable(draft)).toBe(false);
+    const changed = withFile(draft, 'styles.css', { text: 'mine' });
+    expect(isSavable(changed)).toBe(true);
+    const newest = { revision: 2, files: { ...FIRST.files, 'styles.css': { sha256: 'theirs' } } };
+    const merged = onNewest(changed, newest);
+    expect(isSavable(merged)).toBe(false);
+    expect(isSavable(withDecided(merged, 'styles.css'))).toBe(true);
   });
 });

@@ -33,6 +33,15 @@ it('sends no value of a variable that is no longer declared', () => {
   expect(declaredValues([TITLE], { judul: 'a', lama: 'b' })).toEqual({ judul: 'a' });
 });
 
+it('sends `false` for a box without a default that was never ticked', () => {
+  const boxes = [variable('ramai', 'boolean'), variable('logo_tampil', 'boolean', true)];
+  expect(declaredValues(boxes, {})).toEqual({ ramai: 'false' });
+  expect(declaredValues(boxes, { ramai: 'true', logo_tampil: 'false' })).toEqual({
+    ramai: 'true',
+    logo_tampil: 'false',
+  });
+});
+
 it('gives the page numbers, booleans and addresses, and nothing for an empty value', () => {
   const variables = [
     TITLE,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { VideoClient } from '../client.ts';
 import { download } from './download.ts';
 import { readState, writeState } from './folder-state.ts';
-import { digestInFolder, requireSafePaths } from './safe-paths.ts';
+import { digestInFolder, fold, requireSafePaths } from './safe-paths.ts';
 import { readSavedFiles } from './saved-files.ts';
 import type { SavedFiles } from './saved-files.ts';
 import { pullNamedAssets } from './pull-named-assets.ts';
@@ -68,6 +68,15 @@ export const pullProject = async (
   );
   if (changed.length > 0 && !force) throw new LocalChangesError(changed);
 
+  const spellings = new Map([...target.keys()].map((path) => [fold(path), path]));
+  for (const path of local.keys()) {
+    const renamed = target.has(path) ? undefined : spellings.get(fold(path));
+    if (renamed === undefined) continue;
+    // Before it is written in its new spelling: where case does not count, both are one file.
+    await rm(join(folder, path));
+    local.delete(path);
+    local.delete(renamed);
+  }
   // Texts first: their links are valid for some minutes.
   for (const { path, sha256, asset, url } of wanted.files.toSorted(byKind)) {
     const digest = local.get(path);

@@ -9,7 +9,7 @@ import { FolderError } from './read-folder.ts';
 const UNSAFE = /[\u0000-\u001f\\:]/;
 
 /** Names that are one file where case does not count. */
-const fold = (path: string): string => path.normalize().toUpperCase().toLowerCase();
+export const fold = (path: string): string => path.normalize().toUpperCase().toLowerCase();
 
 /** A path and the folders above it, the outermost first. */
 const prefixesOf = (path: string): string[] =>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +53,29 @@ describe('a pull', () => {
     expect(said).toEqual(['Downloading index.html']);
     expect(await list()).toEqual(['index.html', 'media/logo.png', 'notes.txt']);
     expect(await read('index.html')).toBe('dua');
+  });
+
+  it('removes a file whose name changed only in case before it writes the new one', async () => {
+    save({ 'media/logo.png': LOGO });
+    await pull();
+    save({ 'media/Logo.png': LOGO });
+    let hadOld = true;
+    await pull({ onProgress: () => (hadOld = existsSync(join(folder(), 'media/logo.png'))) });
+    expect(hadOld).toBe(false);
+    expect(await list()).toEqual(['media/Logo.png']);
+  });
+
+  it('writes no more of the assets that texts name than a video may have', async () => {
+    const ids = Array.from(
+      { length: 120 },
+      (_, serial) => `asset_01997b1e-0000-7000-8000-${String(serial).padStart(12, '0')}`,
+    );
+    for (const id of ids) api().assets.set(id, LOGO);
+    save({ 'index.html': ids.map((id) => `<img src="assets/${id}">`).join('') });
+    const said: string[] = [];
+    await pull({ onProgress: (sentence: string) => said.push(sentence) });
+    expect(await list()).toHaveLength(101);
+    expect(said.at(-1)).toBe('Left out 20 assets: the texts name more than the 100 of a video');
   });
 
   it('writes the assets that texts name by their ids, which a push leaves out', async () => {

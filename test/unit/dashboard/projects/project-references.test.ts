@@ -80,9 +80,15 @@ describe('resolveReferences', () => {
     );
   });
 
-  it('leaves one of two files that name each other with its path', () => {
+  it('leaves one of two style sheets that name each other with its path', () => {
+    const { textOf } = resolve({ 'a.css': '@import "b.css";', 'b.css': '@import "a.css";' });
+    expect(textOf('b.css')).toBe('@import "a.css";');
+    expect(textOf('a.css')).toBe(`@import "${fileAddress(1)}";`);
+  });
+
+  it('gives one of two modules that name each other an address of the import map', () => {
     const { textOf } = resolve({ 'a.js': "import './b.js'", 'b.js': "import './a.js'" });
-    expect(textOf('b.js')).toBe("import './a.js'");
+    expect(textOf('b.js')).toBe("import 'preview-module:0;'");
     expect(textOf('a.js')).toBe(`import '${fileAddress(1)}'`);
   });
 

@@ -210,8 +210,11 @@ export const TEXT_DIGEST_PATTERN = '^[0-9a-f]{64}$';
 export const TEXTS_PER_REQUEST_MAX = 200;
 /** Time for which an uploaded text is kept until a revision uses it. */
 export const UNUSED_TEXT_KEPT_HOURS = 24;
-/** Distinct texts and assets of all kept revisions of a workspace, in each of its use counters: about 100 000 together. */
-export const USES_PER_SHARD_MAX = 4000;
+/**
+ * Distinct texts and assets of all kept revisions of a workspace, in each of its use counters, about 50 000 together. One transaction can
+ * write all counters, and DynamoDB takes 4 MB.
+ */
+export const USES_PER_SHARD_MAX = 1700;
 /** Problems and warnings of a revision. */
 export const PROJECT_PROBLEMS_MAX = 100;
 /** Interval at which callers should poll an unfinished video. */

@@ -10,6 +10,8 @@ import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { newManifestId, newProjectId } from '#adapters/system.ts';
+import { LOG_EVENTS } from '#core/log.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 const projectDependencies = (
   name: 'read-templates' | 'change-projects',
@@ -43,5 +45,7 @@ export const changeProjectsDependencies = (env: Environment<'change-projects'>) 
     newManifestId,
     maxStoredBytes: Number(env.MAX_STORED_BYTES),
     pause: (delayMs: number) => delay(delayMs),
+    onNotFreed: (workspaceId: WorkspaceId, cause: unknown) =>
+      dependencies.log(LOG_EVENTS.projectsNotCleared, { workspace_id: workspaceId }, cause),
   };
 };

@@ -26,6 +26,10 @@ export const PROJECT_VIOLATIONS: Readonly<Record<string, () => Bilingual>> = {
     id: 'Tulis nomor revisi sebagai bilangan bulat, mulai dari 1.',
     en: 'Write the number of a revision as a whole number, from 1 on.',
   }),
+  entityTag: () => ({
+    id: 'Tulis nomor satu revisi di antara tanda kutip, misalnya If-Match: "3".',
+    en: 'Write the number of one revision in quotation marks, for example If-Match: "3".',
+  }),
   unknownText: () => ({
     id: 'Teks dengan SHA-256 ini belum tersimpan di workspace ini. Kirim isinya sebagai text, atau simpan dulu dengan POST /v1/project-texts.',
     en: 'This workspace has not stored a text with this SHA-256. Send it as text, or store it first with POST /v1/project-texts.',

@@ -67,6 +67,9 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
         clock,
         maxStoredBytes,
         pause: async (delayMs: number) => void (nowMs += delayMs),
+        onNotFreed: (_: unknown, cause: unknown) => {
+          throw cause;
+        },
       };
       const request = (files: Record<string, RequestedFile>) => ({
         workspaceId,

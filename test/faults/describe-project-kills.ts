@@ -86,6 +86,9 @@ const createFixture = (aws: EmulatedAws) => {
     newManifestId,
     maxStoredBytes: 1e9,
     pause: async () => undefined,
+    onNotFreed: (_: unknown, cause: unknown) => {
+      throw cause;
+    },
   });
   return {
     depsAt,

@@ -163,6 +163,8 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
     framesLimits: { maxConcurrent: 2, perHour: 120 },
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
       deps.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
+    onNotFreed: (workspaceId: string, cause: unknown) =>
+      deps.log(LOG_EVENTS.projectsNotCleared, { workspace_id: workspaceId }, cause),
     onNotRequested: ({ workspaceId, id }: Asset, cause: unknown) =>
       deps.log(LOG_EVENTS.thumbnailNotRequested, { workspace_id: workspaceId, asset_id: id }, cause),
   };

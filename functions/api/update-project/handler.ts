@@ -3,10 +3,11 @@ import { UpdateProjectBodySchema } from '#contracts/schemas/project-bodies.ts';
 import type { ProjectStore } from '#core/ports/projects.ts';
 import { parseProjectId, parseRevision } from '#core/project/project.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
 import { checkUpdate } from '#core/use-cases/check-update.ts';
 import type { CheckUpdateDeps } from '#core/use-cases/check-update.ts';
-import { freeRevisions, hasTooManyRevisions } from '#core/use-cases/free-revisions.ts';
-import type { FreeRevisionsDeps } from '#core/use-cases/free-revisions.ts';
+import { freeAfterChange, hasTooManyRevisions } from '#core/use-cases/free-revisions.ts';
+import type { FreeAfterChangeDeps } from '#core/use-cases/free-revisions.ts';
 import { updateProject } from '#core/use-cases/save-project.ts';
 import type { SaveProjectDeps } from '#core/use-cases/store-revision.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
@@ -18,7 +19,7 @@ import { presentProjectView } from '#api/presenters/project.ts';
 export type UpdateProjectHandlerDeps = ApiHandlerDeps &
   SaveProjectDeps &
   CheckUpdateDeps &
-  FreeRevisionsDeps & { readonly projects: Pick<ProjectStore, 'revisions'> };
+  FreeAfterChangeDeps & { readonly projects: Pick<ProjectStore, 'revisions'> };
 
 export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
   createApiHandler(
@@ -42,16 +43,23 @@ export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
         const checked = await checkUpdate(deps, request, id);
         return isRefused(checked) ? checked : accept(presentProjectView(checked.value, caller));
       }
-      const saved = await updateProject(deps, request, id, expectedRevision(ifMatch));
+      const expected = expectedRevision(ifMatch);
+      if (isRefused(expected)) return expected;
+      const saved = await updateProject(deps, request, id, expected.value);
       if (isRefused(saved)) return saved;
-      if (hasTooManyRevisions(saved.value.project)) await freeRevisions(deps, workspaceId, id);
+      if (hasTooManyRevisions(saved.value.project)) await freeAfterChange(deps, workspaceId, id);
       const revisions = await deps.projects.revisions(workspaceId, id);
       return accept(presentProjectView({ ...saved.value, revisions }, caller));
     },
   );
 
-const ENTITY_TAG = /^(?:W\/)?"(\d+)"$/;
+const ENTITY_TAG = /^(?:W\/)?"([^"]*)"$/;
 
-/** Null without the header; 0, which no revision has, for another tag than that of a revision. */
-const expectedRevision = (ifMatch: string | undefined): number | null =>
-  ifMatch === undefined ? null : (parseRevision(ENTITY_TAG.exec(ifMatch.trim())?.[1] ?? '') ?? 0);
+/** Null without the header; 0, which no revision has, for another tag than that of a revision. Refuses `*` and lists of tags. */
+const expectedRevision = (ifMatch: string | undefined): Result<number | null> => {
+  if (ifMatch === undefined) return accept(null);
+  const tag = ENTITY_TAG.exec(ifMatch.trim())?.[1];
+  return tag === undefined
+    ? refuse({ code: 'invalid_input', violations: [{ path: 'header.if-match', rule: 'entityTag' }] })
+    : accept(parseRevision(tag) ?? 0);
+};

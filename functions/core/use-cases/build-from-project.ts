@@ -10,7 +10,7 @@ import type {
   RenderRequest,
   TemplateRequest,
 } from '#core/use-cases/build-render-request.ts';
-import { readFiles } from '#core/use-cases/read-project.ts';
+import { findManifest, readFiles } from '#core/use-cases/read-project.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 export type BuildFromRevisionDeps = BuildFromProjectDeps & {
@@ -44,7 +44,8 @@ export const buildRequestFromRevision = async (
     deps.projects.findRevision(workspaceId, name.id, name.revision),
   ]);
   if (project?.status !== 'active' || !revision) return refuse({ code: 'unknown_template' });
-  const manifest = await deps.projectObjects.readManifest(workspaceId, revision.manifestId);
+  const manifest = await findManifest(deps, revision);
+  if (!manifest) return refuse({ code: 'unknown_template' });
   const { problems, warnings } = manifest;
   if (problems.length > 0) return refuse({ code: 'invalid_composition', problems, warnings });
   const { files, missing } = await readFiles(deps, workspaceId, manifest.files);

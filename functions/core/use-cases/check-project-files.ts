@@ -8,7 +8,7 @@ import type { ProjectObjects } from '#core/ports/projects.ts';
 import type { Manifest, ManifestFile } from '#core/project/manifest.ts';
 import type { ProjectCheck, ProjectProblem } from '#core/project/project-check.ts';
 import { findFileProblems } from '#core/project/project-files.ts';
-import type { ProjectFiles } from '#core/project/project-files.ts';
+import type { ProjectFile, ProjectFileProblem, ProjectFiles } from '#core/project/project-files.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
 import { describeAssets } from '#core/use-cases/build-project-request.ts';
@@ -41,13 +41,19 @@ export const checkFiles = async (
   const named = Object.fromEntries(
     Object.entries(requested).map(([path, file]) => [path, toManifestFile(file)]),
   );
+  // Before texts are read: a request may name any number of them.
+  const unread = Object.entries(requested).map(([path, { text = '', asset }]): [string, ProjectFile] => [
+    path,
+    asset === undefined ? { text } : { assetId: asset as AssetId }, // safe: the schema has checked it
+  ]);
+  const early = findFileProblems(new Map(unread));
+  if (early.length > 0) return refuseFiles(early.map(toViolation));
   const { files, missing } = await readFiles(deps, workspaceId, named, sent);
   const unknown = Object.entries(named).flatMap(([path, file]) =>
     'sha256' in file && missing.has(file.sha256) ? [violationAt(path, 'unknownText')] : [],
   );
-  const broken = findFileProblems(files).map(({ code, path }) => violationAt(path, code));
-  const violations = [...unknown, ...broken];
-  if (violations.length > 0) return refuse({ code: 'invalid_input', violations: violations.slice(0, 100) });
+  const violations = [...unknown, ...findFileProblems(files).map(toViolation)];
+  if (violations.length > 0) return refuseFiles(violations);
   const check = await deps.validator.checkProject(files, undefined, workspaceId);
   const problems = [...check.problems, ...(await findAssetProblems(deps, workspaceId, check))];
   return accept({ manifest: toManifest(named, files, { ...check, problems }), texts: textsOf(files) });
@@ -69,6 +75,11 @@ export const violationAt = (path: string | null, rule: string): InputViolation =
   path: path === null ? '/files' : `/files/${path.slice(0, 300).replaceAll('~', '~0').replaceAll('/', '~1')}`,
   rule,
 });
+
+const toViolation = ({ code, path }: ProjectFileProblem): InputViolation => violationAt(path, code);
+
+const refuseFiles = (violations: readonly InputViolation[]) =>
+  refuse({ code: 'invalid_input', violations: violations.slice(0, 100) });
 
 /** The schema allows exactly one of the three. */
 const toManifestFile = ({ text, sha256, asset }: RequestedFile): ManifestFile => {

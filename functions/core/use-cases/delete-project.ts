@@ -1,6 +1,6 @@
 import type { Project, ProjectId } from '#core/project/project.ts';
-import { freeRevisions } from '#core/use-cases/free-revisions.ts';
-import type { FreeRevisionsDeps } from '#core/use-cases/free-revisions.ts';
+import { freeAfterChange } from '#core/use-cases/free-revisions.ts';
+import type { FreeAfterChangeDeps } from '#core/use-cases/free-revisions.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 /** Later than this request, which frees what it can itself. */
@@ -12,7 +12,7 @@ const MAX_TRIES = 5;
  * active videos use, or what this process leaves when it ends early, is freed by `sweep-assets`.
  */
 export const deleteProject = async (
-  deps: FreeRevisionsDeps,
+  deps: FreeAfterChangeDeps,
   workspaceId: WorkspaceId,
   id: ProjectId,
 ): Promise<Project | undefined> => {
@@ -29,7 +29,7 @@ export const deleteProject = async (
     };
     const change = { project: deleted, storedBytes: 0, maxStoredBytes: 0, projects: -1 } as const;
     if ((await projects.change(change)).status !== 'committed') continue;
-    await freeRevisions(deps, workspaceId, id);
+    await freeAfterChange(deps, workspaceId, id);
     return deleted;
   }
   throw new Error(`project ${id} was changed at the same time ${MAX_TRIES} times`);

@@ -73,6 +73,23 @@ const findActive = async (
   };
 };
 
+export interface FreeAfterChangeDeps extends FreeRevisionsDeps {
+  readonly onNotFreed: (workspaceId: WorkspaceId, cause: unknown) => void;
+}
+
+/** Frees after a change that is already stored, so that an error must not fail it: the next clearing repeats the work. */
+export const freeAfterChange = async (
+  deps: FreeAfterChangeDeps,
+  workspaceId: WorkspaceId,
+  id: ProjectId,
+): Promise<void> => {
+  try {
+    await freeRevisions(deps, workspaceId, id);
+  } catch (cause) {
+    deps.onNotFreed(workspaceId, cause);
+  }
+};
+
 interface Removal {
   readonly revisions: readonly Revision[];
   readonly removed: Revision;

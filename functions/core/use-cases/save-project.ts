@@ -7,6 +7,7 @@ import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkFiles } from '#core/use-cases/check-project-files.ts';
 import { announceObjects } from '#core/use-cases/project-texts.ts';
+import { findManifest } from '#core/use-cases/read-project.ts';
 import { quotaRefusal, retryConflicts, storeRevision } from '#core/use-cases/store-revision.ts';
 import type { Base, SavedProject, SaveProjectDeps, SaveRequest } from '#core/use-cases/store-revision.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -67,8 +68,9 @@ export const updateProject = async (
     announceObjects(deps, workspaceId),
   ]);
   if (isRefused(checked)) return checked;
+  if (isRefused(names)) return names;
   // The transaction refuses what was read before the check and has changed since.
-  let read: Result<Base> | undefined = accept({ before: found.value, names });
+  let read: Result<Base> | undefined = accept({ before: found.value, names: names.value });
   const saved = await retryConflicts(deps, async () => {
     const base = read ?? (await findBase(deps, workspaceId, id, expected));
     read = undefined;
@@ -79,14 +81,14 @@ export const updateProject = async (
   return quotaRefusal(deps, saved);
 };
 
-/** Digests and asset ids of its newest revision. */
+/** Digests and asset ids of its newest revision, which is gone when the project was deleted meanwhile. */
 const readNames = async (
-  { projects, projectObjects }: SaveProjectDeps,
+  deps: SaveProjectDeps,
   { workspaceId, id, revision }: Project,
-): Promise<readonly UsedNames[]> => {
-  const newest = await projects.findRevision(workspaceId, id, revision);
-  if (!newest) throw new Error(`project ${id} has no revision ${revision}`);
-  return [namesOf(await projectObjects.readManifest(workspaceId, newest.manifestId))];
+): Promise<Result<readonly UsedNames[]>> => {
+  const newest = await deps.projects.findRevision(workspaceId, id, revision);
+  const manifest = newest && (await findManifest(deps, newest));
+  return manifest ? accept([namesOf(manifest)]) : refuse({ code: 'not_found', resource: 'project' });
 };
 
 const findBase = async (
@@ -94,9 +96,9 @@ const findBase = async (
   ...expected: readonly [WorkspaceId, Project['id'], number | null]
 ): Promise<Result<Base>> => {
   const found = await findExpected(deps, ...expected);
-  return isRefused(found)
-    ? found
-    : accept({ before: found.value, names: await readNames(deps, found.value) });
+  if (isRefused(found)) return found;
+  const names = await readNames(deps, found.value);
+  return isRefused(names) ? names : accept({ before: found.value, names: names.value });
 };
 
 /** The project, if its newest revision is the one that the caller knows. */

@@ -1,6 +1,24 @@
 import { expect, it } from 'vitest';
 import { A_COMPOSITION, A_PROJECT, createApi } from '#test/support/api.ts';
 
+it.each(['*', '1', '"1", "2"', ''])(
+  'update-project 400 is returned for If-Match %s, which names no one revision',
+  async (ifMatch) => {
+    const { send, world } = await createApi();
+    const { id } = (await send('create-project', { body: A_PROJECT })).body;
+    const response = await send('update-project', {
+      path: { id },
+      ifMatch,
+      body: { files: A_PROJECT.files },
+    });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_input', details: [{ path: 'header.if-match', rule: 'entityTag' }] },
+    });
+    expect(world.records.revisions.size).toBe(1);
+  },
+);
+
 it.each([
   ['no files', {}, '/files', 'required'],
   [

@@ -30,11 +30,8 @@ it('update-project 412 is returned to one of two people who save at once', async
   expect(new Set(statuses)).toEqual(new Set([200, 412]));
 });
 
-it.each(['"0"', '"7"', '*', '1', '"x"', ''])(
-  'update-project 412 is returned for If-Match %s',
-  async (ifMatch) => {
-    const { send } = await createApi();
-    const path = { id: (await send('create-project', { body: A_PROJECT })).body.id };
-    expect((await send('update-project', { path, ifMatch, body: { files } })).status).toBe(412);
-  },
-);
+it.each(['"0"', '"7"', '"x"'])('update-project 412 is returned for If-Match %s', async (ifMatch) => {
+  const { send } = await createApi();
+  const path = { id: (await send('create-project', { body: A_PROJECT })).body.id };
+  expect((await send('update-project', { path, ifMatch, body: { files } })).status).toBe(412);
+});

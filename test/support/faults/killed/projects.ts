@@ -50,6 +50,9 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
     newManifestId,
     maxStoredBytes: 1e9,
     pause: async () => undefined,
+    onNotFreed: (_: unknown, cause: unknown) => {
+      throw cause;
+    },
   };
   const request = {
     workspaceId,

@@ -1,5 +1,5 @@
-import { ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
+import { capReferences } from '#core/composition/cap-references.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import type { AssetReference } from '#core/composition/problems.ts';
 
@@ -24,14 +24,6 @@ export const collectAssetReferences = (
   document: ParsedDocument,
   loaded: readonly AssetReference[],
 ): readonly AssetReference[] => {
-  const ids = new Set<string>();
-  const uses = new Map<string, AssetReference>();
   const all = [...loaded, ...findMentions(document)].toSorted((a, b) => a.position - b.position);
-  for (const reference of all) {
-    const { id, use } = reference;
-    ids.add(id);
-    if (ids.size > ASSETS_PER_VIDEO_MAX + 1) break;
-    if (!uses.has(`${id} ${use}`)) uses.set(`${id} ${use}`, reference);
-  }
-  return [...uses.values()];
+  return capReferences(all);
 };

@@ -4,6 +4,7 @@ import { checkComposition, findFramesets } from '#core/composition/check-composi
 import type { CheckDeps } from '#core/composition/check-composition.ts';
 import { findStartProblems } from '#core/composition/clip-starts.ts';
 import { readVariableDeclarations, readVariableValues } from '#core/composition/composition-variables.ts';
+import { capReferences } from '#core/composition/cap-references.ts';
 import { isTooNested } from '#core/composition/css-nesting.ts';
 import { findSubstitutedFonts, hasOwnFont } from '#core/composition/font-sources.ts';
 import { findLateAnimations } from '#core/composition/late-animations.ts';
@@ -176,10 +177,10 @@ const checkDocuments = async (
         ...ofStyles.warnings,
         ...own.flatMap((each) => inFile(each.path, findUnknownBindings(each.content, names))),
       ],
-      references: [
+      references: capReferences([
         ...inFile(PROJECT_INDEX, checked.assetUse?.references),
         ...[...ofMounted, linked].flatMap((each) => each.references),
-      ],
+      ]),
     },
   };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { ProjectFile } from '#core/project/project-files.ts';
 import type { RequestedValues } from '#core/project/project-check.ts';
@@ -313,4 +314,19 @@ describe('checkProject', () => {
       { code: 'document_too_complex', file: 'index.html' },
     ]);
   });
+});
+
+it('counts at most one more asset than a video may have, whatever its style sheets name', async () => {
+  const sheet = (first: number) =>
+    Array.from({ length: 80 }, (_, index) => `.a { background: url("assets/${asset(first + index)}") }`).join(
+      '\n',
+    );
+  const { assetIds } = await check({
+    'index.html': page('', {
+      head: '<link rel="stylesheet" href="a.css"><link rel="stylesheet" href="b.css">',
+    }),
+    'a.css': sheet(1),
+    'b.css': sheet(101),
+  });
+  expect(assetIds).toHaveLength(ASSETS_PER_VIDEO_MAX + 1);
 });

@@ -176,6 +176,14 @@ const UNKNOWN_INCLUDE = { ...VALID_REQUESTS['get-video'], query: 'include=everyt
 const UNKNOWN_TEMPLATE = { operation: 'get-template', path: { template: 'tidak-ada@1' } } as const;
 
 const CHECK_OF_NO_TEMPLATE = { operation: 'check-video', body: { template: 'tidak-ada@1' } } as const;
+const FRAMES_OF_NO_TEMPLATE = {
+  operation: 'create-frames',
+  body: { template: 'tidak-ada@1', times: [0] },
+} as const;
+const FRAMES_OF_REMOTE_PICTURE = {
+  operation: 'create-frames',
+  body: { html: REMOTE_PICTURE, times: [0] },
+} as const;
 const CHECK_OF_NO_PROJECT = {
   operation: 'check-composition',
   body: { project: `proj_${randomUUID()}` },
@@ -201,9 +209,12 @@ const INVALID_REQUESTS: readonly Check[] = [
   ['unknown video', 404, VALID_REQUESTS['get-video'], isNotFound],
   ['unknown video', 404, VALID_REQUESTS['cancel-video'], isNotFound],
   ['check of nothing', 400, { operation: 'check-composition', body: {} }, isInvalid],
+  ['check of nothing', 400, { operation: 'check-video', body: {} }, isInvalid],
   ['check of an unknown template', 404, CHECK_OF_NO_TEMPLATE, isUnknownTemplate],
   ['check of an unknown project', 404, CHECK_OF_NO_PROJECT, isNotFound],
   ['frames of nothing', 400, { operation: 'create-frames', body: { times: [0] } }, isInvalid],
+  ['frames of an unknown template', 404, FRAMES_OF_NO_TEMPLATE, isUnknownTemplate],
+  ['frames of a remote picture', 422, FRAMES_OF_REMOTE_PICTURE, isError('invalid_composition')],
   ['unknown frames', 404, VALID_REQUESTS['get-frames'], isNotFound],
   ['unknown asset', 404, VALID_REQUESTS['get-asset'], isNotFound],
   ['unknown asset', 404, VALID_REQUESTS['delete-asset'], isNotFound],

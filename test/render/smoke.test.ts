@@ -35,7 +35,7 @@ const smoke = (keys: Readonly<Record<string, string>>, ...words: string[]) =>
 const failuresOf = ({ results }: { readonly results: readonly SmokeResult[] }) =>
   results.filter(({ outcome }) => outcome !== 'passed');
 
-it('receives every status of every operation except 429 of reads, assets and projects, and spends one credit', async () => {
+it('receives every status of every operation except those of drawn frames and 429 of reads, assets and projects, and spends one credit', async () => {
   const toko = await host.openWorkspace(60_000);
   const keys = {
     reader: await keyFor(toko, 'videos:read'),
@@ -60,6 +60,14 @@ it('receives every status of every operation except 429 of reads, assets and pro
     statuses.map((status) => `${operation} ${status}`),
   );
   expect(expected.filter((status) => !received.has(status))).toEqual([
+    'check-video 429',
+    'check-composition 429',
+    'create-frames 200', // a picture of a renderer, which a smoke test of a deployment would wait for
+    'create-frames 202',
+    'create-frames 429',
+    'get-frames 200',
+    'get-frames 202',
+    'get-frames 429',
     'list-videos 429',
     'get-video 429',
     'cancel-video 429',

@@ -345,7 +345,7 @@ const checkCompositionBody = fc.oneof(
 );
 
 const createFramesBody = body(
-  member('html', fc.constant(quoted(HTML)), { missing: 4 }),
+  member('html', fc.constantFrom(quoted(HTML), quoted('<p>')), { missing: 4 }),
   member('template', fc.constantFrom('"kartu@1"', '"kartu@9"'), { missing: 9 }),
   member('project', projectNamed, { missing: 12 }),
   member('variables', variables, { missing: 12 }),

@@ -109,7 +109,7 @@ const operationOf = (event: unknown): keyof Api['handlers'] => {
 const delaySomeFrames = (world: FakeWorld): void => {
   const { put } = world.frames;
   let requests = 0;
-  const isSlow = () => requests % 3 === 0;
+  const isSlow = () => requests % 2 === 0;
   Object.assign(world.frames, {
     put: async (frames: Frames) => {
       requests += 1;
@@ -160,7 +160,7 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
     return text
       .replaceAll(SOME_VIDEO, pickFrom(videos.filter(isMine), pick, A_VIDEO_ID))
       .replaceAll(FOREIGN_VIDEO, pickFrom(foreignVideos, pick, A_VIDEO_ID))
-      .replaceAll(SOME_FRAMES, pickFrom(frames.filter(isMine), pick, NO_FRAMES_ID))
+      .replaceAll(SOME_FRAMES, pickFrom(frames.filter(isMine).slice(-1), pick, NO_FRAMES_ID)) // older ones are drawn
       .replaceAll(FOREIGN_FRAMES, pickFrom(foreignFrames, pick, NO_FRAMES_ID))
       .replaceAll(SOME_PROJECT, pickFrom(projects.filter(isMine), pick, A_PROJECT_ID))
       .replaceAll(FOREIGN_PROJECT, pickFrom(foreignProjects, pick, A_PROJECT_ID))

@@ -243,9 +243,9 @@ const STRAY_PATHS = [
 const WEIGHTS: Readonly<Record<string, number>> = {
   'create-video': 6,
   'create-composition': 6,
-  'check-video': 1,
-  'create-frames': 3,
-  'get-frames': 2,
+  'check-video': 3,
+  'create-frames': 5,
+  'get-frames': 6,
   'check-composition': 2,
   'get-video': 5,
   'cancel-video': 2,
@@ -257,6 +257,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'update-project': 8,
   'get-project-files': 2,
   'list-projects': 2,
+  'list-templates': 2,
 };
 
 type Headers = FuzzRequest['headers'];

@@ -281,6 +281,7 @@ export const UNSUPPORTED_FEATURES = [
   'an element in the top layer',
   'a backdrop filter in an element with effects',
   'a table with collapsed borders',
+  'layers in a box that was empty',
   'a style that is not reviewed',
   'a style sheet that cannot be read',
   'a style sheet that is loaded during the video',

@@ -183,6 +183,17 @@ shadow.innerHTML = \`${SCENE}<style>${FLIP}#card{transform:rotateY(120deg)}</sty
       script: 'box2.showPopover();',
     },
   },
+  'a box that was empty': {
+    'and grows in width': {
+      body: `<div id="outer" style="position:absolute;left:100px;top:90px;width:0;height:300px;overflow:hidden">${CARD}</div>`,
+      timeline: `${MOVE}tl.to("#outer", { width: 600, duration: 0.3, ease: "none" }, 0.5);`,
+    },
+    'and grows in height, by a style sheet': {
+      head: '<style>@keyframes open{from{height:0}to{height:320px}}#outer{position:absolute;left:100px;top:90px;width:700px;overflow:hidden;animation:open .5s .3s both}#outer p{position:relative;height:300px;font:80px Inter;background:#fc0}</style>',
+      body: '<div id="outer"><p>Menu</p></div>',
+      timeline: MOVE,
+    },
+  },
   'a control of the browser': {
     'a date': form('<input type="date" value="2026-08-17">'),
     'a month': form('<input type="month" value="2026-08">'),

@@ -1,4 +1,5 @@
 import { hasLimitedBackdrop } from '#renderer/browser-runtime/capture-host/backdrops.ts';
+import { watchEmptyBoxes } from '#renderer/browser-runtime/capture-host/empty-boxes.ts';
 import {
   interfaceOf,
   mayBeOnTop,
@@ -82,6 +83,7 @@ const watchSheets = (control: () => PageControl, report: Report) => {
 /** Returns a function that examines new and changed elements, and returns whether nodes or classes have changed. */
 const watchElements = (control: () => PageControl, report: Report) => {
   const observed = new WeakSet<PageRoot>();
+  const emptyBoxes = watchEmptyBoxes();
   let mayUseTopLayer = false;
   const examine = (element: Element): void => {
     const { style } = element as Partial<HTMLElement>;
@@ -90,6 +92,7 @@ const watchElements = (control: () => PageControl, report: Report) => {
     const animated = element.getAttribute('attributeName') ?? '';
     if (RECORDED_VALUES.has(animated) && !FLAT_IN_SVG.has(animated)) report.styles([animated]);
     mayUseTopLayer ||= mayBeOnTop(element);
+    emptyBoxes.examine(element);
   };
   const examineTree = (tree: ParentNode): void => {
     for (const element of tree.querySelectorAll('*')) examine(element);
@@ -108,7 +111,10 @@ const watchElements = (control: () => PageControl, report: Report) => {
       }
       isChanged ||= [...addedNodes, ...removedNodes].some(isElement);
     }
-    for (const element of styled) report.declaration((element as HTMLElement).style);
+    for (const element of styled) {
+      report.declaration((element as HTMLElement).style);
+      emptyBoxes.examine(element as HTMLElement);
+    }
     return isChanged;
   };
   const isInTopLayer = (element: Element) => getComputedStyle(element).getPropertyValue('overlay') === 'auto';
@@ -121,6 +127,7 @@ const watchElements = (control: () => PageControl, report: Report) => {
       examineTree(root);
       isChanged = true;
     }
+    if (emptyBoxes.hasGrown()) report.feature('layers in a box that was empty');
     if (mayUseTopLayer) {
       const candidates = roots.flatMap((root) => [...root.querySelectorAll('dialog, [popover]')]);
       if (candidates.some(isInTopLayer)) report.feature('an element in the top layer');

@@ -286,7 +286,8 @@ describe('the times of the pictures', () => {
   });
 
   it('end with the last whole frame of a clip that is cut', async () => {
-    const ticks = await ticksOf(bases.faststart.subarray(0, Math.floor(bases.faststart.length * 0.7)));
+    const { faststart } = bases; // of which the first frame is the larger part
+    const ticks = await ticksOf(faststart.subarray(0, Math.floor(faststart.length * 0.9)));
     expect(Number(ticks.at(-1))).toBeLessThan(25_000);
     expect(ticks[0]).toBe(0n);
   });

@@ -114,7 +114,7 @@ export const CLIP_PAGES: Readonly<Record<string, ClipPage>> = {
   },
   'a wipe': {
     body: (clip) =>
-      `${clip('a', FULL)}<div id="w" style="${at(0, 0, 0, 240)};overflow:hidden">${clip('b', FULL, { mediaStartSeconds: 0.25 })}</div>`,
+      `${clip('a', FULL)}<div id="w" style="${at(0, 0, 1, 240)};overflow:hidden">${clip('b', FULL, { mediaStartSeconds: 0.25 })}</div>`,
     timeline: 'tl.to("#w", { width: 320, duration: 0.5, ease: "none" }, 0);',
   },
   'opacity by a style': {

@@ -56,6 +56,9 @@ const conversionTo = (pixels: PixelFormat, hasAlpha = false): readonly [paramete
     ? ['m=gbr:r=full', `format=${hasAlpha ? 'gbrap' : 'gbrp'}`]
     : ['c=center:m=709:r=limited', `format=${pixels}`];
 
+/** Colors that no screen shows have no luma and chroma in 8 bits: without this, saturated ones of HLG become darker. */
+const WITHIN_COLORS_OF_A_SCREEN = ['zscale=t=bt709:d=none:m=gbr:r=full', 'format=gbrp10le'];
+
 /**
  * Filters from decoded frames to sRGB's primaries. HDR10 and HLG are mapped by Mobius with a white of 203 nits and a
  * peak of 1000 nits (ADR 88). Each picture is that of one frame.
@@ -81,6 +84,7 @@ export const pictureFilters = (
     'format=gbrpf32le',
     'zscale=p=bt709',
     ...(isHdr ? [map] : []),
+    ...(pixels === 'rgb' ? [] : WITHIN_COLORS_OF_A_SCREEN),
     `zscale=t=bt709:d=none:${parameters}`,
     conversionTo(pixels)[1],
   ];

@@ -132,15 +132,15 @@ describe('a later push', () => {
     await write({ 'index.html': INDEX, ...media });
     api().hooks.before = ({ path }) => (path === '/upload/asset_4' ? { status: 403 } : undefined);
     await expect(push()).rejects.toMatchObject({ name: 'ConnectionError' });
-    const before = api().assets.size;
-    expect(before).toBeGreaterThanOrEqual(3);
+    const uploaded = async () => Object.keys(JSON.parse(await read(STATE_FILE)).assets).length;
+    await expect.poll(uploaded).toBe(4); // the others go on meanwhile
     api().hooks.before = () => undefined;
     api().takeRequests();
     await push();
     const uploads = api()
       .takeRequests()
       .filter((request) => request === 'POST /v1/assets');
-    expect(uploads).toHaveLength(5 - before);
+    expect(uploads).toHaveLength(1);
     expect(Object.values(api().revisions[0] ?? {})).toHaveLength(6);
   });
 

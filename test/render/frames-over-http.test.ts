@@ -35,8 +35,8 @@ it('a workspace without credits checks a document and looks at frames of it', as
   expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   const again = await host.send(owner, 'GET', `/v1/frames/${body.id}`);
   expect(again).toMatchObject({ status: 200, body: { id: body.id, error: null } });
-  const stranger = await host.openWorkspace();
-  expect((await host.send(stranger, 'GET', `/v1/frames/${body.id}`)).status).toBe(404);
+  const other = await host.openWorkspace();
+  expect((await host.send(other, 'GET', `/v1/frames/${body.id}`)).status).toBe(404);
 });
 
 it('says why a page cannot be drawn', async () => {

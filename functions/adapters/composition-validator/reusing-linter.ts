@@ -8,7 +8,7 @@ interface LastCheck {
 
 /**
  * Lints a document again only when it, or what it is linted with, has changed since the check before. Findings are reused in one scope, a
- * workspace, so that the time of a check tells nothing about documents of others.
+ * workspace, so that the time of a check depends on no document of others.
  */
 export const createReusingLinter = (linter: CompositionLinter) => {
   let last: LastCheck | undefined;

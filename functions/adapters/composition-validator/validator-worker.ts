@@ -29,21 +29,22 @@ const reply = (message: ValidatorReply) => parentPort?.postMessage(message, []);
 
 // safe: only startValidatorThread starts this file
 const { bundledFilesDir } = workerData as ValidatorWorkerData;
-const reusing = createReusingLinter(createCompositionLinter());
+const linter = createCompositionLinter();
+const reusing = createReusingLinter(linter);
 const rules = {
-  linter: createCompositionLinter(),
+  linter,
   components: createComponentCatalog(bundledFilesDir),
   onPartial: (check: unknown) => reply({ kind: 'partial', check }),
 };
 
-const ALONE = { linter: rules.linter, end: () => undefined };
+const ALONE = { linter, end: () => undefined };
 
 const check = async (job: ValidatorJob): Promise<ValidatorReply> => {
   try {
     if ('html' in job) return { kind: 'checked', check: await checkComposition(job.html, rules) };
-    const { linter, end } = job.scope === undefined ? ALONE : reusing.forCheck(job.scope);
-    const found = await checkProject(job.files, { ...rules, linter }, job.values);
-    end();
+    const linting = job.scope === undefined ? ALONE : reusing.forCheck(job.scope);
+    const found = await checkProject(job.files, { ...rules, linter: linting.linter }, job.values);
+    linting.end();
     return { kind: 'checked', check: found };
   } catch (error) {
     return describeFailure(error);

@@ -3,13 +3,13 @@ import {
   THUMBNAIL_REQUESTS_MAX,
   THUMBNAIL_REQUESTS_PER_HOUR,
 } from '#contracts/limits.ts';
-import { assetKey, requestedInspectionsKey, requestedThumbnailsKey, TABLE } from '#contracts/table-keys.ts';
+import { assetKey, requestedInspectionsKey, requestedThumbnailsKey } from '#contracts/table-keys.ts';
 import type { AssetStatus } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import { runUpdate, tryUpdate } from './conditional-writes.ts';
 import { allOf, clause, setAttributes } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
-import { expiresAtSeconds } from './items.ts';
+import { countInHour } from './hourly-counts.ts';
 
 export const hasStatus = (status: AssetStatus): Clause => clause('#status = :seen', { ':seen': status });
 
@@ -26,10 +26,6 @@ const createChangeInspection =
     });
   };
 
-const COUNTS_KEPT_DAYS = 1;
-const hourOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 13);
-
-/** Counts requests of a workspace and hour. */
 const createCount =
   (
     table: Table,
@@ -37,14 +33,7 @@ const createCount =
     max: number,
   ): AssetStore['countThumbnail' | 'countInspection'] =>
   (workspaceId, atMs) =>
-    tryUpdate(table, {
-      key: keyOf(workspaceId, hourOf(atMs)),
-      change: clause(`SET ${TABLE.ttl} = :expires ADD requested :one`, {
-        ':expires': expiresAtSeconds(atMs, COUNTS_KEPT_DAYS),
-        ':one': 1,
-      }),
-      condition: clause('attribute_not_exists(requested) OR requested < :max', { ':max': max }),
-    });
+    countInHour(table, keyOf, max, { workspaceId, atMs });
 
 const createMarkThumbnailRequested =
   (table: Table): AssetStore['markThumbnailRequested'] =>

@@ -11,10 +11,10 @@ import {
 import { FramesSchema } from '#core/frames/frames.ts';
 import type { Frames } from '#core/frames/frames.ts';
 import type { FramesStore } from '#core/ports/frames.ts';
-import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { runUpdate, tryUpdate } from './conditional-writes.ts';
 import { clause, setAttributes } from './expressions.ts';
 import type { ItemKey, Table } from './expressions.ts';
+import { countInHour } from './hourly-counts.ts';
 import { expiresAtSeconds, fromItem, toItem } from './items.ts';
 
 const itemToFrames = fromItem(FramesSchema);
@@ -56,16 +56,6 @@ const takeSlot = async (
   return undefined;
 };
 
-const countRequest = (table: Table, workspaceId: string, nowMs: number, max: number): Promise<boolean> =>
-  tryUpdate(table, {
-    key: requestedFramesKey(workspaceId, hourOf(nowMs)),
-    change: clause(`SET ${TABLE.ttl} = :expires ADD requested :one`, {
-      ':expires': expiresAtSeconds(nowMs, FRAMES_KEPT_DAYS),
-      ':one': 1,
-    }),
-    condition: clause('attribute_not_exists(requested) OR requested < :max', { ':max': max }),
-  });
-
 const createBegin =
   (table: Table): FramesStore['begin'] =>
   async (frames, nowMs, { maxConcurrent, perHour }) => {
@@ -77,7 +67,8 @@ const createBegin =
       await free(table, own, id);
       return { status: 'busy' };
     }
-    if (await countRequest(table, workspaceId, nowMs, perHour)) return { status: 'begun', slot };
+    if (await countInHour(table, requestedFramesKey, perHour, { workspaceId, atMs: nowMs }))
+      return { status: 'begun', slot };
     await free(table, framesSlotKey(slot), id);
     await free(table, own, id);
     return { status: 'used_up' };

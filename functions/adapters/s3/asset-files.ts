@@ -5,7 +5,6 @@ import {
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
-  PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -15,6 +14,7 @@ import type { AssetFiles } from '#core/ports/assets.ts';
 import { assetKeyOf, thumbnailKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { safeFileName } from '#core/video/file-name.ts';
 import { attachmentNamed } from './content-disposition.ts';
+import { presignUpload } from './presign-upload.ts';
 
 export const createAssetFiles = (client: S3Client, bucketName: string): AssetFiles => ({
   presignUpload: createPresignUpload(client, bucketName),
@@ -60,16 +60,14 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
 const createPresignUpload =
   (client: S3Client, bucketName: string): AssetFiles['presignUpload'] =>
   async (asset, lifetimeSeconds) => {
-    const command = new PutObjectCommand({
+    const object = {
       Bucket: bucketName,
       Key: uploadKeyOf(asset),
       ContentType: asset.contentType,
       ContentLength: asset.sizeBytes,
       IfNoneMatch: '*',
-    });
-    // Content-Length and If-None-Match are signed by default, the content type is not.
-    const signableHeaders = new Set(['content-type']);
-    const url = await getSignedUrl(client, command, { expiresIn: lifetimeSeconds, signableHeaders });
+    };
+    const url = await presignUpload(client, object, lifetimeSeconds);
     return {
       url,
       headers: {

@@ -7,7 +7,6 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { hasValidTables } from '#adapters/media-files/check-mp4-tables.ts';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
@@ -19,18 +18,15 @@ import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.t
 import { createCopyPoster } from './copy-file.ts';
 import { createDigestMeter } from './digest-meter.ts';
 import { createJoinSegments } from './join-segments.ts';
+import { presignUpload } from './presign-upload.ts';
 
 /** A report has a few hundred bytes; the renderer runs untrusted HTML, so a larger object is not read. */
 const PROGRESS_MAX_BYTES = 1024;
 const NO_PROGRESS: SegmentProgress = { framesDone: 0 };
 
 export const createSegmentFiles = (client: S3Client, bucketName: string): SegmentFiles => ({
-  presignUpload: (key, contentType, lifetimeSeconds) => {
-    const command = new PutObjectCommand({ Bucket: bucketName, Key: key, ContentType: contentType });
-    // By default the content type is not signed, and the holder of the link could choose it.
-    const signableHeaders = new Set(['content-type']);
-    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds, signableHeaders });
-  },
+  presignUpload: (key, contentType, lifetimeSeconds) =>
+    presignUpload(client, { Bucket: bucketName, Key: key, ContentType: contentType }, lifetimeSeconds),
   requestCancellation: async (key) => {
     await client.send(new PutObjectCommand({ Bucket: bucketName, Key: key, Body: 'stop' }));
   },

@@ -2,6 +2,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { repackWebp } from '#adapters/media-files/repack-webp.ts';
+import { presignUpload } from '#adapters/s3/presign-upload.ts';
 import { readSmallObject } from '#adapters/s3/read-small-object.ts';
 import { THUMBNAIL } from '#contracts/limits.ts';
 import type { ThumbnailFiles } from '#core/ports/thumbnails.ts';
@@ -12,11 +13,8 @@ const ContentType = 'image/webp';
 export const createThumbnailFiles = (client: S3Client, Bucket: string): ThumbnailFiles => ({
   presignSource: (asset, expiresIn) =>
     getSignedUrl(client, new GetObjectCommand({ Bucket, Key: assetKeyOf(asset) }), { expiresIn }),
-  presignStill: (asset, expiresIn) => {
-    const command = new PutObjectCommand({ Bucket, Key: stillKeyOf(asset), ContentType });
-    // By default the content type is not signed.
-    return getSignedUrl(client, command, { expiresIn, signableHeaders: new Set(['content-type']) });
-  },
+  presignStill: (asset, expiresIn) =>
+    presignUpload(client, { Bucket, Key: stillKeyOf(asset), ContentType }, expiresIn),
   keep: async (asset, size) => {
     const still = await readSmallObject(client, { Bucket, Key: stillKeyOf(asset) }, THUMBNAIL.maxBytes);
     if (!still) return { status: 'invalid', diagnostic: 'the picture is missing or too large' };

@@ -30,17 +30,18 @@ const DONE: VideoRecord = {
   duration_seconds: 9,
   output_url: 'https://media.example.com/out/video.mp4?X-Amz-Expires=900',
 };
+export const SCRIPT_ERROR = {
+  code: 'script_error',
+  message: describeRenderFailure({
+    code: 'script_error',
+    subject: { text: 'ReferenceError: judul is not defined', line: 12, column: 5 },
+  }).id,
+} as const;
 const FAILED: VideoRecord = {
   ...QUEUED,
   status: 'failed',
   finished_at: '2026-01-15T03:00:21.000Z',
-  error: {
-    code: 'script_error',
-    message: describeRenderFailure({
-      code: 'script_error',
-      subject: { text: 'ReferenceError: judul is not defined', line: 12, column: 5 },
-    }).id,
-  },
+  error: SCRIPT_ERROR,
 };
 
 export const VIDEO_EXAMPLES = {

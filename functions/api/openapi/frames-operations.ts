@@ -5,9 +5,8 @@ import {
   FRAMES_POLL_SECONDS,
 } from '#contracts/limits.ts';
 import type { FramesRecord } from '#contracts/schemas/frames-records.ts';
-import { describeRenderFailure } from '#messages/render-failures.ts';
 import type { OperationDescription } from './operation-description.ts';
-import { CARD_HTML } from './examples.ts';
+import { CARD_HTML, SCRIPT_ERROR } from './examples.ts';
 
 const ID = 'frames_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e88';
 const link = (file: string) =>
@@ -25,13 +24,7 @@ const FAILED: FramesRecord = {
   id: ID,
   frames: [],
   sheet_url: null,
-  error: {
-    code: 'script_error',
-    message: describeRenderFailure({
-      code: 'script_error',
-      subject: { text: 'ReferenceError: judul is not defined', line: 12, column: 5 },
-    }).id,
-  },
+  error: SCRIPT_ERROR,
 };
 
 const successes = {

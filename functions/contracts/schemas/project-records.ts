@@ -59,7 +59,10 @@ const VariableSchema = Type.Object({
 const ProblemSchema = Type.Object({
   code: Type.String({ examples: ['missing_file', 'remote_asset'] }),
   message: SentenceSchema,
-  hint: Type.String({ ...SentenceSchema, description: 'How to fix it, in Indonesian.' }),
+  hint: Type.String({
+    ...SentenceSchema,
+    description: 'How to fix it, in the language of `Accept-Language`.',
+  }),
   file: nullableJson(Type.String(), { description: 'Path of the file; null for the project as a whole.' }),
   line: nullableJson(PositiveIntegerSchema, { description: 'Line in the file, counted from 1.' }),
   column: nullableJson(PositiveIntegerSchema, { description: 'Column in that line, counted from 1.' }),

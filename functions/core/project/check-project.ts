@@ -1,4 +1,3 @@
-import { ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
 import { collectAssetReferences, findMentions } from '#core/composition/asset-references.ts';
 import { checkComposition, findFramesets } from '#core/composition/check-composition.ts';
 import type { CheckDeps } from '#core/composition/check-composition.ts';
@@ -177,10 +176,10 @@ const checkDocuments = async (
         ...ofStyles.warnings,
         ...own.flatMap((each) => inFile(each.path, findUnknownBindings(each.content, names))),
       ],
-      references: capReferences([
+      references: [
         ...inFile(PROJECT_INDEX, checked.assetUse?.references),
         ...[...ofMounted, linked].flatMap((each) => each.references),
-      ]),
+      ],
     },
   };
 };
@@ -192,15 +191,11 @@ const findNestedSheets = (files: ProjectFiles): readonly string[] =>
 
 const DATA = /\.(?:m?js|json)$/i;
 
-/** The assets that scripts and data name, as far as a video can have them. */
-const findNamedInData = (files: ProjectFiles): readonly InFile<AssetReference>[] => {
-  const named = [...files].flatMap(([path, file]) =>
+/** The assets that scripts and data name. */
+const findNamedInData = (files: ProjectFiles): readonly InFile<AssetReference>[] =>
+  [...files].flatMap(([path, file]) =>
     'text' in file && DATA.test(path) ? inFile(path, findMentions({ source: file.text, comments: [] })) : [],
   );
-  return [...Map.groupBy(named, ({ id }) => id).values()]
-    .slice(0, ASSETS_PER_VIDEO_MAX + 1)
-    .flatMap(([first]) => first ?? []);
-};
 
 /** Checks every document of a project whose files have no problem of their own, with the values of a request. */
 export const checkProject = async (
@@ -233,7 +228,7 @@ export const checkProject = async (
   ]);
   const references = listReferences(
     files,
-    [...checked.found.references, ...findNamedInData(files)],
+    capReferences([...checked.found.references, ...findNamedInData(files)]),
     converted.assets,
     variables,
   );

@@ -58,8 +58,8 @@ export interface Base {
 }
 
 /**
- * Saves the next revision of `base.before`, or the first one of a new project. Undefined when something was changed meanwhile, so that
- * the caller reads again.
+ * Saves the next revision of `base.before`, or the first one of a new project. `conflict` when something was changed meanwhile, so
+ * that the caller reads again.
  */
 export const storeRevision = async (
   deps: SaveProjectDeps,

@@ -6,6 +6,7 @@ import type { Clock } from '#core/ports/system.ts';
 import { drawnFrameKeyOf, frameKeyOf } from '#core/rendering/object-keys.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { fakeLink } from '#test/support/fakes/media.ts';
+import { createScriptedRender } from '#test/support/fakes/scripted-render.ts';
 
 const KEPT_MS = FRAMES_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
@@ -89,20 +90,10 @@ export interface FakeFramesRenderer extends FramesRenderer {
 }
 
 /** Writes every file that it has a link for. */
-export const createFakeFramesRenderer = ({ drawn }: Pick<FakeFramesFiles, 'drawn'>): FakeFramesRenderer => {
-  const calls: Parameters<Render>[] = [];
-  let scripted: Render = async ({ frames: { frameUrls, sheetUrl } }) => {
-    for (const url of [...frameUrls, sheetUrl]) drawn.add(new URL(url).pathname.slice(1));
-    return { status: 'rendered' };
-  };
-  return {
-    calls,
-    script: (render) => {
-      scripted = render;
+export const createFakeFramesRenderer = ({ drawn }: Pick<FakeFramesFiles, 'drawn'>): FakeFramesRenderer =>
+  createScriptedRender<Parameters<Render>, ReturnType<Render>>(
+    async ({ frames: { frameUrls, sheetUrl } }) => {
+      for (const url of [...frameUrls, sheetUrl]) drawn.add(new URL(url).pathname.slice(1));
+      return { status: 'rendered' };
     },
-    render: (...call) => {
-      calls.push(call);
-      return scripted(...call);
-    },
-  };
-};
+  );

@@ -10,6 +10,7 @@ import {
   uploadKeyOf,
 } from '#core/rendering/object-keys.ts';
 import { fakeLink } from '#test/support/fakes/media.ts';
+import { createScriptedRender } from '#test/support/fakes/scripted-render.ts';
 
 export interface FakeAssetQueue extends AssetQueue {
   /** Every message ever sent. */
@@ -29,20 +30,8 @@ export interface FakeStillRenderer extends StillRenderer {
   readonly script: (render: Render) => void;
 }
 
-export const createFakeStillRenderer = (): FakeStillRenderer => {
-  const calls: Parameters<Render>[] = [];
-  let scripted: Render = async () => ({ status: 'rendered' });
-  return {
-    calls,
-    script: (render) => {
-      scripted = render;
-    },
-    render: (...call) => {
-      calls.push(call);
-      return scripted(...call);
-    },
-  };
-};
+export const createFakeStillRenderer = (): FakeStillRenderer =>
+  createScriptedRender<Parameters<Render>, ReturnType<Render>>(async () => ({ status: 'rendered' }));
 
 /** Stores every photo as a file of this many bytes. */
 export const CONVERTED_BYTES = 3000;

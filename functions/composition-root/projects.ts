@@ -44,6 +44,7 @@ export const changeProjectsDependencies = (env: Environment<'change-projects'>) 
     newProjectId,
     newManifestId,
     maxStoredBytes: Number(env.MAX_STORED_BYTES),
+    maxUploadedBytesPerDay: Number(env.MAX_UPLOADED_BYTES_PER_DAY),
     pause: (delayMs: number) => delay(delayMs),
     onNotFreed: (workspaceId: WorkspaceId, cause: unknown) =>
       dependencies.log(LOG_EVENTS.projectsNotCleared, { workspace_id: workspaceId }, cause),

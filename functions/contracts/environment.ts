@@ -32,7 +32,7 @@ export const FUNCTION_ENV = {
   'get-video': READ,
   'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'],
   'read-templates': TEMPLATES,
-  'change-projects': [...TEMPLATES, 'MAX_STORED_BYTES'],
+  'change-projects': [...TEMPLATES, 'MAX_STORED_BYTES', 'MAX_UPLOADED_BYTES_PER_DAY'],
   'create-asset': [...READ, 'MAX_STORED_BYTES', 'MAX_UPLOADED_BYTES_PER_DAY'],
   'read-assets': READ_ASSETS,
   'delete-asset': READ,

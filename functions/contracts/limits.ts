@@ -206,6 +206,8 @@ export const PROJECT_REVISION_MAX = 1_000_000_000;
 export const PROJECT_BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** SHA-256 in lower-case hex. */
 export const TEXT_DIGEST_PATTERN = '^[0-9a-f]{64}$';
+/** Least that an uploaded text counts for its day: each one is also a request to the storage and to its clearing. */
+export const UPLOADED_TEXT_MIN_BYTES = 64 * 1024;
 /** Texts or digests of one request. */
 export const TEXTS_PER_REQUEST_MAX = 200;
 /** Time for which an uploaded text is kept until a revision uses it. */

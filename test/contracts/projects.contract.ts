@@ -109,7 +109,7 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
         clear: async () => {
           for await (const due of readItems((cursor) => world.projects.listToClear(nowMs, cursor)))
             if (due.workspaceId === workspaceId) {
-              await clearWorkspace(deps, due);
+              await clearWorkspace(deps, due, () => true);
               return true;
             }
           return false;
@@ -134,6 +134,24 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
       expect(await names('text')).toEqual([digestOf('a'), digestOf(INDEX)].sort());
       expect(await names('manifest')).toHaveLength(4);
       expect(await storedBytes()).toBe(101);
+    });
+
+    it('counts uploads up to the maximum of a day, with those at the same time and those of assets', async () => {
+      const { workspaceId, deps } = await createTenant();
+      const atMs = deps.clock.nowMs();
+      const count = (bytes: number, laterMs = 0) =>
+        world.projects.countUploads(workspaceId, { bytes, maxBytes: 10_000, atMs: atMs + laterMs });
+      const counted = await Promise.all(Array.from({ length: 4 }, () => count(3000)));
+      expect(counted.filter(({ status }) => status === 'counted')).toHaveLength(3);
+      expect(await count(1001)).toEqual({ status: 'day_full', uploadedBytes: 9000 });
+      const asset = anAsset(
+        { id: createAssetIds(deps.clock)(), workspaceId, createdAtMs: atMs },
+        { sizeBytes: 1001 },
+      );
+      const limits = { maxStoredBytes: 1e6, maxUploadedBytesPerDay: 10_000 };
+      expect(await world.assets.create(asset, limits)).toEqual({ status: 'day_full', uploadedBytes: 9000 });
+      expect(await count(1000)).toEqual({ status: 'counted' });
+      expect(await count(1, DAY_MS)).toEqual({ status: 'counted' });
     });
 
     it('saves one of two revisions that are saved at once', async () => {

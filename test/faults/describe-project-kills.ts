@@ -103,7 +103,7 @@ const createFixture = (aws: EmulatedAws) => {
     clear: async (workspaceId: WorkspaceId, nowMs: number) => {
       const deps = depsAt(nowMs);
       for await (const due of readItems((cursor) => deps.projects.listToClear(nowMs, cursor)))
-        if (due.workspaceId === workspaceId) await clearWorkspace(deps, due);
+        if (due.workspaceId === workspaceId) await clearWorkspace(deps, due, () => true);
     },
     count: async (workspaceId: WorkspaceId, kind: 'text' | 'manifest') =>
       (await depsAt(0).projectObjects.list(workspaceId, kind, null)).items.length,

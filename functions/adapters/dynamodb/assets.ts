@@ -1,8 +1,7 @@
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { ENDED_ASSET_KEPT_DAYS } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
-import { assetKey, storageKey, TABLE, uploadedBytesKey } from '#contracts/table-keys.ts';
-import { dayOf } from '#core/days.ts';
+import { assetKey, storageKey, TABLE } from '#contracts/table-keys.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset, AssetStatus } from '#core/asset/asset.ts';
@@ -16,9 +15,8 @@ import type { Clause, Table } from './expressions.ts';
 import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import { findItem, findRecord } from './reads.ts';
-import { fits, releaseBytes, reserveBytes } from './storage.ts';
-
-const UPLOADED_BYTES_KEPT_DAYS = 2;
+import { releaseBytes, reserveBytes } from './storage.ts';
+import { countUploadedBytes, uploadedBytesOf } from './uploaded-bytes.ts';
 
 const createCreate =
   (table: Table): AssetStore['create'] =>
@@ -27,19 +25,11 @@ const createCreate =
     const outcome = await runTransaction(table, {
       TransactItems: [
         reserveBytes(table, workspaceId, sizeBytes, maxStoredBytes),
-        {
-          Update: {
-            ...toUpdate(table, {
-              key: uploadedBytesKey(workspaceId, dayOf(createdAtMs)),
-              change: clause(`SET ${TABLE.ttl} = :expires ADD uploadedBytes :bytes`, {
-                ':expires': expiresAtSeconds(createdAtMs, UPLOADED_BYTES_KEPT_DAYS),
-                ':bytes': sizeBytes,
-              }),
-              condition: fits('uploadedBytes', maxUploadedBytesPerDay - sizeBytes),
-            }),
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-          },
-        },
+        countUploadedBytes(table, workspaceId, {
+          bytes: sizeBytes,
+          maxBytes: maxUploadedBytesPerDay,
+          atMs: createdAtMs,
+        }),
         toCreate(table, assetToItem(asset)),
       ],
     });
@@ -47,8 +37,7 @@ const createCreate =
     const [storage, day] = outcome.reasons;
     if (isConditionFailed(storage))
       return { status: 'storage_full', storedBytes: Number(storage?.Item?.['storedBytes']?.N ?? 0) };
-    if (isConditionFailed(day))
-      return { status: 'day_full', uploadedBytes: Number(day?.Item?.['uploadedBytes']?.N ?? 0) };
+    if (isConditionFailed(day)) return { status: 'day_full', uploadedBytes: uploadedBytesOf(day) };
     throw new Error(`asset ${asset.id} exists already`);
   };
 

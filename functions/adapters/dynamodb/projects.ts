@@ -22,6 +22,7 @@ import { itemToProject, itemToRevision } from './items.ts';
 import type { Item } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import { findItem, findRecord, queryRange } from './reads.ts';
+import { countUploadedBytes, uploadedBytesOf } from './uploaded-bytes.ts';
 import { readUses, toUses, writeShard } from './uses.ts';
 
 const ALWAYS = clause('attribute_exists(pk) OR attribute_not_exists(pk)');
@@ -61,6 +62,17 @@ const createFindIdempotency =
     const item = await findItem(table, projectIdempotencyKey(workspaceId, keyHash));
     const isValid = item && Number(item[TABLE.ttl]) > Math.floor(nowMs / 1000);
     return isValid ? (item as unknown as ProjectIdempotency) : undefined; // safe: written by `change`
+  };
+
+const createCountUploads =
+  (table: Table): ProjectStore['countUploads'] =>
+  async (workspaceId, uploads) => {
+    const outcome = await runTransaction(table, {
+      TransactItems: [countUploadedBytes(table, workspaceId, uploads)],
+    });
+    return outcome.status === 'committed'
+      ? { status: 'counted' }
+      : { status: 'day_full', uploadedBytes: uploadedBytesOf(outcome.reasons[0]) };
   };
 
 const createAnnounce =
@@ -164,6 +176,7 @@ export const createProjectStore = (client: DynamoDBDocumentClient, tableName: st
     revisions: async (workspaceId, id) =>
       (await readPage(table, revisionKey(workspaceId, id), null, itemToRevision)).items,
     findIdempotency: createFindIdempotency(table),
+    countUploads: createCountUploads(table),
     readUses: (workspaceId, names) => readUses(table, workspaceId, names),
     change: createChange(table),
     announceClearing: createAnnounce(table),

@@ -3,6 +3,7 @@ import {
   PROJECT_REVISIONS_KEPT,
   PROJECTS_MAX,
   UNUSED_TEXT_KEPT_HOURS,
+  UPLOADED_TEXT_MIN_BYTES,
 } from '#contracts/limits.ts';
 import { reference } from '#contracts/schemas/json-types.ts';
 import type { OperationDescription } from './operation-description.ts';
@@ -139,7 +140,7 @@ export const PROJECT_OPERATIONS = {
   'store-project-texts': {
     tag: 'Projects',
     summary: 'Store texts for a save',
-    description: `Stores texts that a save names by their SHA-256. A text that no revision uses is deleted after ${UNUSED_TEXT_KEPT_HOURS} hours.`,
+    description: `Stores texts that a save names by their SHA-256. A text that no revision uses is deleted after ${UNUSED_TEXT_KEPT_HOURS} hours. Each counts for what the workspace may upload in a day (UTC), with at least ${UPLOADED_TEXT_MIN_BYTES / 1024} KiB.`,
     body: { schema: 'StoreTextsRequest', examples: { one: { texts: [PROJECT_EXAMPLES.text] } } },
     successes: {
       200: {

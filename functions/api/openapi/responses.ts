@@ -134,6 +134,7 @@ const OTHER_QUOTAS: Readonly<Record<string, string>> = {
     'Or frames of the workspace are being drawn, or as many of others as the service draws at a time, or the workspace has requested frames as often as it may in this clock hour.',
   'create-asset':
     'Or the storage of the workspace has no room for the file (without `Retry-After`), or the workspace has uploaded as much today (UTC) as it may.',
+  'store-project-texts': 'Or the workspace has uploaded as much today (UTC) as it may.',
   'create-project':
     'Or the storage of the workspace has no room for the texts, or the workspace has as many projects as it may (both without `Retry-After`).',
   'update-project': 'Or the storage of the workspace has no room for the texts (without `Retry-After`).',

@@ -88,6 +88,13 @@ export interface ProjectStore {
     keyHash: string,
     nowMs: number,
   ) => Promise<ProjectIdempotency | undefined>;
+  /** Counts bytes of texts for the day of a time (UTC), as `AssetStore.create` does; `day_full` when they exceed `maxBytes`. */
+  readonly countUploads: (
+    workspaceId: WorkspaceId,
+    uploads: { readonly bytes: number; readonly maxBytes: number; readonly atMs: number },
+  ) => Promise<
+    { readonly status: 'counted' } | { readonly status: 'day_full'; readonly uploadedBytes: number }
+  >;
   readonly readUses: (workspaceId: WorkspaceId, names: Iterable<string>) => Promise<Uses>;
   /** In one transaction. */
   readonly change: (change: ProjectChange) => Promise<ProjectChangeOutcome>;

@@ -2,9 +2,9 @@ import { UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetLimits, AssetStore, NewAssetId } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
-import { secondsToNextDay } from '#core/days.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
+import { refuseUpload } from '#core/use-cases/count-uploads.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface CreateAssetDeps extends AssetLimits {
@@ -39,11 +39,5 @@ export const createAsset = async (
     const { storedBytes } = outcome;
     return refuse({ code: 'quota_exceeded', quota: 'storage', storedBytes, maxBytes: maxStoredBytes });
   }
-  return refuse({
-    code: 'quota_exceeded',
-    quota: 'uploads_of_a_day',
-    uploadedBytes: outcome.uploadedBytes,
-    maxBytesPerDay: maxUploadedBytesPerDay,
-    retryAfterSeconds: secondsToNextDay(createdAtMs),
-  });
+  return refuseUpload(outcome.uploadedBytes, maxUploadedBytesPerDay, createdAtMs);
 };

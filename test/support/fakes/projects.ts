@@ -1,4 +1,5 @@
 import { PROJECTS_MAX, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
+import { dayOf } from '#core/days.ts';
 import type { ProjectObjects, ProjectStore, StoredObject, Uses } from '#core/ports/projects.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { Manifest } from '#core/project/manifest.ts';
@@ -64,6 +65,13 @@ export const createFakeProjectStore = (records: Records): ProjectStore => {
     findIdempotency: async (workspaceId, keyHash, nowMs) => {
       const record = records.projectIdempotency.get(`${workspaceId}/${keyHash}`);
       return record && record.expiresAtMs > nowMs ? record : undefined;
+    },
+    countUploads: async (workspaceId, { bytes, maxBytes, atMs }) => {
+      const day = `${workspaceId}/${dayOf(atMs)}`;
+      const uploadedBytes = records.uploadedBytes.get(day) ?? 0;
+      if (uploadedBytes + bytes > maxBytes) return { status: 'day_full', uploadedBytes };
+      records.uploadedBytes.set(day, uploadedBytes + bytes);
+      return { status: 'counted' };
     },
     readUses: async (workspaceId, names) => readUses(workspaceId, names),
     change: async (change) => {

@@ -62,7 +62,7 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
     signal: new AbortController().signal,
   };
   if (role === 'create') return createProject(deps, request, null);
-  if (role === 'clear') return clearWorkspace(deps, { workspaceId, announcements: 0 });
+  if (role === 'clear') return clearWorkspace(deps, { workspaceId, announcements: 0 }, () => true);
   if (!projectId) throw new Error('the project is missing');
   if (role === 'save') return updateProject(deps, request, projectId, 1);
   if (role === 'delete') return deleteProject(deps, workspaceId, projectId);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { prepareTools } from '../../layers/prepare-tools.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
-import { launchBrowser } from '#renderer/browser/launch.ts';
+import { launchBrowser, withSecondStart } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
@@ -147,7 +147,7 @@ export const openViewer = async (): Promise<TemplateViewer> => {
   const scratchDir = await mkdtemp(join(tmpdir(), 'templates-'));
   const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
   const memory = watchMemory(scratchDir, watch);
-  const running = await launchBrowser(tools, scratchDir, [], watch);
+  const running = await withSecondStart(() => launchBrowser(tools, scratchDir, [], watch));
   const close = async () => {
     memory.stop();
     watch.dispose();

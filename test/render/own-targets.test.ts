@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { containPage } from '#renderer/browser/contain-page.ts';
-import { launchBrowser } from '#renderer/browser/launch.ts';
+import { launchBrowser, withSecondStart } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
@@ -15,7 +15,7 @@ const startWorker = (url: string) =>
   withScratchFolder(async (scratchDir) => {
     const watch = createFailureWatch(Date.now() + 30_000);
     const memory = watchMemory(scratchDir, watch);
-    const running = await launchBrowser(bench.tools(), scratchDir, [], watch);
+    const running = await withSecondStart(() => launchBrowser(bench.tools(), scratchDir, [], watch));
     try {
       const cdp = await openPageTarget(running, { width: 100, height: 100 }, false, memory, watch);
       const allowed = { workerUrls: new Set([RENDERER_WORKER]), iframes: 0 };

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { waitUntilGone } from '#test/support/stack.ts';
+import { IS_THOROUGH, sampleOf } from '#test/render/support/thorough.ts';
 import { findFreePort } from '../../local/emulators/emulator.ts';
 import { descendantsOf, findProcesses, killProcessTree } from '../../local/processes.ts';
 
@@ -133,28 +134,31 @@ describeEmbedded('a running npm start', () => {
     expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
   });
 
-  it('keeps the key when it starts again on another port, and when it was killed', async () => {
-    const before = readDemo();
-    const otherPort = await findFreePort();
-    const second = await startHost(otherPort);
-    expect(readDemo()).toEqual({ ...before, base_url: `http://127.0.0.1:${otherPort}` });
-    expect((await get('/v1/videos')).status).toBe(200);
-    const family = descendantsOf(second.child.pid ?? 0);
-    await stopHost(second, 'SIGKILL');
+  it.runIf(IS_THOROUGH)(
+    'keeps the key when it starts again on another port, and when it was killed',
+    async () => {
+      const before = readDemo();
+      const otherPort = await findFreePort();
+      const second = await startHost(otherPort);
+      expect(readDemo()).toEqual({ ...before, base_url: `http://127.0.0.1:${otherPort}` });
+      expect((await get('/v1/videos')).status).toBe(200);
+      const family = descendantsOf(second.child.pid ?? 0);
+      await stopHost(second, 'SIGKILL');
 
-    const third = await startHost(await findFreePort());
-    await waitUntilGone(family);
-    expect(readDemo().api_key).toBe(before.api_key);
-    expect((await get('/v1/videos')).status).toBe(200);
-    await stopHost(third, 'SIGTERM');
-  });
+      const third = await startHost(await findFreePort());
+      await waitUntilGone(family);
+      expect(readDemo().api_key).toBe(before.api_key);
+      expect((await get('/v1/videos')).status).toBe(200);
+      await stopHost(third, 'SIGTERM');
+    },
+  );
 });
 
 describeEmbedded('npm start', () => {
   beforeEach(makeDataDir);
   afterEach(cleanUp);
 
-  it('ends when npm ends, whose shell does not forward signals', async () => {
+  it.runIf(IS_THOROUGH)('ends when npm ends, whose shell does not forward signals', async () => {
     const port = String(await findFreePort());
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${START}"; true`], {
       env: {
@@ -177,10 +181,12 @@ describeEmbedded('npm start', () => {
     await waitUntilGone(family);
   });
 
-  it.each([
-    ['DynamoDB', 'dynoxide\0'],
-    ['Cognito', 'cognito-local/'],
-  ])('ends with one sentence when the %s emulator has ended', async (name, program) => {
+  it.each(
+    sampleOf([
+      ['DynamoDB', 'dynoxide\0'],
+      ['Cognito', 'cognito-local/'],
+    ] as const),
+  )('ends with one sentence when the %s emulator has ended', async (name, program) => {
     const host = await startHost(await findFreePort());
     const pids = findProcesses(program);
     const pid = descendantsOf(host.child.pid ?? 0).find((child) => pids.includes(child));
@@ -232,7 +238,7 @@ describeEmbedded('npm start on the data of a stopped one', () => {
     return path;
   };
 
-  it.each(FILES)('names %s when it is damaged', async (file) => {
+  it.each(sampleOf(FILES))('names %s when it is damaged', async (file) => {
     const path = damage(file);
     const damaged = run(START, [], { PORT: '0' });
     expect(await damaged.exited).toBe(1);

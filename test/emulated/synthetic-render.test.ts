@@ -5,6 +5,7 @@ import { SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 import { dataFiles } from '../../local/data-dir.ts';
 import { sdkConfig } from '../../local/stack-env.ts';
 import { reconcile } from '../../scripts/admin/ledger.ts';
@@ -88,7 +89,7 @@ describeEmbedded('a synthetic render', () => {
     expect(lines.filter((line) => /X-Amz-Signature|vk_live_[0-9A-Za-z]{32}/.test(line))).toEqual([]);
   });
 
-  it('is recorded as a fault when Chromium does not start', async () => {
+  it.runIf(IS_THOROUGH)('is recorded as a fault when Chromium does not start', async () => {
     vi.stubEnv('CHROMIUM_PATH', '/bin/false');
     const { run, readLog, valuesOf, waitForNewest } = await startStack();
     await run();

@@ -7,6 +7,7 @@ import { SAFE_AREAS } from '../../scripts/preview/safe-areas.ts';
 import { composePage } from './support/component-page.ts';
 import { useBench } from './support/rendering.ts';
 import { useViewer } from './support/use-viewer.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const STYLES = ['baris', 'kata', 'karaoke', 'pop'];
 const TALL = { width: 1080, height: 1920 };
@@ -103,8 +104,15 @@ const safeArea = ({ width, height }: PageOptions['size']) => {
   };
 };
 
-describe.each(SIZES)('in a frame of $width × $height', (size) => {
-  it.each(STYLES)('`%s` shows every word in one or two lines inside the safe area', async (gaya) => {
+/** `test:long` shows every style in every size. */
+const STYLES_BY_SIZE = SIZES.map((size, index) => ({
+  ...size,
+  size,
+  styles: STYLES.filter((_, style) => IS_THOROUGH || style === index),
+}));
+
+describe.each(STYLES_BY_SIZE)('in a frame of $width × $height', ({ size, styles }) => {
+  it.each(styles)('`%s` shows every word in one or two lines inside the safe area', async (gaya) => {
     const safe = safeArea(size);
     for (const [posisi, kartu] of [
       ['bawah', true],
@@ -128,20 +136,23 @@ describe.each(SIZES)('in a frame of $width × $height', (size) => {
 describe('the file of captions', () => {
   const components = createComponentCatalog(CATALOG_DIR);
 
-  it.each(SIZES)('has the lines and times of the picture, in a frame of $width × $height', async (size) => {
-    for (const gaya of STYLES) {
-      const options = { size, values: { captions: TEXT, gaya } };
-      const states = await readAt(options, TIMES);
-      const frame = { ...size, durationSeconds: SECONDS };
-      const captions = readCaptionsOfDocument(pageOf(options), components, {}, frame);
-      const ofFile = TIMES.map((time) =>
-        captions
-          .filter(({ start, end }) => start <= time && time < end)
-          .map(({ lines }) => ({ lines: lines.length, text: lines.join(' ') })),
-      );
-      expect(ofFile).toEqual(states.map((pages) => pages.map(({ lines, text }) => ({ lines, text }))));
-    }
-  });
+  it.each(sampleOf(SIZES))(
+    'has the lines and times of the picture, in a frame of $width × $height',
+    async (size) => {
+      for (const gaya of STYLES) {
+        const options = { size, values: { captions: TEXT, gaya } };
+        const states = await readAt(options, TIMES);
+        const frame = { ...size, durationSeconds: SECONDS };
+        const captions = readCaptionsOfDocument(pageOf(options), components, {}, frame);
+        const ofFile = TIMES.map((time) =>
+          captions
+            .filter(({ start, end }) => start <= time && time < end)
+            .map(({ lines }) => ({ lines: lines.length, text: lines.join(' ') })),
+        );
+        expect(ofFile).toEqual(states.map((pages) => pages.map(({ lines, text }) => ({ lines, text }))));
+      }
+    },
+  );
 });
 
 describe('the source', () => {
@@ -182,7 +193,7 @@ describe('the source', () => {
 describe('the frames', () => {
   const bench = useBench();
   const SIZE = { width: 640, height: 360 };
-  const FPS = 25;
+  const FPS = IS_THOROUGH ? 25 : 10;
   const FRAMES = 2 * FPS;
   const mounted = STYLES.map((gaya, index) => ({
     name: 'captions',

@@ -10,6 +10,7 @@ import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
 import type * as Client from '../../clients/typescript/src/index.ts';
 import type { VideoClient } from '../../clients/typescript/src/index.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const run = promisify(execFile);
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -78,7 +79,7 @@ describe('the client package', () => {
     expect(listed).toContain(id);
   });
 
-  it('pushes a folder with its command and pulls it elsewhere', async () => {
+  it.runIf(IS_THOROUGH)('pushes a folder with its command and pulls it elsewhere', async () => {
     const project = join(folder, 'promo');
     const copy = join(folder, 'copy');
     const html = aComposition({ durationSeconds: 0.2 });

@@ -157,40 +157,42 @@ describe('a script', () => {
 
   const style = `<style>body{margin:0}#box{display:none}video{position:absolute;left:0;top:0;width:${SIDE}px;height:${SIDE}px}</style>`;
   const video = `<video id="clip" src="assets/${ASSET}" muted data-start="0" data-duration="${SECONDS}"></video>`;
-  it.each([
-    [
-      'that changes the id of a clip',
-      composition({
-        durationSeconds: SECONDS,
-        head: style,
-        body: video,
-        script: "document.getElementById('clip').id = 'other';",
-      }),
-    ],
-    [
-      'that reads pixels of a clip with crossorigin',
-      composition({
-        durationSeconds: SECONDS,
-        head: style,
-        body: video.replace('muted', 'muted crossorigin="anonymous"'),
-      }),
-    ],
-    [
-      'that shows the controls of a clip',
-      composition({
-        durationSeconds: SECONDS,
-        head: style,
-        body: video,
-        script: "document.getElementById('clip').controls = true;",
-      }),
-    ],
-    [
-      'that replaces what pictures are loaded with',
-      composition({
-        durationSeconds: SECONDS,
-        head: style,
-        body: video,
-        script: `
+  it.each(
+    sampleOf<readonly [string, string]>(
+      [
+        [
+          'that changes the id of a clip',
+          composition({
+            durationSeconds: SECONDS,
+            head: style,
+            body: video,
+            script: "document.getElementById('clip').id = 'other';",
+          }),
+        ],
+        [
+          'that reads pixels of a clip with crossorigin',
+          composition({
+            durationSeconds: SECONDS,
+            head: style,
+            body: video.replace('muted', 'muted crossorigin="anonymous"'),
+          }),
+        ],
+        [
+          'that shows the controls of a clip',
+          composition({
+            durationSeconds: SECONDS,
+            head: style,
+            body: video,
+            script: "document.getElementById('clip').controls = true;",
+          }),
+        ],
+        [
+          'that replaces what pictures are loaded with',
+          composition({
+            durationSeconds: SECONDS,
+            head: style,
+            body: video,
+            script: `
           const videos = HTMLVideoElement.prototype;
           const nothing = async () => {};
           const fail = () => { throw new Error('replaced'); };
@@ -206,13 +208,16 @@ describe('a script', () => {
           Object.defineProperty(HTMLImageElement.prototype, 'src', { set: fail });
           Object.defineProperty(videos, 'poster', { get: fail, set: fail });
           window.queueMicrotask = fail;`,
-      }),
-    ],
-    [
-      'is not needed',
-      `<!doctype html><title>x</title>${style}<div data-composition-id="main" data-start="0" data-duration="${SECONDS}">${video}</div>`,
-    ],
-  ])('%s: the pictures of the clip are shown', async (_, page) => {
+          }),
+        ],
+        [
+          'is not needed',
+          `<!doctype html><title>x</title>${style}<div data-composition-id="main" data-start="0" data-duration="${SECONDS}">${video}</div>`,
+        ],
+      ],
+      3,
+    ),
+  )('%s: the pictures of the clip are shown', async (_, page) => {
     let last: Buffer | undefined;
     await bench.render(page, {
       ...SIZE,

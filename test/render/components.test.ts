@@ -7,6 +7,7 @@ import type { Picture } from './support/frames.ts';
 import { crop, readPicture, stack, worstBlock, writePng } from './support/pictures.ts';
 import type { Area } from './support/pictures.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 // `UPDATE_GOLDENS=1` writes the pictures instead of comparing with them. Review them before you commit them.
 const IS_UPDATE = process.env['UPDATE_GOLDENS'] === '1';
@@ -97,7 +98,7 @@ describe('the components of the registry', () => {
     expect(worstBlock(at(SLOT_SECONDS), { ...PAGE, pixels: empty })).toBeLessThan(4);
   });
 
-  it('look the same at any frame rate', async () => {
+  it.runIf(IS_THOROUGH)('look the same at any frame rate', async () => {
     const twiceAsOften = await renderFrames(4);
     for (const seconds of [0.5, 1.5, 2.5, 3.5]) {
       expect(worstBlock(at(seconds), twiceAsOften(seconds))).toBeLessThan(12);

@@ -4,13 +4,14 @@ import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { decodeFrames } from './support/frames.ts';
 import { worstBlock } from './support/pictures.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const text = readFileSync(new URL('../../docs/compositions.md', import.meta.url), 'utf8');
 const examples = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) => example ?? '');
 const bench = useBench();
 
 describe('an example of docs/compositions.md', () => {
-  it.each(examples)('renders and is animated (%#)', async (example) => {
+  it.each(sampleOf(examples, 3))('renders and is animated (%#)', async (example) => {
     const result = readRootAttributes(example);
     if (!('root' in result)) throw new Error('the example has no root');
     const { root } = result;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LAUNCH_STRATEGY } from '#test/support/launch-env.ts';
 import { composition, CRASH, GSAP } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
-import { sampleOf } from './support/thorough.ts';
+import { sampleOf, IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 /** On the debugging pipe, a control character takes six bytes. */
@@ -76,7 +76,7 @@ describe('a render', () => {
     expect(await bench.fail(composition(page))).toMatchObject({ code: 'script_error', ...expected });
   });
 
-  it('fails with script_error, without text, when reading the error throws', async () => {
+  it.runIf(IS_THOROUGH)('fails with script_error, without text, when reading the error throws', async () => {
     const script = 'throw { toString() { throw new Error("x"); } };';
     const failure = await bench.fail(composition({ script }));
     expect(failure).toMatchObject({ code: 'script_error' });
@@ -117,11 +117,14 @@ describe('a render', () => {
     expect(await bench.fail(page, { job })).toMatchObject({ code: 'timeline_missing' });
   });
 
-  it('fails with timeline_missing when the timeline is registered under another id', async () => {
-    expect(await bench.fail(composition().replace('main: tl', 'other: tl'))).toMatchObject({
-      code: 'timeline_missing',
-    });
-  });
+  it.runIf(IS_THOROUGH)(
+    'fails with timeline_missing when the timeline is registered under another id',
+    async () => {
+      expect(await bench.fail(composition().replace('main: tl', 'other: tl'))).toMatchObject({
+        code: 'timeline_missing',
+      });
+    },
+  );
 
   it('fails with asset_unavailable when an image is broken', async () => {
     const page = composition({ body: '<img src="data:image/png;base64,AAAA" width="10" height="10">' });
@@ -158,12 +161,15 @@ describe('a render', () => {
     expect((await bench.render(composition())).report.frames).toBe(15);
   });
 
-  it('fails with render_timeout when the page hangs in a frame before the segment', async () => {
-    expect(await bench.fail(HANGS_IN_A_FRAME, { segment, job: { limits: shortFrame } })).toMatchObject({
-      code: 'render_timeout',
-      diagnostic: expect.stringMatching(/^a skipped frame took longer/),
-    });
-  });
+  it.runIf(IS_THOROUGH)(
+    'fails with render_timeout when the page hangs in a frame before the segment',
+    async () => {
+      expect(await bench.fail(HANGS_IN_A_FRAME, { segment, job: { limits: shortFrame } })).toMatchObject({
+        code: 'render_timeout',
+        diagnostic: expect.stringMatching(/^a skipped frame took longer/),
+      });
+    },
+  );
 
   it('succeeds when the page tries to replace functions of the renderer', async () => {
     const page = composition({
@@ -214,7 +220,7 @@ window['t' + 'op']['__capture' + 'Host'].capture = async () => ({ status: 'uncha
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
   });
 
-  it('fails with render_timeout when the page never becomes ready', async () => {
+  it.runIf(IS_THOROUGH)('fails with render_timeout when the page never becomes ready', async () => {
     const page = composition({
       script: 'Object.defineProperty(window, "__renderReady", { get: () => false, set: () => {} });',
     });
@@ -253,26 +259,31 @@ window['t' + 'op']['__capture' + 'Host'].capture = async () => ({ status: 'uncha
     });
   });
 
-  it.each([
-    [
-      'a nested composition without a timeline',
-      composition({ body: '<div data-composition-id="inner" data-duration="0.5"></div>' }),
-    ],
-    ['images without an address', composition({ body: '<img src=""><img src=" "><img>' })],
-    [
-      'dialogs and windows',
-      composition({
-        script: `alert('halo'); confirm('ya?'); prompt('nama?'); print(); window.open('about:blank');`,
-      }),
-    ],
-    [
-      'a timeline that an animation frame builds',
-      composition()
-        .replace('window.__timelines =', 'requestAnimationFrame(() => window.__timelines =')
-        .replace('main: tl };', 'main: tl });'),
-    ],
-    ['a timeline that a timer builds', TIMELINE_AFTER_A_TIMER],
-  ])('succeeds with %s', async (_, page) => {
+  it.each(
+    sampleOf(
+      [
+        [
+          'a nested composition without a timeline',
+          composition({ body: '<div data-composition-id="inner" data-duration="0.5"></div>' }),
+        ],
+        ['images without an address', composition({ body: '<img src=""><img src=" "><img>' })],
+        [
+          'dialogs and windows',
+          composition({
+            script: `alert('halo'); confirm('ya?'); prompt('nama?'); print(); window.open('about:blank');`,
+          }),
+        ],
+        [
+          'a timeline that an animation frame builds',
+          composition()
+            .replace('window.__timelines =', 'requestAnimationFrame(() => window.__timelines =')
+            .replace('main: tl };', 'main: tl });'),
+        ],
+        ['a timeline that a timer builds', TIMELINE_AFTER_A_TIMER],
+      ] as const,
+      4,
+    ),
+  )('succeeds with %s', async (_, page) => {
     expect((await bench.render(page)).report.frames).toBe(15);
   });
 });

@@ -7,7 +7,7 @@ import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
-import { sampleOf } from './support/thorough.ts';
+import { sampleOf, IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -191,18 +191,24 @@ describe('local()', () => {
     expectSame(face, style, expected),
   );
 
-  it('finds nothing in a face of a script, and the next family draws the text', async () => {
-    const script = "document.fonts.add(new FontFace('A', 'local(Lobster)'));";
-    const [picture] = await render(page('', `<p style="font:60px/80px A,Anton">${TEXT}</p>`, '', script));
-    expect(psnr(picture as Picture, await drawn('', 'font:60px/80px Anton'))).toBeGreaterThan(45);
-  });
+  it.runIf(IS_THOROUGH)(
+    'finds nothing in a face of a script, and the next family draws the text',
+    async () => {
+      const script = "document.fonts.add(new FontFace('A', 'local(Lobster)'));";
+      const [picture] = await render(page('', `<p style="font:60px/80px A,Anton">${TEXT}</p>`, '', script));
+      expect(psnr(picture as Picture, await drawn('', 'font:60px/80px Anton'))).toBeGreaterThan(45);
+    },
+  );
 
-  it('is read without counting as a script that reads the rules of a style sheet', async () => {
-    const head = '<style>@font-face{font-family:A;src:local("Lobster")}</style>';
-    const read = `tl.call(() => { if (${PAGE_CONTROL}.rulesVersion() === undefined) throw new Error(); }, [], 0.05);`;
-    const html = page(head, `<p style="font:60px/80px A,Inter">${TEXT}</p>`, read);
-    await expect(bench.render(html, { durationSeconds: 0.1 })).resolves.toBeDefined();
-  });
+  it.runIf(IS_THOROUGH)(
+    'is read without counting as a script that reads the rules of a style sheet',
+    async () => {
+      const head = '<style>@font-face{font-family:A;src:local("Lobster")}</style>';
+      const read = `tl.call(() => { if (${PAGE_CONTROL}.rulesVersion() === undefined) throw new Error(); }, [], 0.05);`;
+      const html = page(head, `<p style="font:60px/80px A,Inter">${TEXT}</p>`, read);
+      await expect(bench.render(html, { durationSeconds: 0.1 })).resolves.toBeDefined();
+    },
+  );
 
   it('keeps the places of script errors', async () => {
     const head = '<style>@font-face{\nfont-family:A;\nsrc:local("Inter")\n}</style>';
@@ -261,7 +267,7 @@ describe('an uploaded font', () => {
     }
   });
 
-  it('is drawn when a script loads it', async () => {
+  it.runIf(IS_THOROUGH)('is drawn when a script loads it', async () => {
     const script =
       "new FontFace('A', 'url(assets/font)').load().then((font) => { document.fonts.add(font); p.style.fontFamily = 'A'; });";
     const [uploaded] = await drawn('', 'font:60px/80px serif', script);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FRAMES_MAX } from '#contracts/limits.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 // The whole service over HTTP: the API, its store and files in emulators, and real renderers.
 let host: TestStack;
@@ -45,7 +46,7 @@ it('says why a page cannot be drawn', async () => {
   expect([status, body.error.code, body.frames]).toEqual([200, 'script_error', []]);
 });
 
-it('100 requests at once of one key leave creates of all workspaces alone', async () => {
+it.runIf(IS_THOROUGH)('100 requests at once of one key leave creates of all workspaces alone', async () => {
   const [busy, other] = [await host.openWorkspace(), await host.openWorkspace()];
   const requests = Array.from({ length: 100 }, () => draw(busy, { html: HTML, times: [0, 1], width: 160 }));
   const created = await Promise.all(

@@ -7,6 +7,7 @@ import { composition } from './support/compositions.ts';
 import { asPhonePhoto, drawImages, GPS_LATITUDE } from './support/draw-image.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -122,7 +123,7 @@ it('a page sees the natural size of a photo that was scaled down, and nothing of
   expectColors(await colorsOf(file, [[20, 220]]), [BLUE]);
 });
 
-it('a page shows 40 photos', async () => {
+it.runIf(IS_THOROUGH)('a page shows 40 photos', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `photo-${index}`);
   const boxes = names.map(
     (name, index) =>

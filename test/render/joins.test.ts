@@ -12,6 +12,7 @@ import { findFfmpeg } from '#renderer/render-tools.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr, readMedia } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const folder = mkdtempSync(join(tmpdir(), 'join-test-'));
@@ -80,7 +81,7 @@ const inspect = async (path: string): Promise<string> => {
   return /Stream #0:0.*/.exec(stderr)?.[0] ?? '';
 };
 
-describe.each(CASES)(
+describe.each(sampleOf(CASES, 2))(
   'a video with $name, rendered in segments with $strategy and joined',
   ({ html, strategyOf }) => {
     it('shows the same frames as the video in one piece, in a file of the same kind with its index first', async () => {

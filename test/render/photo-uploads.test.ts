@@ -4,6 +4,7 @@ import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { readPhoto } from '#test/support/media/heif.ts';
 import { findPrograms, startTestStack, waitFor } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 let host: TestStack;
 let owner: Customer;
@@ -73,7 +74,7 @@ it('a photo of a phone becomes a JPEG that its workspace alone can read, use and
   expect(await storedBytes()).toBe(0);
 });
 
-it('an AVIF with transparency becomes a WebP', async () => {
+it.runIf(IS_THOROUGH)('an AVIF with transparency becomes a WebP', async () => {
   const asset = await readSettled(await upload(readPhoto('alpha.avif'), 'image/avif'));
   expect(asset).toMatchObject({ status: 'ready', content_type: 'image/webp', width: 256, height: 192 });
   const body = Buffer.from(await (await fetch(asset.url)).arrayBuffer());

@@ -10,6 +10,7 @@ import { H264, makeClip, pictures, tone as soundOfTone } from '../support/media/
 import { makePng } from '../support/media/images.ts';
 import { ssim } from './support/pictures.ts';
 import { usePreview } from './support/preview-page.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const RENDER = fileURLToPath(new URL('../../scripts/render.js', import.meta.url));
 const run = promisify(execFile);
@@ -92,7 +93,7 @@ it('keeps the composition from the preview page and from the network, and report
   expect(texts).toHaveLength(4); // audio is mixed beside the page
 });
 
-it('reports nothing about audio that a render mixes', async () => {
+it.runIf(IS_THOROUGH)('reports nothing about audio that a render mixes', async () => {
   const asset = 'asset_0199a000-0000-7000-8000-000000000001';
   const audio = (id: string, content: string, more = '') =>
     `<audio id="${id}" data-start="0" data-duration="3" data-track-index="2" ${more}>${content}</audio>`;
@@ -110,7 +111,7 @@ ${audio('b', '<source src="musik.wav">')}${audio('c', '', `src="assets/${asset}"
   expect(await opened.locator('.preview .notice').allTextContents()).toEqual([]);
 });
 
-it('shows the frame of a clip that the renderer renders, and plays it', async () => {
+it.runIf(IS_THOROUGH)('shows the frame of a clip that the renderer renders, and plays it', async () => {
   const asset = 'asset_0199a000-0000-7000-8000-000000000002';
   const video = (id: string, src: string, style: string, attributes: string) =>
     `<video id="${id}" src="${src}" style="position:absolute;${style};width:300px;height:225px" ${attributes} data-track-index="1" playsinline></video>`;
@@ -230,7 +231,7 @@ it('shows a template with the text, the picture and the size of its form', async
   await expect.poll(photo).toBe('');
 });
 
-it('keeps a text that is typed while a picture is read', async () => {
+it.runIf(IS_THOROUGH)('keeps a text that is typed while a picture is read', async () => {
   const { page: opened, composition } = await open(openTemplateSource('promo-produk@5'));
   const picture = join(folder(), 'foto-lambat.png');
   await writeFile(picture, makePng(8, 8));

@@ -15,6 +15,7 @@ import { LAUNCH_ENV } from '#test/support/launch-env.ts';
 import { composition } from './support/compositions.ts';
 import { readMedia } from './support/frames.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const PROGRAM = fileURLToPath(new URL('support/invoke-render-segment.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'segment-test-'));
@@ -120,7 +121,7 @@ describe('render-segment in a child process', () => {
     expect((await readMedia(file)).timestamps).toHaveLength(15);
   });
 
-  it('reports progress at most once a second', async () => {
+  it.runIf(IS_THOROUGH)('reports progress at most once a second', async () => {
     const { outcome } = await invoke(composition({ durationSeconds: 20 }), 20);
     const progress = storage.puts.get('/progress');
     expect(outcome).toMatchObject({ status: 'rendered', frames: 600 });
@@ -154,7 +155,7 @@ describe('render-segment in a child process', () => {
     expect(storage.puts.has('/poster')).toBe(false);
   });
 
-  it('succeeds without a poster when the poster cannot be uploaded', async () => {
+  it.runIf(IS_THOROUGH)('succeeds without a poster when the poster cannot be uploaded', async () => {
     const { outcome } = await invoke(composition(), 0.5, { posterUrl: 'http://127.0.0.1:1/poster' });
     expect(outcome).toMatchObject({ status: 'rendered', frames: 15 });
     expect(outcome).not.toHaveProperty('poster');

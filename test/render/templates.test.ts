@@ -20,8 +20,8 @@ const cellOf = (template: Template) => {
   return { name: `${template.id}, ${cell.size.width}x${cell.size.height}, ${cell.description}`, cell };
 };
 
-/** Every second template; `npm run test:templates` checks all. */
-const sampled = newestTemplates().filter((_, index) => index % 2 === 0);
+/** Every fourth template; `npm run test:templates` checks all. */
+const sampled = newestTemplates().filter((_, index) => index % 4 === 0);
 it.each(sampled.map(cellOf))('passes the quality gate: $name', async ({ cell }) => {
   expect((await checkCell(viewer, cell)).map(presentFinding)).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { signWithoutTrailingSlash } from '../../local/create-resources.ts';
 import { sdkConfig } from '../../local/stack-env.ts';
 import { asPhonePhoto, drawImages } from './support/draw-image.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 let host: TestStack;
@@ -109,20 +110,23 @@ const killBrowsers = async (): Promise<void> => {
   });
 };
 
-it('a photo whose browser is killed stays ready without a thumbnail, and one that is deleted meanwhile leaves none', async () => {
-  const [large, small] = [await drawPhoto(8000, 5000), await drawPhoto(64, 48)];
-  const killed = await upload(large);
-  await read(killed);
-  await waitFor(() => findPrograms(/^chromium/)[0]);
-  await killBrowsers();
-  const deleted = await upload(large);
-  await read(deleted);
-  await waitFor(() => findPrograms(/^chromium/)[0]);
-  await host.send(owner, 'DELETE', `/v1/assets/${deleted}`);
-  // One thumbnail is made after another: those before are settled.
-  const last = await upload(small);
-  await thumbnailOf(last);
-  expect(await storedThumbnails()).toEqual([last]);
-  expect(await read(killed)).toMatchObject({ status: 'ready', thumbnail_url: null });
-  await waitFor(() => findPrograms(/^chromium/).length === 0 || undefined);
-});
+it.runIf(IS_THOROUGH)(
+  'a photo whose browser is killed stays ready without a thumbnail, and one that is deleted meanwhile leaves none',
+  async () => {
+    const [large, small] = [await drawPhoto(8000, 5000), await drawPhoto(64, 48)];
+    const killed = await upload(large);
+    await read(killed);
+    await waitFor(() => findPrograms(/^chromium/)[0]);
+    await killBrowsers();
+    const deleted = await upload(large);
+    await read(deleted);
+    await waitFor(() => findPrograms(/^chromium/)[0]);
+    await host.send(owner, 'DELETE', `/v1/assets/${deleted}`);
+    // One thumbnail is made after another: those before are settled.
+    const last = await upload(small);
+    await thumbnailOf(last);
+    expect(await storedThumbnails()).toEqual([last]);
+    expect(await read(killed)).toMatchObject({ status: 'ready', thumbnail_url: null });
+    await waitFor(() => findPrograms(/^chromium/).length === 0 || undefined);
+  },
+);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 import { DEEP_VALUES, ENDLESS_STYLE } from '../../unit/composition/page.ts';
 
 const validator = createTestValidator();
@@ -78,7 +79,7 @@ describe('create-composition 422', () => {
     },
   );
 
-  it('serves other requests while a document is validated', async () => {
+  it.runIf(IS_THOROUGH)('serves other requests while a document is validated', async () => {
     const { send } = await createApi({ validator });
     const endless = A_COMPOSITION.replace('<h1', `${ENDLESS_STYLE}<h1`);
     const finished: string[] = [];

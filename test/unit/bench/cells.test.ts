@@ -18,6 +18,7 @@ import {
 } from '#test/support/fakes/builders.ts';
 import { videoKey } from '#test/support/fakes/records.ts';
 import type { Records } from '#test/support/fakes/records.ts';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 import { CELLS_PAGE, renderCellsPage } from '../../../bench/cells/present.ts';
 import { createCell, NotHere, stepsOf, takeBack } from '../../../bench/cells/move-workspace.ts';
 import type { Cell, Routes } from '../../../bench/cells/move-workspace.ts';
@@ -92,7 +93,7 @@ describe('a day in cells', () => {
   });
 });
 
-it('keeps docs/cells.md in step with the simulation', () => {
+it.runIf(IS_THOROUGH)('keeps docs/cells.md in step with the simulation', () => {
   expect(readFileSync(CELLS_PAGE, 'utf8'), 'run `npm run bench:cells -- --write`').toBe(renderCellsPage());
 });
 

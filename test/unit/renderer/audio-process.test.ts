@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { findFfmpeg } from '#renderer/render-tools.ts';
 import { startAudioProcess } from '#renderer/sound/audio-process.ts';
 import { encodeSound } from '#renderer/sound/encode-sound.ts';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 
 const scratchDir = mkdtempSync(join(tmpdir(), 'audio-process-'));
 afterAll(() => rmSync(scratchDir, { recursive: true }));
@@ -36,7 +37,7 @@ it('reports a failure with the end of its messages', async () => {
   expect(await child.ended).toEqual({ isSuccessful: false, isOverTime: false, log: 'broken\n' });
 });
 
-it('reports that the CPU limit ended ffmpeg', async () => {
+it.runIf(IS_THOROUGH)('reports that the CPU limit ended ffmpeg', async () => {
   const tools = {
     ffmpegPath: findFfmpeg(process.env),
     scratchDir,

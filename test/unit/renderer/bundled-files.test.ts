@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
 import { bringBundledFilesUpToDate } from '../../../layers/bundled-files/bring-up-to-date.ts';
 import { buildStampOf } from '../../../local/build-stamp.ts';
@@ -49,7 +50,7 @@ describe('buildBundledFiles', () => {
     }
   });
 
-  it('writes a complete directory when two builds run concurrently', async () => {
+  it.runIf(IS_THOROUGH)('writes a complete directory when two builds run concurrently', async () => {
     const folder = await makeFolder();
     await Promise.all([buildBundledFiles(folder), buildBundledFiles(folder)]);
     const list = async (from: string) => (await readdir(from, { recursive: true })).toSorted();

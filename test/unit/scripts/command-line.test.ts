@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { sampleOf } from '#test/render/support/thorough.ts';
 
 const run = (script: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   spawnSync(process.execPath, [fileURLToPath(new URL(`../../../${script}`, import.meta.url)), ...words], {
@@ -33,14 +34,14 @@ const COMMANDS = [
   'scripts/smoke.ts',
 ];
 
-it.each(COMMANDS)('%s exits with 2, an error and the usage for an unknown option', (script) => {
+it.each(sampleOf(COMMANDS, 4))('%s exits with 2, an error and the usage for an unknown option', (script) => {
   const { status, stdout, stderr } = run(script, ['--frob']);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(/^error: unknown option '--frob'\n\nUsage: /);
 });
 
 /** One of each folder: the same parser reads both options. */
-it.each(['bench/api.ts', 'dashboard/build.ts', 'scripts/start.ts', 'scripts/render.js'])(
+it.each(sampleOf(['scripts/start.ts', 'scripts/render.js', 'bench/api.ts', 'dashboard/build.ts'], 3))(
   '%s exits with 0 and the usage for --help, and does nothing',
   (script) => {
     const { status, stdout, stderr } = run(script, ['--help']);
@@ -60,7 +61,7 @@ const README_SCRIPTS = [...README.matchAll(/\bnpm (?:run )?(?!ci\b|run\b)([a-z][
   .filter(([, command]) => command !== '' && !command.startsWith('npm '));
 
 describe('an npm script before npm ci', () => {
-  it.each([...new Map(README_SCRIPTS)])('%s exits with 1 and one sentence', (_, command) => {
+  it.each(sampleOf([...new Map(README_SCRIPTS)], 6))('%s exits with 1 and one sentence', (_, command) => {
     const folder = mkdtempSync(join(tmpdir(), 'before-npm-ci-'));
     const [, entry = '', ...words] = command.split(' ');
     cpSync(

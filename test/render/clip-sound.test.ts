@@ -240,6 +240,15 @@ describe('the sound of a clip', () => {
     );
   });
 
+  it('is heard to its end if it is longer than the pictures', async () => {
+    expectNear(await heard(MP4, { sourceSeconds: 2 }), BEEPS);
+    const element = { playbackRate: 2, sourceSeconds: 2 };
+    expectNear(
+      await heard(MP4, element),
+      BEEPS.map((seconds) => seconds / 2),
+    );
+  });
+
   it.each(sampleOf([0.8, 1, 1.5]))('keeps its pitch and its level at the rate %f', async (playbackRate) => {
     const ffmpeg = findFfmpeg(process.env);
     const tone: SoundClip = { ...MP4, file: 'tone.mp4' };

@@ -30,7 +30,7 @@ const AudioClipSchema = Type.Object({
   isLooped: Type.Boolean(),
   /** Of the sound of a video clip; the pitch is kept. */
   playbackRate: Type.Optional(Type.Number({ minimum: CLIP_RATE.min, maximum: CLIP_RATE.max })),
-  /** Where the asset ends if it is a video clip; its sound may be shorter or longer. */
+  /** Where the pictures of the asset end if it is a video clip; its sound may be shorter or longer. A loop ends there. */
   sourceSeconds: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   /** Length of the fade from silence at the beginning of the clip. */
   fadeInSeconds: Type.Number({ minimum: 0 }),

@@ -140,21 +140,13 @@ const playedSeconds = (
   { endTick, timescale }: VideoClip['source'],
 ): number => (endTick / timescale - mediaStartSeconds) / playbackRate;
 
-/** The sound of a clip, which ends with its source. */
+/** The sound of a clip: it may be longer than the pictures, of which the last one is shown then. */
 const soundOf = (clip: VideoClip, volume: number): AudioClip => {
-  const { assetId, elementId, startSeconds, mediaStartSeconds, playbackRate, isLooped, source } = clip;
-  const sourceSeconds = source.endTick / source.timescale;
-  const played = isLooped ? Infinity : playedSeconds(clip, source);
+  const { source, ...played } = clip;
   return {
-    assetId,
-    elementId,
-    startSeconds,
-    mediaStartSeconds,
-    playbackRate,
-    isLooped,
-    sourceSeconds,
+    ...played,
+    sourceSeconds: source.endTick / source.timescale,
     volume,
-    durationSeconds: Math.min(clip.durationSeconds, played),
     fadeInSeconds: 0,
     fadeOutSeconds: 0,
   };

@@ -15,8 +15,8 @@ export interface AudioFile {
 /** Which part of a file is decoded. */
 export interface AudioPart {
   readonly seconds: number;
-  /** Length to which the file is padded or cut. */
-  readonly sourceSeconds?: number;
+  /** Length to which a shorter file is padded. */
+  readonly leastSeconds?: number;
 }
 
 interface AudioFormat {
@@ -50,11 +50,11 @@ const FRAME_BYTES = SOUND_CHANNELS * Float32Array.BYTES_PER_ELEMENT;
 /** More channels are mixed down to stereo at full level at most. `pan` ignores channels a file lacks: a mono file (FC) keeps its level. */
 const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE}:rematrix_maxval=1:async=1:first_pts=0,aformat=sample_fmts=flt:channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC`;
 
-const filtersOf = ({ seconds, sourceSeconds }: AudioPart): string =>
+const filtersOf = ({ seconds, leastSeconds }: AudioPart): string =>
   [
     TO_STEREO,
-    ...(sourceSeconds === undefined ? [] : [`apad=whole_dur=${sourceSeconds}`]),
-    `atrim=end=${Math.min(seconds, sourceSeconds ?? Infinity).toFixed(6)}`,
+    ...(leastSeconds === undefined ? [] : [`apad=whole_dur=${leastSeconds}`]),
+    `atrim=end=${seconds.toFixed(6)}`,
   ].join(',');
 
 const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, part: AudioPart): string[] =>

@@ -51,8 +51,8 @@ export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void>
 };
 
 /** Clips of equal decodings share their samples. */
-const decodingOf = ({ assetId, playbackRate = 1, sourceSeconds = 0 }: AudioClip): string =>
-  `${assetId} ${playbackRate} ${sourceSeconds}`;
+const decodingOf = ({ assetId, playbackRate = 1, sourceSeconds = 0, isLooped }: AudioClip): string =>
+  `${assetId} ${playbackRate} ${sourceSeconds} ${isLooped}`;
 
 /** A clip of samples whose rate is changed already. */
 const atOwnRate = (clip: AudioClip): AudioClip => ({
@@ -66,14 +66,16 @@ const decode = async (
   { files }: SoundJob,
   clips: readonly AudioClip[],
 ): Promise<Float32Array> => {
-  const { assetId = '', playbackRate = 1, sourceSeconds } = clips[0] ?? {};
+  const { assetId = '', playbackRate = 1, sourceSeconds, isLooped = false } = clips[0] ?? {};
   const file = files.get(assetId);
   // A looped clip, too, plays no more of its file than its own length.
   const ends = clips.map(
     ({ mediaStartSeconds, durationSeconds }) => mediaStartSeconds + durationSeconds * playbackRate,
   );
-  const seconds = Math.min(AUDIO_MAX_SECONDS, Math.max(...ends));
-  const part = { seconds, ...(sourceSeconds !== undefined && { sourceSeconds }) };
+  // The sound of a loop begins anew with its pictures; that of another clip may outlast them.
+  const loopSeconds = isLooped ? (sourceSeconds ?? Infinity) : Infinity;
+  const seconds = Math.min(AUDIO_MAX_SECONDS, loopSeconds, Math.max(...ends));
+  const part = { seconds, ...(sourceSeconds !== undefined && { leastSeconds: sourceSeconds }) };
   const samples = file && (await decodeAudio(tools, file, part));
   if (!samples)
     throw new RenderError('asset_unavailable', 'an audio asset could not be decoded', {

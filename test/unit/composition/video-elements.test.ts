@@ -146,13 +146,13 @@ describe('the clips of a video', () => {
     expect(clipsOf(looped).clips[0]?.durationSeconds).toBe(4);
   });
 
-  it('have sound until their source ends, unless they are muted', () => {
+  it('have sound as long as they are shown, unless they are muted', () => {
     const { sound } = clipsOf(
       video('data-start="1" data-playback-rate="2" data-media-start="0.5"', 'a') +
         video('data-start="0" muted', 'b'),
     );
     expect(sound).toMatchObject([
-      { startSeconds: 1, durationSeconds: 1, playbackRate: 2, sourceSeconds: 2.5 },
+      { startSeconds: 1, durationSeconds: 4, playbackRate: 2, sourceSeconds: 2.5 },
     ]);
   });
 

@@ -219,7 +219,7 @@ const loadComposition = async (
 
 /** The poster to write, if this segment contains its frame. Removes the file of an earlier attempt. */
 const openPoster = async ({ document, segment, posterPath }: RenderJob): Promise<Poster | undefined> => {
-  const frame = posterFrameIn(segment, document.frameCount);
+  const frame = posterFrameIn(segment, document);
   if (posterPath === undefined || frame === undefined) return undefined;
   await rm(posterPath, { force: true });
   return { path: posterPath, frame };

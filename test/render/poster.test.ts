@@ -70,6 +70,20 @@ describe.each(STRATEGIES)('the poster of a video captured with $name', (strategy
   });
 });
 
+it('the poster shows the frame that its create chose, in the segment that contains it', async () => {
+  const job = { posterPath: newPath('poster.jpg') };
+  const [first, second] = [
+    { index: 0, firstFrame: 0, frameCount: 5 },
+    { index: 1, firstFrame: 5, frameCount: 10 },
+  ];
+  await bench.render(PAGE, { posterFrame: 3, segment: second, job });
+  expect(existsSync(job.posterPath)).toBe(false);
+  const { file } = await bench.render(PAGE, { posterFrame: 3, segment: first, job });
+  const poster = await readPicture(job.posterPath, SIZE.width, SIZE.height);
+  const likeness = (await decodeFrames(file, SIZE.width, SIZE.height)).map((frame) => psnr(poster, frame));
+  expect(likeness.indexOf(Math.max(...likeness))).toBe(3);
+});
+
 it.each(
   sampleOf(
     [

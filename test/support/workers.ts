@@ -80,7 +80,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     world.segmentFiles.facts.set(key, { width: 640, height: 360, durationMs, frames, soundDurationMs: null });
     world.segmentFiles.digests.set(key, digest);
     const video = world.storedVideos().find(({ id }) => id === videoId);
-    const showsPoster = posterFrameIn(segment, video?.frameCount ?? 0) !== undefined;
+    const showsPoster = video && posterFrameIn(segment, video) !== undefined;
     const poster = posterUrl !== undefined && showsPoster && putPoster(posterUrl);
     const report = {
       status: 'rendered',

@@ -4,6 +4,7 @@ import { buildFromNewestRevision } from '#core/use-cases/build-from-project.ts';
 import type { BuildFromNewestDeps } from '#core/use-cases/build-from-project.ts';
 import { buildRequestFromComposition } from '#core/use-cases/build-render-request.ts';
 import type { BuildFromCompositionDeps } from '#core/use-cases/build-render-request.ts';
+import { choosePoster } from '#core/use-cases/choose-poster.ts';
 import { checkRender } from '#core/use-cases/check-render.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
@@ -26,8 +27,7 @@ export const createCheckCompositionHandler = (deps: CheckCompositionHandlerDeps)
       const isOfProject = project !== undefined || revision !== undefined || variables !== undefined;
       if ((html !== undefined) === isOfProject || (isOfProject && project === undefined))
         return refuse({ code: 'invalid_input', violations: [{ path: '/html', rule: 'oneDocument' }] });
-      const checked = checkRender(
-        deps,
+      const built =
         html === undefined
           ? await buildFromNewestRevision(deps, caller.workspace, {
               project,
@@ -35,8 +35,8 @@ export const createCheckCompositionHandler = (deps: CheckCompositionHandlerDeps)
               variables: variables ?? {},
               output: {},
             })
-          : await buildRequestFromComposition(deps, caller.workspace.id, { html, title: null }),
-      );
+          : await buildRequestFromComposition(deps, caller.workspace.id, { html, title: null });
+      const checked = checkRender(deps, choosePoster(built, body.poster_time));
       return isRefused(checked) ? checked : presentCheck(checked.value, caller);
     },
   );

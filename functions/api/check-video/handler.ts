@@ -3,6 +3,7 @@ import { isRefused } from '#core/refusal.ts';
 import { buildFromTemplateOrProject } from '#core/use-cases/build-from-project.ts';
 import type { BuildFromRevisionDeps } from '#core/use-cases/build-from-project.ts';
 import type { BuildFromTemplateDeps } from '#core/use-cases/build-render-request.ts';
+import { choosePoster } from '#core/use-cases/choose-poster.ts';
 import { checkRender } from '#core/use-cases/check-render.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
@@ -22,9 +23,10 @@ export const createCheckVideoHandler = (deps: CheckVideoHandlerDeps) =>
     'check-video',
     deps,
     limitMetadata(createBodyParser(CreateVideoBodySchema)),
-    async ({ body: { template, variables = {}, output = {} }, caller }) => {
+    async ({ body: { template, variables = {}, output = {}, poster_time: posterSeconds }, caller }) => {
       const request = { template, variables, output };
-      const checked = checkRender(deps, await buildFromTemplateOrProject(deps, caller.workspace, request));
+      const built = await buildFromTemplateOrProject(deps, caller.workspace, request);
+      const checked = checkRender(deps, choosePoster(built, posterSeconds));
       return isRefused(checked) ? checked : presentCheck(checked.value, caller);
     },
   );

@@ -3,6 +3,7 @@ import { requestIdentity } from '#core/idempotency/idempotency.ts';
 import { isRefused } from '#core/refusal.ts';
 import { buildRequestFromComposition } from '#core/use-cases/build-render-request.ts';
 import type { BuildFromCompositionDeps } from '#core/use-cases/build-render-request.ts';
+import { choosePoster } from '#core/use-cases/choose-poster.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { priceRender } from '#core/use-cases/price-render.ts';
@@ -28,7 +29,10 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
       const parsed = parseCreateQuery(query);
       if (isRefused(parsed)) return parsed;
       const { html, title = null } = body;
-      const built = await buildRequestFromComposition(deps, workspace.id, { html, title });
+      const built = choosePoster(
+        await buildRequestFromComposition(deps, workspace.id, { html, title }),
+        body.poster_time,
+      );
       if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, built));
       const idempotency = requestIdentity('create-composition', body);
       const request = { workspaceId: workspace.id, idempotency, metadata: body.metadata, signal };

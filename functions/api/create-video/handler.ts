@@ -4,6 +4,7 @@ import { isRefused } from '#core/refusal.ts';
 import { buildFromTemplateOrProject } from '#core/use-cases/build-from-project.ts';
 import type { BuildFromRevisionDeps } from '#core/use-cases/build-from-project.ts';
 import type { BuildFromTemplateDeps } from '#core/use-cases/build-render-request.ts';
+import { choosePoster } from '#core/use-cases/choose-poster.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { priceRender } from '#core/use-cases/price-render.ts';
@@ -31,7 +32,10 @@ export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
       if (isRefused(parsed)) return parsed;
       const { template, variables = {}, output = {} } = body;
       const request = { template, variables, output };
-      const built = await buildFromTemplateOrProject(deps, workspace, request);
+      const built = choosePoster(
+        await buildFromTemplateOrProject(deps, workspace, request),
+        body.poster_time,
+      );
       if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, built));
       const idempotency = requestIdentity('create-video', body);
       const create = { workspaceId: workspace.id, idempotency, metadata: body.metadata, signal };

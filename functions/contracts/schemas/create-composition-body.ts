@@ -1,6 +1,10 @@
 import * as Type from 'typebox';
 import { HTML_MAX_CHARACTERS, MIN_DURATION_SECONDS, TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
-import { IdempotencyKeySchema, MetadataSchema } from '#contracts/schemas/create-video-body.ts';
+import {
+  IdempotencyKeySchema,
+  MetadataSchema,
+  PosterTimeSchema,
+} from '#contracts/schemas/create-video-body.ts';
 
 /** Body of `POST /v1/compositions`, spec §4.2. Lengths count Unicode code points. */
 export const CreateCompositionBodySchema = Type.Object(
@@ -18,6 +22,7 @@ export const CreateCompositionBodySchema = Type.Object(
         description: 'Shown in the dashboard.',
       }),
     ),
+    poster_time: PosterTimeSchema,
     metadata: MetadataSchema,
     idempotency_key: IdempotencyKeySchema,
   },

@@ -4,6 +4,7 @@ import {
   IDEMPOTENCY_KEY_MAX_CHARACTERS,
   MAX_VARIABLES,
   METADATA_MAX_BYTES,
+  STAGE_MAX_DURATION_SECONDS,
   TEMPLATE_FPS,
   VARIABLE_NAME_MAX_CHARACTERS,
 } from '#contracts/limits.ts';
@@ -26,6 +27,15 @@ export const MetadataSchema = Type.Optional(
     type: 'object',
     additionalProperties: { type: 'string', format: 'unicode' },
     description: `Texts of your own, such as the number of an order: together at most ${METADATA_MAX_BYTES} bytes of JSON. They come back with \`include=metadata\` and in webhook events.`,
+  }),
+);
+
+export const PosterTimeSchema = Type.Optional(
+  Type.Number({
+    minimum: 0,
+    maximum: STAGE_MAX_DURATION_SECONDS,
+    description:
+      'Seconds, before the end of the video: the frame that `include=poster` shows. Without it, the one at three quarters.',
   }),
 );
 
@@ -75,6 +85,7 @@ export const CreateVideoBodySchema = Type.Object(
         },
       ),
     ),
+    poster_time: PosterTimeSchema,
     metadata: MetadataSchema,
     idempotency_key: IdempotencyKeySchema,
   },

@@ -93,6 +93,8 @@ export const RenderDocumentSchema = Type.Object({
   durationSeconds: Type.Number({ exclusiveMinimum: 0 }),
   /** Frames of the whole video, `frameCount(durationSeconds, fps)`. */
   frameCount: Type.Integer({ minimum: 1 }),
+  /** The frame of the poster, if the create chose one. */
+  posterFrame: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Assets the page or the sound uses. Creates always store it, `sound` and `clips`. */
   assets: Type.Optional(Type.Array(DocumentAssetSchema)),
   /** What is mixed into the audio track; a video without clips has no audio track. */

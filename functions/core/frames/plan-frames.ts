@@ -3,7 +3,7 @@ import type { FrameFormatName } from '#contracts/schemas/frames-request.ts';
 import type { Frames } from '#core/frames/frames.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
-import { frameCount } from '#core/rendering/frames.ts';
+import { frameAt, frameCount } from '#core/rendering/frames.ts';
 import { sizeWithin } from '#core/rendering/picture-size.ts';
 import type { PictureSize } from '#core/rendering/picture-size.ts';
 import type { OutputFormat } from '#core/video/video.ts';
@@ -29,9 +29,6 @@ export const sheetSize = ({ columns, rows, width, height }: Frames['sheet']): Pi
   width: columns * width + (columns - 1) * SHEET_GAP,
   height: rows * height + (rows - 1) * SHEET_GAP,
 });
-
-/** Index of the frame that the video shows at a time. 2.9 × 30 is 86.99… in binary. */
-const frameAt = (seconds: number, fps: number): number => Math.floor(seconds * fps + 1e-3);
 
 /** Which frames show a video at some times, and how large; or what is wrong with the request. */
 export const planFrames = (

@@ -42,6 +42,8 @@ export interface RenderRequest {
   readonly variables: ProjectValues;
   readonly output: OutputFormat;
   readonly durationSeconds: number;
+  /** Missing: the one at three quarters. */
+  readonly posterFrame?: number;
   /** Ready assets of the workspace that the video uses. */
   readonly assets: readonly (DocumentAsset & Pick<Asset, 'id'>)[];
   readonly sound: readonly AudioClip[];

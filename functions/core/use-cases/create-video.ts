@@ -207,6 +207,7 @@ export const documentOf = ({
   variables,
   output,
   durationSeconds,
+  posterFrame,
   assets,
   sound,
   clips,
@@ -217,6 +218,7 @@ export const documentOf = ({
   ...output,
   durationSeconds,
   frameCount: frameCount(durationSeconds, output.fps),
+  ...(posterFrame !== undefined && { posterFrame }),
   assets: [...assets],
   sound: [...sound],
   clips: [...clips],
@@ -226,9 +228,10 @@ export const documentOf = ({
 const newVideo = (
   id: VideoId,
   { workspaceId, metadata }: CreateVideoRequest,
-  { template, title, name, project, output, durationSeconds, assets, sound, clips, captions }: RenderRequest,
+  { template, title, name, project, output, durationSeconds, posterFrame, ...used }: RenderRequest,
   nowMs: number,
 ): Video => {
+  const { assets, sound, clips, captions } = used;
   const isHeard = (asset: AssetId) => sound.some(({ assetId }) => assetId === asset);
   return {
     id,
@@ -243,6 +246,7 @@ const newVideo = (
     finishedAtMs: null,
     output,
     frameCount: frameCount(durationSeconds, output.fps),
+    posterFrame: posterFrame ?? null,
     framesDone: 0,
     costMilliCredits: priceMilliCredits(durationSeconds),
     inputKey: documentKeyOf({ workspaceId, id }),

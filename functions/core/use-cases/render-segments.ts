@@ -192,7 +192,7 @@ const collectFiles = (video: Video, states: SegmentStates): ReportedFiles => {
     sizeBytes,
     sha256,
   }));
-  const isHolder = (index: number) => posterFrameIn(states.segment(index), video.frameCount) !== undefined;
+  const isHolder = (index: number) => posterFrameIn(states.segment(index), video) !== undefined;
   const holder = reports.findIndex((_, index) => isHolder(index));
   const poster = reports[holder]?.poster;
   const sound = hasSound(video) ? reports[0]?.sound : undefined;

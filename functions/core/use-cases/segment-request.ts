@@ -48,7 +48,7 @@ export const makeSegmentRequest = async (
   const { documents, segmentFiles, clock } = deps;
   const presignUpload = (key: string, contentType: string) =>
     segmentFiles.presignUpload(key, contentType, SEGMENT_LINK_SECONDS);
-  const mayHoldPoster = posterFrameIn(segment, video.frameCount) !== undefined;
+  const mayHoldPoster = posterFrameIn(segment, video) !== undefined;
   const mixesSound = segment.index === 0 && hasSound(video);
   const [documentUrl, assets, soundUrl, outputUrl, posterUrl, progressUrl, cancellationUrl] =
     await Promise.all([

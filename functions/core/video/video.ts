@@ -53,6 +53,8 @@ export const VideoSchema = Type.Object({
   finishedAtMs: nullable(Type.Integer()),
   output: OutputFormatSchema,
   frameCount: Type.Integer(),
+  /** The frame of the poster that its create chose; null for the one at three quarters. */
+  posterFrame: nullable(Type.Integer()),
   /** Frames captured so far by the current attempt. */
   framesDone: Type.Integer(),
   costMilliCredits: Type.Integer(),

@@ -80,6 +80,7 @@ export const aVideo = (
   name: null,
   project: null,
   metadata: null,
+  posterFrame: null,
   finishedAtMs: null,
   output: { width: 1080, height: 1920, fps: 30 },
   frameCount: 180,

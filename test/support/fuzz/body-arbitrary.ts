@@ -185,6 +185,10 @@ const metadata = member(
   { missing: 12 },
 );
 
+const posterTime = member('poster_time', fc.constantFrom('0', '1.25', '2.5', '-1', '1e999', '"1"'), {
+  missing: 12,
+});
+
 const createVideoBody = body(
   member(
     'template',
@@ -197,6 +201,7 @@ const createVideoBody = body(
   member('variables', variables, { missing: 6 }),
   member('output', output, { missing: 30 }),
   metadata,
+  posterTime,
   idempotencyKey,
 );
 
@@ -225,6 +230,7 @@ const createCompositionBody = body(
   member('html', html.map(quoted)),
   member('title', fc.constantFrom(quoted(`Judul ${CANARY}`), '""', quoted('x'.repeat(81))), { missing: 8 }),
   metadata,
+  posterTime,
   idempotencyKey,
 );
 

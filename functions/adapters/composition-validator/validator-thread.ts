@@ -9,7 +9,7 @@ import type {
 export interface ValidatorLimits {
   /** CPU time of the thread for one document: on a busy or slow machine the check takes longer, not the document. */
   readonly timeMs: number;
-  /** The same for a project. */
+  /** The same for a project, at most as much wall clock. */
   readonly projectTimeMs: number;
   /** Heap of the thread; the thread ends when a document needs more. */
   readonly memoryMb: number;
@@ -27,8 +27,8 @@ export interface ValidatorThread {
 }
 
 const START_TIMEOUT_MS = 20_000;
-/** Wall clock for one document, in multiples of its CPU time. */
-const MAX_WAIT = 4;
+/** Wall clock, in multiples of the CPU time: the check of a project ends in time for the response of its request. */
+const MAX_WAIT = { document: 4, project: 1 };
 
 // In a bundle the worker is a file of its own beside the one that starts it.
 const WORKER_FILE = new URL(
@@ -54,7 +54,8 @@ export const startValidatorThread = (
   ready.catch(() => undefined);
 
   const check = async <Check>(job: ValidatorJob, tooComplex: Check): Promise<Check> => {
-    const timeMs = 'files' in job ? projectTimeMs : documentMs;
+    const [timeMs, maxWait] =
+      'files' in job ? [projectTimeMs, MAX_WAIT.project] : [documentMs, MAX_WAIT.document];
     let result = tooComplex;
     let isChecked = false;
     const isLastReply = (reply: ValidatorReply): boolean => {
@@ -71,7 +72,7 @@ export const startValidatorThread = (
       const lastReply = waitForReply(worker, isLastReply);
       worker.postMessage(job, []);
       const leftMs = async () => timeMs - ((await cpuTimeMs(worker)) - startedMs);
-      await withTimeout(timeMs * MAX_WAIT, waitWithin(timeMs, lastReply, leftMs)).catch(() => undefined);
+      await withTimeout(timeMs * maxWait, waitWithin(timeMs, lastReply, leftMs)).catch(() => undefined);
       return result;
     } finally {
       worker.unref();

@@ -49,6 +49,9 @@ export const RENDERER_MIN_SECONDS = 30;
 /** For the upload after the last frame. */
 export const UPLOAD_RESERVE_SECONDS = 5;
 
+/** How long a save that others disturb is tried again, from its beginning: the rest of 28 s is for its last try. */
+export const SAVE_RETRIED_SECONDS = 20;
+
 /** Of a still picture: 20 s for the launch of Chromium and 10 s for the picture, with downloads and upload. */
 export const STILL_SECONDS = 45;
 

@@ -119,6 +119,12 @@ export type Refusal =
     }
   /** Of the workspace, or as many as may run of others. */
   | { readonly code: 'quota_exceeded'; readonly quota: 'running_frames'; readonly retryAfterSeconds: number }
+  /** Other saves of the workspace change the same counters. */
+  | {
+      readonly code: 'quota_exceeded';
+      readonly quota: 'concurrent_saves';
+      readonly retryAfterSeconds: number;
+    }
   | { readonly code: 'quota_exceeded'; readonly quota: 'projects' | 'project_texts' }
   | {
       readonly code: 'stale_revision';

@@ -189,6 +189,10 @@ export const QUOTA_MESSAGES = {
     id: `Workspace sudah punya ${PROJECTS_MAX} proyek, jumlah paling banyak. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.`,
     en: `The workspace has ${PROJECTS_MAX} projects, which is the limit. Delete a project that you no longer use, then try again.`,
   },
+  concurrent_saves: {
+    id: 'Terlalu banyak proyek workspace ini disimpan pada saat yang sama, jadi proyek ini belum tersimpan. Tunggu beberapa detik sesuai header Retry-After, lalu simpan lagi.',
+    en: 'Too many projects of this workspace are being saved at the same time, so this one is not saved. Wait for the seconds in the Retry-After header, then save again.',
+  },
   project_texts: {
     id: 'Workspace ini menyimpan terlalu banyak berkas teks yang berbeda di proyek-proyeknya. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.',
     en: 'The projects of this workspace have too many different text files. Delete projects that you no longer use, then try again.',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
 import { createApiKeyAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createApiKeyStore, createRequestLimiter } from '#adapters/dynamodb/workspaces.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -11,7 +10,7 @@ import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anApiKey, createAuditIds, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
-import { createAudit, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
+import { createAudit, createPatientClients, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
 import { createRandom } from '#test/support/faults/random.ts';
 import { injectFaults } from '#test/support/faults/sdk-faults.ts';
 import type { FaultRates } from '#test/support/faults/sdk-faults.ts';
@@ -33,17 +32,7 @@ export interface CreateSizes {
 
 /** The real handler over the real adapters with one API key; the DynamoDB client fails at the given rates. */
 const openApi = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultRates, seed: number) => {
-  const [dynamodb, s3] = [createDynamodbClient(), createS3Client()];
-  // On Lambda each request has its own clients; here they share sockets, so waiting must not time out.
-  for (const { config, middlewareStack } of [dynamodb, s3]) {
-    middlewareStack.remove('limitBody');
-    // safe: Node's request handler, whose settings can be changed
-    const handler = config.requestHandler as unknown as {
-      updateHttpClientConfig: (key: string, value: number) => void;
-    };
-    for (const limit of ['connectionTimeout', 'requestTimeout', 'socketTimeout'])
-      handler.updateHttpClientConfig(limit, 60_000);
-  }
+  const { dynamodb, s3 } = createPatientClients();
   const key = generateApiKey('test');
   const apiKey = anApiKey({ id: `key_${workspaceId}`, hash: hashApiKey(key, PEPPER), workspaceId });
   await createApiKeyAdmin(aws.clients.dynamodb, aws.tableName).create(apiKey);

@@ -35,8 +35,10 @@ import type { AssetFiles } from '#core/ports/assets.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { ProjectObjects } from '#core/ports/projects.ts';
+import type { Clock } from '#core/ports/system.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Template } from '#core/template/template.ts';
+import type { SaveProjectDeps } from '#core/use-cases/store-revision.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
@@ -139,6 +141,8 @@ export type ReplacedPorts = Partial<
     readonly projectObjects: ProjectObjects;
     readonly validator: CompositionValidator;
     readonly log: Log;
+    readonly clock: Clock;
+    readonly pause: SaveProjectDeps['pause'];
   }
 >;
 

@@ -15,7 +15,8 @@ import type {
   ProjectStore,
 } from '#core/ports/projects.ts';
 import type { ProjectId } from '#core/project/project.ts';
-import { isConditionFailed, runTransaction } from './conditional-writes.ts';
+import { isConditionFailed, isContended, runTransaction } from './conditional-writes.ts';
+import type { TransactionOutcome } from './conditional-writes.ts';
 import { clause, EXISTS, toCheck, toCreate, toDelete, toUpdate } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { expiresAtSeconds, projectToItem, revisionToItem } from './items.ts';
@@ -114,8 +115,11 @@ export const createChange =
       ...(idempotency ? [['idempotency', putIdempotency(table, change, idempotency)] as const] : []),
       ...(activeVideoIds ? [['active', checkActive(table, change, activeVideoIds)] as const] : []),
     ];
-    const outcome = await runTransaction(table, { TransactItems: parts.map(([, action]) => action) });
-    if (outcome.status === 'committed') return outcome;
+    const outcome = await tryTransaction(
+      table,
+      parts.map(([, action]) => action),
+    );
+    if (outcome.status !== 'refused') return outcome;
     const failed = new Map(
       parts.flatMap(([part], index) => {
         const reason = outcome.reasons[index];
@@ -124,6 +128,19 @@ export const createChange =
     );
     return readRefusal(change, failed);
   };
+
+/** `conflict` when other writes of the same items did not leave room for it in time. */
+const tryTransaction = async (
+  table: Table,
+  TransactItems: Action[],
+): Promise<TransactionOutcome | { readonly status: 'conflict' }> => {
+  try {
+    return await runTransaction(table, { TransactItems });
+  } catch (error) {
+    if (isContended(error)) return { status: 'conflict' };
+    throw error;
+  }
+};
 
 /** A replay takes precedence; a change meanwhile may be the reason of any other refusal. */
 const readRefusal = (

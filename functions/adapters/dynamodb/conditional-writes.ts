@@ -62,10 +62,12 @@ const TRANSIENT_REASONS: readonly (string | undefined)[] = [
 const reasonsOf = (error: unknown): readonly CancellationReason[] =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
 
-/** A transient reason beside a failed condition counts: only a retry without the conflict gives all reasons. */
-const isTransientCancellation = (error: unknown): boolean =>
-  error instanceof TransactionInProgressException ||
+/** Canceled by other writes at the same time. A transient reason beside a failed condition counts: only a retry gives all reasons. */
+export const isContended = (error: unknown): boolean =>
   reasonsOf(error).some(({ Code }) => TRANSIENT_REASONS.includes(Code));
+
+const isTransientCancellation = (error: unknown): boolean =>
+  error instanceof TransactionInProgressException || isContended(error);
 
 export const isConditionFailed = (reason: CancellationReason | undefined): boolean =>
   reason?.Code === 'ConditionalCheckFailed';

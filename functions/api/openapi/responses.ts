@@ -136,8 +136,9 @@ const OTHER_QUOTAS: Readonly<Record<string, string>> = {
     'Or the storage of the workspace has no room for the file (without `Retry-After`), or the workspace has uploaded as much today (UTC) as it may.',
   'store-project-texts': 'Or the workspace has uploaded as much today (UTC) as it may.',
   'create-project':
-    'Or the storage of the workspace has no room for the texts, or the workspace has as many projects as it may (both without `Retry-After`).',
-  'update-project': 'Or the storage of the workspace has no room for the texts (without `Retry-After`).',
+    'Or the storage of the workspace has no room for the texts, or the workspace has as many projects as it may (both without `Retry-After`), or too many of its projects are saved at once.',
+  'update-project':
+    'Or the storage of the workspace has no room for the texts (without `Retry-After`), or too many of its projects are saved at once.',
   'add-member': MEMBER_QUOTA,
   'resend-invitation': MEMBER_QUOTA,
 };

@@ -153,6 +153,8 @@ const presentQuota = (
       };
     case 'running_frames':
       return { max_running_frames: 1, retry_after_seconds: refusal.retryAfterSeconds };
+    case 'concurrent_saves':
+      return { retry_after_seconds: refusal.retryAfterSeconds };
     case 'storage':
       return { stored_bytes: refusal.storedBytes, max_bytes: refusal.maxBytes };
     case 'projects':

@@ -1,3 +1,4 @@
+import { SAVE_RETRIED_SECONDS } from '#contracts/timeouts.ts';
 import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import type { ProjectStore } from '#core/ports/projects.ts';
 import { namesOf } from '#core/project/manifest.ts';
@@ -8,7 +9,7 @@ import type { Result } from '#core/refusal.ts';
 import { checkFiles } from '#core/use-cases/check-project-files.ts';
 import { announceObjects } from '#core/use-cases/project-texts.ts';
 import { findManifest } from '#core/use-cases/read-project.ts';
-import { quotaRefusal, retryConflicts, storeRevision } from '#core/use-cases/store-revision.ts';
+import { retryConflicts, saveRefusal, storeRevision } from '#core/use-cases/store-revision.ts';
 import type { Base, SavedProject, SaveProjectDeps, SaveRequest } from '#core/use-cases/store-revision.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -25,6 +26,7 @@ export const createProject = async (
 ): Promise<CreatedProject> => {
   const { projects, clock } = deps;
   const { workspaceId } = request;
+  const retriedUntilMs = clock.nowMs() + SAVE_RETRIED_SECONDS * 1000;
   const earlier =
     idempotency && (await projects.findIdempotency(workspaceId, idempotency.keyHash, clock.nowMs()));
   if (idempotency && earlier) return replay(idempotency, earlier);
@@ -34,14 +36,14 @@ export const createProject = async (
   ]);
   if (isRefused(checked)) return checked;
   const id = deps.newProjectId();
-  const saved = await retryConflicts(deps, () =>
+  const saved = await retryConflicts(deps, retriedUntilMs, () =>
     storeRevision(deps, request, checked.value, { before: null, names: [] }, { id, idempotency }),
   );
   if ('refusal' in saved) return saved;
   if ('value' in saved) return accept({ status: 'created', saved: saved.value });
   if (saved.status === 'replayed' && idempotency) return replay(idempotency, saved.record);
   if (saved.status === 'replayed') throw new Error('a project without a key was refused as a replay');
-  return quotaRefusal(deps, saved);
+  return saveRefusal(deps, saved);
 };
 
 const replay = (
@@ -60,6 +62,7 @@ export const updateProject = async (
   expected: number | null,
 ): Promise<Result<SavedProject>> => {
   const { workspaceId } = request;
+  const retriedUntilMs = deps.clock.nowMs() + SAVE_RETRIED_SECONDS * 1000;
   const found = await findExpected(deps, workspaceId, id, expected);
   if (isRefused(found)) return found;
   const [checked, names] = await Promise.all([
@@ -71,14 +74,14 @@ export const updateProject = async (
   if (isRefused(names)) return names;
   // The transaction refuses what was read before the check and has changed since.
   let read: Result<Base> | undefined = accept({ before: found.value, names: names.value });
-  const saved = await retryConflicts(deps, async () => {
+  const saved = await retryConflicts(deps, retriedUntilMs, async () => {
     const base = read ?? (await findBase(deps, workspaceId, id, expected));
     read = undefined;
     return isRefused(base) ? base : storeRevision(deps, request, checked.value, base.value);
   });
   if ('refusal' in saved || 'value' in saved) return saved;
   if (saved.status === 'replayed') throw new Error('a revision was refused as a replay');
-  return quotaRefusal(deps, saved);
+  return saveRefusal(deps, saved);
 };
 
 /** Digests and asset ids of its newest revision, which is gone when the project was deleted meanwhile. */

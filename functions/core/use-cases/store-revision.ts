@@ -47,8 +47,12 @@ export interface SavedProject {
   readonly manifest: Manifest;
 }
 
-const MAX_TRIES = 6;
-const RETRY_MS = 150;
+// With jitter: saves of one workspace change the same use counters.
+const FIRST_RETRY_MS = 150;
+const MAX_RETRY_MS = 2000;
+const RETRY_AFTER_SECONDS = 5;
+
+type Conflict = Extract<ProjectChangeOutcome, { readonly status: 'conflict' }>;
 
 /** What the save of a revision depends on, as it is read again for each try. */
 export interface Base {
@@ -138,34 +142,45 @@ const newProject = (
   version: 0,
 });
 
-export const quotaRefusal = (
+export const saveRefusal = (
   { maxStoredBytes }: SaveProjectDeps,
-  outcome: Exclude<ProjectChangeOutcome, { status: 'committed' | 'conflict' | 'replayed' }>,
-) =>
-  outcome.status === 'storage_full'
-    ? refuse({
+  outcome: Exclude<ProjectChangeOutcome, { status: 'committed' | 'replayed' }>,
+) => {
+  switch (outcome.status) {
+    case 'conflict':
+      return refuse({
+        code: 'quota_exceeded',
+        quota: 'concurrent_saves',
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    case 'storage_full':
+      return refuse({
         code: 'quota_exceeded',
         quota: 'storage',
         storedBytes: outcome.storedBytes,
         maxBytes: maxStoredBytes,
-      })
-    : refuse({
-        code: 'quota_exceeded',
-        quota: outcome.status === 'too_many_projects' ? 'projects' : 'project_texts',
       });
-
-/** Repeats `attempt` while something else was changed at the same time. */
-export const retryConflicts = async <T>(
-  { pause }: SaveProjectDeps,
-  attempt: () => Promise<T | { readonly status: 'conflict' }>,
-): Promise<T> => {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const outcome = await attempt();
-    if (!isConflict(outcome)) return outcome;
-    await pause(RETRY_MS * tries * Math.random());
+    case 'too_many_projects':
+      return refuse({ code: 'quota_exceeded', quota: 'projects' });
+    case 'too_many_texts':
+      return refuse({ code: 'quota_exceeded', quota: 'project_texts' });
   }
-  throw new Error(`a project was changed at the same time ${MAX_TRIES} times`);
 };
 
-const isConflict = (outcome: unknown): outcome is { readonly status: 'conflict' } =>
+/** Repeats `attempt` while something else was changed at the same time; the last conflict when that does not end by `endsAtMs`. */
+export const retryConflicts = async <T>(
+  { pause, clock }: SaveProjectDeps,
+  endsAtMs: number,
+  attempt: () => Promise<T | Conflict>,
+): Promise<T | Conflict> => {
+  for (let tries = 0; ; tries += 1) {
+    const outcome = await attempt();
+    if (!isConflict(outcome)) return outcome;
+    const delayMs = Math.random() * Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
+    if (clock.nowMs() + delayMs >= endsAtMs) return outcome;
+    await pause(delayMs);
+  }
+};
+
+const isConflict = (outcome: unknown): outcome is Conflict =>
   typeof outcome === 'object' && outcome !== null && 'status' in outcome && outcome.status === 'conflict';

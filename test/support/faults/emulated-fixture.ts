@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createDynamodbClient } from '#composition-root/aws-clients.ts';
+import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
@@ -27,6 +27,21 @@ import { injectFaults } from './sdk-faults.ts';
 import type { FaultRates } from './sdk-faults.ts';
 
 let workspaces = 0;
+
+/** Clients of many requests at once. On Lambda each request has its own; here they share sockets, so waiting must not time out. */
+export const createPatientClients = () => {
+  const [dynamodb, s3] = [createDynamodbClient(), createS3Client()];
+  for (const { config, middlewareStack } of [dynamodb, s3]) {
+    middlewareStack.remove('limitBody');
+    // safe: Node's request handler, whose settings can be changed
+    const handler = config.requestHandler as unknown as {
+      updateHttpClientConfig: (key: string, value: number) => void;
+    };
+    for (const limit of ['connectionTimeout', 'requestTimeout', 'socketTimeout'])
+      handler.updateHttpClientConfig(limit, 60_000);
+  }
+  return { dynamodb, s3 };
+};
 
 /** The real adapters over the emulators. S3 uses the real clock. */
 export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb, s3 = aws.clients.s3) => ({

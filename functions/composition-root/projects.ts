@@ -11,6 +11,7 @@ import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { newManifestId, newProjectId } from '#adapters/system.ts';
 import { LOG_EVENTS } from '#core/log.ts';
+import type { Revision } from '#core/project/project.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 const projectDependencies = (
@@ -46,6 +47,12 @@ export const changeProjectsDependencies = (env: Environment<'change-projects'>) 
     maxStoredBytes: Number(env.MAX_STORED_BYTES),
     maxUploadedBytesPerDay: Number(env.MAX_UPLOADED_BYTES_PER_DAY),
     pause: (delayMs: number) => delay(delayMs),
+    onNotRead: ({ workspaceId, projectId }: Revision, cause: unknown) =>
+      dependencies.log(
+        LOG_EVENTS.revisionsNotRead,
+        { workspace_id: workspaceId, project_id: projectId },
+        cause,
+      ),
     onNotFreed: (workspaceId: WorkspaceId, cause: unknown) =>
       dependencies.log(LOG_EVENTS.projectsNotCleared, { workspace_id: workspaceId }, cause),
   };

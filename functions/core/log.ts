@@ -17,6 +17,7 @@ export const LOG_EVENTS = {
   webhookSweepCompleted: { name: 'webhook sweep completed', level: 'info' },
   assetSweepCompleted: { name: 'asset sweep completed', level: 'info' },
   assetSweepFailed: { name: 'sweep of asset failed', level: 'error' },
+  revisionsNotRead: { name: 'reading of revisions after a save failed', level: 'error' },
   projectsNotCleared: { name: 'clearing of projects failed', level: 'error' },
   framesFailed: { name: 'frames failed', level: 'info' },
   thumbnailCompleted: { name: 'thumbnail completed', level: 'info' },

@@ -35,6 +35,7 @@ import type { AssetFiles } from '#core/ports/assets.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { ProjectObjects } from '#core/ports/projects.ts';
+import type { Revision } from '#core/project/project.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Template } from '#core/template/template.ts';
@@ -167,6 +168,8 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
     framesLimits: { maxConcurrent: 2, perHour: 120 },
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
       deps.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
+    onNotRead: ({ workspaceId, projectId }: Revision, cause: unknown) =>
+      deps.log(LOG_EVENTS.revisionsNotRead, { workspace_id: workspaceId, project_id: projectId }, cause),
     onNotFreed: (workspaceId: string, cause: unknown) =>
       deps.log(LOG_EVENTS.projectsNotCleared, { workspace_id: workspaceId }, cause),
     onNotRequested: ({ workspaceId, id }: Asset, cause: unknown) =>

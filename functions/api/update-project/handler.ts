@@ -2,6 +2,7 @@ import { PROJECT_BODY_MAX_BYTES } from '#contracts/limits.ts';
 import { UpdateProjectBodySchema } from '#contracts/schemas/project-bodies.ts';
 import type { ProjectStore } from '#core/ports/projects.ts';
 import { parseProjectId, parseRevision } from '#core/project/project.ts';
+import type { Revision } from '#core/project/project.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkUpdate } from '#core/use-cases/check-update.ts';
@@ -19,7 +20,10 @@ import { presentProjectView } from '#api/presenters/project.ts';
 export type UpdateProjectHandlerDeps = ApiHandlerDeps &
   SaveProjectDeps &
   CheckUpdateDeps &
-  FreeAfterChangeDeps & { readonly projects: Pick<ProjectStore, 'revisions'> };
+  FreeAfterChangeDeps & {
+    readonly projects: Pick<ProjectStore, 'revisions'>;
+    readonly onNotRead: (saved: Revision, cause: unknown) => void;
+  };
 
 export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
   createApiHandler(
@@ -48,10 +52,23 @@ export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
       const saved = await updateProject(deps, request, id, expected.value);
       if (isRefused(saved)) return saved;
       if (hasTooManyRevisions(saved.value.project)) await freeAfterChange(deps, workspaceId, id);
-      const revisions = await deps.projects.revisions(workspaceId, id);
+      const revisions = await readRevisions(deps, saved.value.revision);
       return accept(presentProjectView({ ...saved.value, revisions }, caller));
     },
   );
+
+/** The kept revisions; only the saved one when they cannot be read, because it is already stored. */
+const readRevisions = async (
+  { projects, onNotRead }: UpdateProjectHandlerDeps,
+  saved: Revision,
+): Promise<readonly Revision[]> => {
+  try {
+    return await projects.revisions(saved.workspaceId, saved.projectId);
+  } catch (cause) {
+    onNotRead(saved, cause);
+    return [saved];
+  }
+};
 
 const ENTITY_TAG = /^(?:W\/)?"([^"]*)"$/;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROJECT_REVISIONS_KEPT } from '#contracts/limits.ts';
+import { LOG_EVENTS } from '#core/log.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 
 const INDEX = { 'index.html': { text: A_COMPOSITION } };
@@ -62,6 +63,23 @@ describe('update-project 200', () => {
     await send('delete-project', { path: { id } });
     expect(await world.assets.findStorage(workspace.id)).toEqual({ storedBytes: 0 });
     expect(world.assetFiles.stored.has(`assets/${workspace.id}/${asset}`)).toBe(false);
+  });
+
+  it('is returned when the revisions cannot be read after the save', async () => {
+    const { save, world, logged, id, workspace } = await createWithProject();
+    world.failOn('projects', 'revisions');
+    expect(await save(1, { ...INDEX, 'a.css': { text: 'a' } })).toMatchObject({
+      status: 200,
+      body: { revision: 2, revisions: [{ revision: 2 }] },
+    });
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        event: LOG_EVENTS.revisionsNotRead,
+        fields: { workspace_id: workspace.id, project_id: id },
+      }),
+    );
+    world.heal();
+    expect((await save(2, INDEX)).body.revisions).toHaveLength(3);
   });
 
   it('with dry_run answers what the save would find, and stores nothing', async () => {

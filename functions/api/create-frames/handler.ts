@@ -1,4 +1,5 @@
 import { CreateFramesBodySchema } from '#contracts/schemas/frames-body.ts';
+import { FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
 import { isRefused, refuse } from '#core/refusal.ts';
 import { buildFromNewestRevision, buildFromTemplateOrProject } from '#core/use-cases/build-from-project.ts';
 import type { BuildFromNewestDeps } from '#core/use-cases/build-from-project.ts';
@@ -25,6 +26,7 @@ export const createCreateFramesHandler = (deps: CreateFramesHandlerDeps) =>
     async ({ body, caller }) => {
       const receivedAtMs = deps.clock.nowMs();
       const { html, template, project, revision, variables, output = {}, times, width, format } = body;
+      const waitSeconds = body.wait_seconds ?? FRAMES_WAIT_SECONDS;
       const sources = [html, template, project].filter((source) => source !== undefined);
       const isOfDocument = html !== undefined && (variables !== undefined || Object.keys(output).length > 0);
       if (sources.length !== 1 || isOfDocument || (revision !== undefined && project === undefined))
@@ -40,7 +42,11 @@ export const createCreateFramesHandler = (deps: CreateFramesHandlerDeps) =>
           ? await buildFromValues()
           : await buildRequestFromComposition(deps, workspace.id, { html, title: null });
       const settings = { times, ...(width !== undefined && { width }), ...(format && { format }) };
-      const drawn = await drawFrames(deps, { workspaceId: workspace.id, settings, receivedAtMs }, built);
+      const drawn = await drawFrames(
+        deps,
+        { workspaceId: workspace.id, settings, receivedAtMs, waitSeconds },
+        built,
+      );
       return isRefused(drawn) ? drawn : accept(await presentFrames(deps, drawn.value, caller));
     },
   );

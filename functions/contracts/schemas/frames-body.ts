@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { FRAME_SIZE, FRAMES_MAX, FRAMES_MAX_PIXELS, STAGE_MAX_DURATION_SECONDS } from '#contracts/limits.ts';
 import { CheckCompositionBodySchema } from '#contracts/schemas/check-composition-body.ts';
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
+import { FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
 import { FRAME_FORMATS } from '#contracts/schemas/frames-request.ts';
 import { listOf, oneOf } from '#contracts/schemas/json-types.ts';
 
@@ -30,6 +31,14 @@ export const CreateFramesBodySchema = Type.Object(
       }),
     ),
     format: Type.Optional(oneOf(FRAME_FORMATS, { default: 'jpeg' })),
+    wait_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: FRAMES_WAIT_SECONDS,
+        default: FRAMES_WAIT_SECONDS,
+        description: 'How long the request waits for the pictures before it is answered with 202.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

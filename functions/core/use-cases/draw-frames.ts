@@ -1,4 +1,4 @@
-import { FRAMES_SECONDS, FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
+import { FRAMES_SECONDS } from '#contracts/timeouts.ts';
 import type { StillOutcome } from '#contracts/schemas/still.ts';
 import type { Frames } from '#core/frames/frames.ts';
 import { planFrames } from '#core/frames/plan-frames.ts';
@@ -32,6 +32,8 @@ export interface DrawRequest {
   readonly settings: FramesRequestSettings;
   /** When the request came, epoch milliseconds. */
   readonly receivedAtMs: number;
+  /** How long the request waits for the pictures. */
+  readonly waitSeconds: number;
 }
 
 /** A wait after which asking again may succeed. */
@@ -43,7 +45,7 @@ const BUSY_SECONDS = 5;
  */
 export const drawFrames = async (
   deps: DrawFramesDeps,
-  { workspaceId, settings, receivedAtMs }: DrawRequest,
+  { workspaceId, settings, receivedAtMs, waitSeconds }: DrawRequest,
   built: Result<RenderRequest>,
 ): Promise<Result<Frames>> => {
   const checked = checkDuration(deps, built);
@@ -64,7 +66,7 @@ export const drawFrames = async (
   };
   await deps.documents.put(framesDocumentKeyOf(frames), documentOf(checked.value));
   await deps.frames.put(frames);
-  const waitMs = Math.max(0, receivedAtMs + FRAMES_WAIT_SECONDS * 1000 - deps.clock.nowMs());
+  const waitMs = Math.max(0, receivedAtMs + waitSeconds * 1000 - deps.clock.nowMs());
   const outcome = await callRenderer(deps, frames, checked.value, waitMs);
   if (outcome === 'busy') {
     await deps.frames.end(frames, { code: 'internal_error' });

@@ -358,6 +358,7 @@ const createFramesBody = body(
   member('times', fc.constantFrom('[0]', '[0,0.5,2]', '[2.5]', '[301]', '[]'), { unusual: 1 }),
   member('width', fc.constantFrom('320', '16', '15', '3840'), { missing: 6 }),
   member('format', fc.constantFrom('"png"', '"jpeg"', '"gif"'), { missing: 6 }),
+  member('wait_seconds', fc.constantFrom('0', '19', '20'), { missing: 6 }),
 );
 
 const OTHER_BODIES: Readonly<Record<string, Arbitrary<string>>> = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const SOURCE = join(import.meta.dirname, '../../docs');
 /** Documents for programs and language models that are served beside the page, in the order of `llms.txt`. */
-const GUIDES = ['compositions.md', 'assets.md', 'webhooks.md', 'templates.md'] as const;
+const GUIDES = ['authoring-guide.md', 'compositions.md', 'assets.md', 'webhooks.md', 'templates.md'] as const;
 
 /** Contact sheets of the templates. */
 const PICTURES = 'templates/';

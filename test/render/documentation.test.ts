@@ -6,12 +6,17 @@ import { worstBlock } from './support/pictures.ts';
 import { useBench } from './support/rendering.ts';
 import { sampleOf } from './support/thorough.ts';
 
-const text = readFileSync(new URL('../../docs/compositions.md', import.meta.url), 'utf8');
-const examples = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) => example ?? '');
+const examplesOf = (document: string): string[] => {
+  const text = readFileSync(new URL(`../../docs/${document}`, import.meta.url), 'utf8');
+  return [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) => example ?? '');
+};
+const examples = ['compositions.md', 'authoring-guide.md'].flatMap((document) =>
+  sampleOf(examplesOf(document), 3),
+);
 const bench = useBench();
 
-describe('an example of docs/compositions.md', () => {
-  it.each(sampleOf(examples, 3))('renders and is animated (%#)', async (example) => {
+describe('an example of docs/compositions.md and docs/authoring-guide.md', () => {
+  it.each(examples)('renders and is animated (%#)', async (example) => {
     const result = readRootAttributes(example);
     if (!('root' in result)) throw new Error('the example has no root');
     const { root } = result;

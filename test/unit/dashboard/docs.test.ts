@@ -99,7 +99,12 @@ describe('the files for programs and language models', () => {
     const text = readFileSync(join(folder, 'llms.txt'), 'utf8');
     expect(text).toMatch(/^# .+\n\n> .+\n\n/);
     expect(linksOf('llms.txt')).toEqual(
-      expect.arrayContaining(['/docs/openapi.json', '/docs/compositions.md', '/docs/webhooks.md']),
+      expect.arrayContaining([
+        '/docs/openapi.json',
+        '/docs/authoring-guide.md',
+        '/docs/compositions.md',
+        '/docs/webhooks.md',
+      ]),
     );
     expect(readFileSync(join(folder, 'docs/llms.txt'), 'utf8')).toBe(text);
   });
@@ -112,15 +117,19 @@ describe('the files for programs and language models', () => {
     expect(servers).toMatchObject([{ url: '{api_url}' }]);
   });
 
-  it.each(['llms.txt', 'docs/compositions.md', 'docs/assets.md', 'docs/webhooks.md', 'docs/templates.md'])(
-    'have no link that leads nowhere (%s)',
-    (file) => {
-      const served = (link: string) => existsSync(join(folder, link.split('#')[0] ?? ''));
-      const isPage = (link: string) => link === '/docs' || link === '/config.json';
-      const broken = linksOf(file).filter(
-        (link) => !/^(?:#|https:)/.test(link) && !isPage(link) && !served(link),
-      );
-      expect(broken).toEqual([]);
-    },
-  );
+  it.each([
+    'llms.txt',
+    'docs/authoring-guide.md',
+    'docs/compositions.md',
+    'docs/assets.md',
+    'docs/webhooks.md',
+    'docs/templates.md',
+  ])('have no link that leads nowhere (%s)', (file) => {
+    const served = (link: string) => existsSync(join(folder, link.split('#')[0] ?? ''));
+    const isPage = (link: string) => link === '/docs' || link === '/config.json';
+    const broken = linksOf(file).filter(
+      (link) => !/^(?:#|https:)/.test(link) && !isPage(link) && !served(link),
+    );
+    expect(broken).toEqual([]);
+  });
 });

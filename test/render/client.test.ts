@@ -51,7 +51,7 @@ afterAll(async () => {
 describe('the client package', () => {
   it('contains the compiled modules, their types, the readme and the license, nothing else', () => {
     const isExpected = (path: string) =>
-      /^(package\.json|README\.md|LICENSE|dist\/((projects|command)\/)?[a-z-]+\.(js|d\.ts))$/.test(path);
+      /^(package\.json|README\.md|LICENSE|dist\/((projects|command|mcp)\/)?[a-z-]+\.(js|d\.ts))$/.test(path);
     expect(packed.filter((path) => !isExpected(path))).toEqual([]);
     expect(packed).toEqual(
       expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/bin.js', 'README.md', 'LICENSE']),

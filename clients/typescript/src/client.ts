@@ -1,10 +1,10 @@
 import createClient from 'openapi-fetch';
 import { unwrap } from './answers.ts';
 import type { components, operations, paths } from './api-types.ts';
-import { AssetRejectedError, ConnectionError } from './errors.ts';
+import { assetRequests } from './asset-requests.ts';
 import { checkRequests } from './check-requests.ts';
 import { projectRequests } from './project-requests.ts';
-import { createRetryingFetch, wait } from './retrying-fetch.ts';
+import { createRetryingFetch } from './retrying-fetch.ts';
 import type { RetryOptions } from './retrying-fetch.ts';
 import { waitForVideo } from './wait-for-video.ts';
 import type { WaitOptions } from './wait-for-video.ts';
@@ -25,15 +25,6 @@ export interface ClientOptions extends RetryOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-export interface Upload {
-  /** Such as `image/jpeg`, `audio/mpeg`, `video/mp4` or `font/woff2`. */
-  readonly contentType: Schemas['CreateAssetRequest']['content_type'];
-  readonly name?: string;
-}
-
-/** Clips and fonts are inspected within some seconds. */
-const [INSPECTION_PAUSE_SECONDS, INSPECTION_READS] = [1.5, 80];
-
 /** A request that is repeated, by the client or after a crash, creates one video. */
 const withKey = <T extends { readonly idempotency_key?: string }>(
   order: T,
@@ -41,27 +32,6 @@ const withKey = <T extends { readonly idempotency_key?: string }>(
   ...order,
   idempotency_key: order.idempotency_key ?? crypto.randomUUID(),
 });
-
-/** Sends the file. The link is valid once: 412 means that an earlier try arrived. */
-const sendFile = async (
-  send: (request: Request) => Promise<Response>,
-  { method, url, headers }: Schemas['AssetWithUpload']['upload'],
-  file: Blob,
-): Promise<void> => {
-  const response = await send(new Request(url, { method, headers, body: file }));
-  await response.body?.cancel();
-  if (!response.ok && response.status !== 412)
-    throw new ConnectionError(`The upload was refused: status ${response.status}.`);
-};
-
-const waitForInspection = async (read: () => Promise<Schemas['Asset']>): Promise<Schemas['Asset']> => {
-  for (let reads = 1; reads < INSPECTION_READS; reads += 1) {
-    const asset = await read();
-    if (asset.status !== 'inspecting') return asset;
-    await wait(INSPECTION_PAUSE_SECONDS);
-  }
-  return read();
-};
 
 /** A client of one workspace. Requests that were not answered are repeated; a refusal throws an ApiError. */
 export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...options }: ClientOptions) => {
@@ -74,7 +44,6 @@ export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...option
   });
   const getVideo = (id: string, query: QueryOf<'getVideo'> = {}) =>
     unwrap(api.GET('/v1/videos/{id}', { params: { path: { id }, query } }));
-  const getAsset = (id: string) => unwrap(api.GET('/v1/assets/{id}', { params: { path: { id } } }));
   return {
     /** Creates a video from a template. */
     createVideo: (order: VideoOrder) =>
@@ -111,25 +80,8 @@ export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...option
     listTemplates: async () => (await unwrap(api.GET('/v1/templates'))).templates,
     getTemplate: (id: string) =>
       unwrap(api.GET('/v1/templates/{template}', { params: { path: { template: id } } })),
-    /**
-     * Uploads a photo, logo, music, clip or font, and waits until it is inspected. Throws an AssetRejectedError when it is not
-     * accepted. A file that is inspected for longer than two minutes is returned as `inspecting`.
-     */
-    uploadAsset: async (file: Blob, { contentType, name }: Upload): Promise<Schemas['Asset']> => {
-      const announced = await unwrap(
-        api.POST('/v1/assets', {
-          body: { content_type: contentType, size_bytes: file.size, ...(name !== undefined && { name }) },
-        }),
-      );
-      await sendFile(send, announced.upload, file);
-      const asset = await waitForInspection(() => getAsset(announced.id));
-      if (asset.status === 'rejected') throw new AssetRejectedError(asset);
-      return asset;
-    },
-    getAsset,
-    listAssets: (query: QueryOf<'listAssets'> = {}) => unwrap(api.GET('/v1/assets', { params: { query } })),
-    deleteAsset: (id: string) => unwrap(api.DELETE('/v1/assets/{id}', { params: { path: { id } } })),
     getWorkspace: () => unwrap(api.GET('/v1/workspace')),
+    ...assetRequests(api, send),
     ...checkRequests(api),
     ...projectRequests(api),
   };

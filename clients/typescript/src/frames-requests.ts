@@ -10,15 +10,19 @@ const POLL_MS = 2000;
 export const framesRequests = (api: Client<paths>) => {
   const getFrames = (id: string): Promise<Schemas['Frames'] | Schemas['PendingFrames']> =>
     unwrap(api.GET('/v1/frames/{id}', { params: { path: { id } } }));
+  const createFrames = (
+    request: Schemas['CreateFramesRequest'],
+  ): Promise<Schemas['Frames'] | Schemas['PendingFrames']> =>
+    unwrap(api.POST('/v1/frames', { body: request }));
   return {
+    /** One request for pictures: those that are not drawn within `wait_seconds` are read with `getFrames` later. */
+    createFrames,
     /**
      * Pictures of a video at some times, without creating it. Waits until they are drawn; `error` says why a page could not be.
      * A request that is not drawn ends after a minute.
      */
     drawFrames: async (request: Schemas['CreateFramesRequest']): Promise<Schemas['Frames']> => {
-      let frames: Schemas['Frames'] | Schemas['PendingFrames'] = await unwrap(
-        api.POST('/v1/frames', { body: request }),
-      );
+      let frames = await createFrames(request);
       while (!('frames' in frames)) {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
         frames = await getFrames(frames.id);

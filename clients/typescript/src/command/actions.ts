@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { createVideoClient } from '../client.ts';
-import type { VideoClient } from '../client.ts';
+import type { ClientOptions, VideoClient } from '../client.ts';
 import { isLeftOut } from '../projects/left-out.ts';
 import { pullProject } from '../projects/pull.ts';
 import { pushProject } from '../projects/push.ts';
 import type { PushedProject, PushOptions } from '../projects/push.ts';
 import { renderProject } from '../projects/render.ts';
+import { serveMcp } from './mcp.ts';
 import { readProjectName } from './project-name.ts';
 import type { ProjectName } from './project-name.ts';
 import { problemsText } from './report.ts';
@@ -27,13 +28,21 @@ export interface RenderArguments {
 /** A push of many files meets the rate limit; the service says how long to wait. */
 const RETRIES = { retries: 5, maxWaitSeconds: 300 };
 
-const openClient = ({ env }: Terminal): VideoClient => {
+const readAccess = ({ env }: Terminal): Pick<ClientOptions, 'baseUrl' | 'apiKey'> => {
   const { VIDEO_API_URL: baseUrl, VIDEO_API_KEY: apiKey } = env;
   if (!baseUrl || !URL.canParse(baseUrl))
     throw new Error('Set VIDEO_API_URL to the address of the API, such as https://api.example.com.');
   if (!apiKey) throw new Error('Set VIDEO_API_KEY to an API key of the workspace.');
+  return { baseUrl, apiKey };
+};
+
+const openClient = (terminal: Terminal): VideoClient => {
   const { locale } = Intl.DateTimeFormat().resolvedOptions();
-  return createVideoClient({ baseUrl, apiKey, language: /^id\b/.test(locale) ? 'id' : 'en', ...RETRIES });
+  return createVideoClient({
+    ...readAccess(terminal),
+    language: /^id\b/.test(locale) ? 'id' : 'en',
+    ...RETRIES,
+  });
 };
 
 const readVariables = async (file: string | undefined): Promise<Record<string, string>> => {
@@ -112,4 +121,10 @@ export const render = async (
     },
   });
   terminal.result(`${file} (${video.id}, ${video.duration_seconds} s)`);
+};
+
+/** Serves MCP on standard input and output, for programs that start it. Refusals are answered at once, not repeated. */
+export const mcp = (terminal: Terminal): void => {
+  const access = readAccess(terminal);
+  serveMcp((fetch) => createVideoClient({ ...access, fetch, language: 'en', retries: 0 }));
 };

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { PushOptions } from '../projects/push.ts';
-import { pull, push, render } from './actions.ts';
+import { mcp, pull, push, render } from './actions.ts';
 import type { RenderArguments, Terminal } from './actions.ts';
 import { requireProjectName } from './project-name.ts';
 import type { ProjectName } from './project-name.ts';
@@ -37,5 +37,9 @@ export const createProgram = (terminal: Terminal): Command => {
     .option('--variables <file>', 'a JSON object of strings: values of the variables')
     .option('--force', 'save after a revision that somebody else saved')
     .action((source: string, options: RenderArguments) => render(terminal, source, options));
+  program
+    .command('mcp')
+    .description('serve the tools of the API to a language model, over standard input and output')
+    .action(() => mcp(terminal));
   return program;
 };

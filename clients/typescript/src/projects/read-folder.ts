@@ -1,34 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { extname, isAbsolute, join, relative, sep } from 'node:path';
-import type { Upload } from '../client.ts';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import type { Upload } from '../asset-requests.ts';
 import { digestOfFile } from './file-digest.ts';
 import { isLeftOut } from './left-out.ts';
+import { mediaTypeOf } from './media-types.ts';
 
 /** Limits of the API for one project: files, and bytes of a text. */
 const [FILES_MAX, TEXT_MAX_BYTES] = [200, 1024 * 1024];
-
-/** Media become assets of the workspace; every other file must be a text. */
-const MEDIA: Readonly<Record<string, Upload['contentType']>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  heic: 'image/heic',
-  heif: 'image/heif',
-  avif: 'image/avif',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  wav: 'audio/wav',
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  woff2: 'font/woff2',
-  woff: 'font/woff',
-  ttf: 'font/ttf',
-  otf: 'font/otf',
-};
 
 export type LocalFile = { readonly file: string; readonly sha256: string } & (
   | { readonly text: string }
@@ -94,9 +73,9 @@ const decode = (bytes: Uint8Array): string | undefined => {
   }
 };
 
-/** A file as part of a project; a sentence when it cannot be. */
+/** A file as part of a project: media become assets, every other file must be a text. A sentence when it cannot be one. */
 const readLocalFile = async ({ path, file }: FoundFile): Promise<LocalFile | string> => {
-  const contentType = MEDIA[extname(path).slice(1).toLowerCase()];
+  const contentType = mediaTypeOf(path);
   if (contentType !== undefined) return { file, contentType, sha256: await digestOfFile(file) };
   if ((await stat(file)).size > TEXT_MAX_BYTES) return `${path} is larger than a text of 1 MiB.`;
   const bytes = await readFile(file);

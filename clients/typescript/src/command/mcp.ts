@@ -1,0 +1,39 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import * as z from 'zod';
+import type { VideoClient } from '../client.ts';
+import { dataOf } from '../mcp/answers.ts';
+import { createMcpServer } from '../mcp/server.ts';
+import type { RegisterUploads } from '../mcp/upload-tools.ts';
+import { mediaTypeOf } from '../projects/media-types.ts';
+
+/** For 200 MiB through a slow uplink. A client that waits no longer cancels the call. */
+const UPLOAD_SECONDS = 600;
+
+/** By its name, so that a document, a key or a configuration is never sent. */
+const registerUploadFile: RegisterUploads = (server, answer) =>
+  void server.registerTool(
+    'upload_file',
+    {
+      description:
+        'Uploads a photo, logo, music, clip or font of this machine and waits until it is inspected. Documents name it as assets/<id>.',
+      inputSchema: z.object({ path: z.string().describe('Path of the file on this machine.') }),
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    answer(async ({ path }: { path: string }, client) => {
+      const contentType = mediaTypeOf(path);
+      if (contentType === undefined)
+        throw new Error(`${basename(path)} is not a photo, music, clip or font.`);
+      return dataOf(await client.uploadAsset(await openAsBlob(path), { contentType, name: basename(path) }));
+    }, UPLOAD_SECONDS),
+  );
+
+/** Serves MCP on standard input and output until the input ends. Nothing else may be printed there. */
+export const serveMcp = (openClient: (fetch: typeof globalThis.fetch) => VideoClient): void =>
+  void serveStdio(() =>
+    createMcpServer({
+      openClient: (signal) => openClient((input, init) => fetch(input, { ...init, signal })),
+      registerUploads: registerUploadFile,
+    }),
+  );

@@ -14,7 +14,7 @@ import { isRepeated, withUpload, withValue } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { fieldTexts } from './form-fields.ts';
 import { OrderPanel } from './order-panel.tsx';
-import type { Obstacle } from './order-panel.tsx';
+import type { BlockedOrder } from './order-panel.tsx';
 import { Preview, SmallPreview } from './preview-panel.tsx';
 import { useDraft } from './stored-drafts.ts';
 import type { Source } from './stored-drafts.ts';
@@ -62,11 +62,11 @@ const isUnchanged = (name: string, draft: Draft, refused: Draft): boolean =>
   name === 'output' ? draft.size === refused.size : draft.values[name] === refused.values[name];
 
 /** Why the draft cannot be ordered now: it would be sent later, or without a file that its owner has chosen. */
-const useObstacle = (
+const useBlockedOrder = (
   { uploads = {} }: Draft,
   { variables }: Template,
   running: ReadonlySet<string>,
-): Obstacle | undefined => {
+): BlockedOrder | undefined => {
   const isOnline = useIsOnline();
   if (!isOnline) return OFFLINE;
   const [upload] = Object.entries(uploads);
@@ -102,7 +102,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
   const { to } = useWorkspace();
   const isWide = useIsWide();
   const [running, markRunning] = useRunningUploads();
-  const obstacle = useObstacle(draft, template, running);
+  const blocked = useBlockedOrder(draft, template, running);
   const hasUploads = Object.keys(draft.uploads ?? {}).length > 0;
   useLeaveWarning(hasUploads);
   const isUnfinished = hasUploads || (Object.keys(draft.values).length > 0 && !isRepeated(draft));
@@ -136,7 +136,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
       onSubmit={(event) => {
         event.preventDefault();
         const [unstored] = Object.keys(draft.uploads ?? {});
-        if (obstacle === undefined) order.order();
+        if (blocked === undefined) order.order();
         else if (unstored !== undefined) focusField(unstored);
       }}
     >
@@ -165,7 +165,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
           template={template}
           availableCredits={workspace.credits.available}
           isBusy={order.isPending}
-          obstacle={obstacle}
+          blocked={blocked}
           error={order.isAsking ? null : panelError}
         />
         {isWide && <CurlButton template={template.id} draft={draft} />}

@@ -42,7 +42,7 @@ const Price = ({ template, availableCredits }: PriceProps) => {
   );
 };
 
-export interface Obstacle {
+export interface BlockedOrder {
   /** Text of the button meanwhile. */
   readonly label: string;
   readonly reason: string;
@@ -51,13 +51,13 @@ export interface Obstacle {
 interface OrderPanelProps extends PriceProps {
   readonly isBusy: boolean;
   /** Why nothing can be ordered now. */
-  readonly obstacle: Obstacle | undefined;
+  readonly blocked: BlockedOrder | undefined;
   /** Of the whole request; those of fields are shown at the fields. */
   readonly error: Error | null;
 }
 
 /** Price and the button that orders. */
-export const OrderPanel = ({ template, availableCredits, isBusy, obstacle, error }: OrderPanelProps) => {
+export const OrderPanel = ({ template, availableCredits, isBusy, blocked, error }: OrderPanelProps) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) panel.current?.scrollIntoView({ block: 'nearest' });
@@ -66,11 +66,11 @@ export const OrderPanel = ({ template, availableCredits, isBusy, obstacle, error
     <div className="create-order" ref={panel}>
       {error && <OrderError error={error} />}
       <Price template={template} availableCredits={availableCredits} />
-      <output className="create-obstacle">{obstacle?.reason}</output>
+      <output className="create-blocked">{blocked?.reason}</output>
       <div className="create-order-buttons">
-        <Button type="submit" variant={obstacle ? 'secondary' : 'primary'} isBusy={isBusy}>
+        <Button type="submit" variant={blocked ? 'secondary' : 'primary'} isBusy={isBusy}>
           <Clapperboard aria-hidden="true" />
-          {isBusy ? TEXTS.sending : (obstacle?.label ?? TEXTS.create)}
+          {isBusy ? TEXTS.sending : (blocked?.label ?? TEXTS.create)}
         </Button>
       </div>
     </div>

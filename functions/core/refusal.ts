@@ -134,6 +134,8 @@ export type Refusal =
     }
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
   | { readonly code: 'unknown_template'; readonly nearest?: string }
+  /** Of a request whose template is a revision of a project. */
+  | { readonly code: 'unknown_template'; readonly isRevision: true }
   | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }
   | {
       readonly code: 'invalid_composition';

@@ -1,6 +1,5 @@
 import type { Bilingual } from '#contracts/languages.ts';
 import type { VariableViolation } from '#core/template/template.ts';
-import { formatNumber } from './numbers.ts';
 
 type Violation<Code extends VariableViolation['code']> = Extract<VariableViolation, { code: Code }>;
 type ProjectViolation = Violation<
@@ -31,6 +30,7 @@ export const projectViolationMessage = (violation: ProjectViolation): Bilingual 
   }
 };
 
+/** Limits as a value is typed, with a dot, in both languages. */
 const numberMessage = ({ min, max }: Violation<'invalid_number'>): Bilingual => {
   if (min === undefined && max === undefined)
     return { id: 'Isi dengan angka, misalnya 3 atau 1.5.', en: 'Give a number, for example 3 or 1.5.' };
@@ -38,8 +38,8 @@ const numberMessage = ({ min, max }: Violation<'invalid_number'>): Bilingual => 
   for (const language of ['id', 'en'] as const) {
     const [from, to] = language === 'id' ? ['paling kecil', 'paling besar'] : ['at least', 'at most'];
     bounds[language] = [
-      ...(min === undefined ? [] : [`${from} ${formatNumber(min, language)}`]),
-      ...(max === undefined ? [] : [`${to} ${formatNumber(max, language)}`]),
+      ...(min === undefined ? [] : [`${from} ${min}`]),
+      ...(max === undefined ? [] : [`${to} ${max}`]),
     ].join(', ');
   }
   return { id: `Isi dengan angka, ${bounds.id}.`, en: `Give a number, ${bounds.en}.` };
@@ -49,3 +49,20 @@ const unknownFileMessage = ({ nearest }: Violation<'unknown_file'>): Bilingual =
   id: `Isi dengan ID aset (asset_…) atau alamat berkas yang ada di proyek ini${nearest === undefined ? '' : `, misalnya ${nearest}`}.`,
   en: `Give the ID of an asset (asset_…) or the address of a file of the project${nearest === undefined ? '' : `, for example ${nearest}`}.`,
 });
+
+/** `unknown_variable` of a project, which may declare none. */
+export const unknownProjectVariableMessage = ({
+  nearest,
+  validNames,
+}: Violation<'unknown_variable'>): Bilingual => {
+  if (validNames.length === 0)
+    return {
+      id: 'Proyek ini tidak mendeklarasikan variabel. Hapus variabel ini, atau deklarasikan di data-composition-variables.',
+      en: 'The project declares no variables. Remove this one, or declare it in data-composition-variables.',
+    };
+  const names = validNames.join(', ');
+  return {
+    id: `Proyek ini tidak mendeklarasikan variabel ini. Perbaiki ejaan namanya${nearest === undefined ? '' : ` menjadi “${nearest}”`} atau hapus variabel ini. Nama yang tersedia: ${names}.`,
+    en: `The project does not declare this variable. Correct its name${nearest === undefined ? '' : ` to “${nearest}”`} or remove it. Names of the variables: ${names}.`,
+  };
+};

@@ -178,15 +178,15 @@ export const QUOTA_MESSAGES = {
     en: 'Other frames are being drawn. Wait as the Retry-After header says, then try again.',
   },
   storage: {
-    id: 'Ruang penyimpanan workspace ini tidak cukup untuk berkas ini. Hapus aset atau proyek yang tidak dipakai lagi, misalnya dengan DELETE /v1/assets/{id}, lalu coba lagi.',
-    en: 'The storage of this workspace has too little room for this file. Delete assets or projects that you no longer use, for example with DELETE /v1/assets/{id}, then try again.',
+    id: 'Ruang penyimpanan workspace ini tidak cukup. Hapus aset atau proyek yang tidak dipakai lagi, misalnya dengan DELETE /v1/assets/{id}, lalu coba lagi.',
+    en: 'The storage of this workspace has too little room. Delete assets or projects that you no longer use, for example with DELETE /v1/assets/{id}, then try again.',
   },
   uploads_of_a_day: {
     id: 'Hari ini workspace ini sudah mengunggah berkas sebanyak batas sehari, termasuk yang sudah dihapus. Coba lagi setelah waktu di header Retry-After.',
     en: 'This workspace has uploaded as much as it may in a day, deleted files included. Try again after the time in the Retry-After header.',
   },
   projects: {
-    id: `Workspace sudah punya ${PROJECTS_MAX} proyek, jumlah paling banyak. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.`,
+    id: `Proyek workspace ini sudah penuh: batasnya ${PROJECTS_MAX} proyek. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.`,
     en: `The workspace has ${PROJECTS_MAX} projects, which is the limit. Delete a project that you no longer use, then try again.`,
   },
   concurrent_saves: {
@@ -202,6 +202,12 @@ export const QUOTA_MESSAGES = {
     en: `This workspace has added ${MAX_ADDED_MEMBERS_PER_DAY} members today, which is the limit of a day. Add the next members tomorrow.`,
   },
 } as const satisfies Record<Extract<Refusal, { code: 'quota_exceeded' }>['quota'], Bilingual>;
+
+/** `unknown_template` of a revision of a project. */
+export const UNKNOWN_REVISION_MESSAGE: Bilingual = {
+  id: 'Proyek atau revisi ini tidak ada di workspace ini. Tulis dalam format <id proyek>@<nomor revisi>, misalnya proj_…@3. Lihat proyek dan revisi terbarunya di GET /v1/projects.',
+  en: 'This workspace has no such project or revision. Write it as <project id>@<number of the revision>, for example proj_…@3. GET /v1/projects lists all projects with their newest revisions.',
+};
 
 /** `message` of `unknown_template`, with the id that was probably meant. */
 export const unknownTemplateMessage = (nearest: string | undefined): Bilingual =>
@@ -219,7 +225,8 @@ export const refusalMessage = (refusal: Refusal): Bilingual => {
     return refusal.isMissing ? MISSING_REVISION_MESSAGE : REFUSAL_MESSAGES.stale_revision;
   if (refusal.code === 'idempotency_conflict' && 'projectId' in refusal) return PROJECT_CONFLICT_MESSAGE;
   if (refusal.code === 'quota_exceeded') return QUOTA_MESSAGES[refusal.quota];
-  if (refusal.code === 'unknown_template') return unknownTemplateMessage(refusal.nearest);
+  if (refusal.code === 'unknown_template')
+    return 'isRevision' in refusal ? UNKNOWN_REVISION_MESSAGE : unknownTemplateMessage(refusal.nearest);
   if (refusal.code === 'not_found') return NOT_FOUND_MESSAGES[refusal.resource];
   return REFUSAL_MESSAGES[refusal.code];
 };

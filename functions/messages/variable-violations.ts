@@ -4,7 +4,7 @@ import type { ClipValueCause } from '#core/template/clip-value.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 import { captionProblemMessage } from './caption-problems.ts';
 import { assetViolationMessage } from './asset-problems.ts';
-import { projectViolationMessage } from './project-variable-violations.ts';
+import { projectViolationMessage, unknownProjectVariableMessage } from './project-variable-violations.ts';
 import { formatNumber } from './numbers.ts';
 
 export const COLOR_MESSAGE: Bilingual = {
@@ -51,7 +51,9 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
     case 'unknown_file':
       return projectViolationMessage(violation);
     case 'unknown_variable':
-      return unknownVariableMessage(violation);
+      return violation.isOfProject
+        ? unknownProjectVariableMessage(violation)
+        : unknownVariableMessage(violation);
     case 'unsupported_characters':
       return {
         id: `Tidak ada font untuk karakter ini: ${violation.characters.join(', ')}. Hapus atau ganti.`,

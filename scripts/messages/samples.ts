@@ -16,6 +16,7 @@ import {
   QUOTA_MESSAGES,
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
+  UNKNOWN_REVISION_MESSAGE,
   unknownTemplateMessage,
 } from '#messages/refusals.ts';
 import { describeRenderFailure } from '#messages/render-failures.ts';
@@ -146,7 +147,7 @@ const VIOLATIONS: {
   missing: [{}, { isInBrandKit: true }, { requiredBy: 'harga_2' }],
   too_long: [{ maxLength: 2000 }],
   invalid_color: [{}],
-  invalid_number: [{}, { min: 1, max: 9 }],
+  invalid_number: [{}, { min: 0.5, max: 5000 }],
   invalid_boolean: [{}],
   invalid_choice: [{ choices: ['a', 'b'] }],
   invalid_font: [{}],
@@ -154,6 +155,9 @@ const VIOLATIONS: {
   unknown_variable: [
     { validNames: ['harga', 'judul'] },
     { validNames: ['harga', 'judul'], nearest: 'judul' },
+    { isOfProject: true, validNames: ['harga', 'judul'] },
+    { isOfProject: true, validNames: ['harga', 'judul'], nearest: 'judul' },
+    { isOfProject: true, validNames: [] },
   ],
   unsupported_characters: [{ characters: ['𓀀 (U+13000)'] }],
   unsupported_size: [{ supported: ['1080x1920', '1080x1080'] }],
@@ -208,6 +212,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'Error responses: `message`': [
     ...samplesOf(REFUSAL_MESSAGES),
     sampleOf('unknown_template', unknownTemplateMessage('promo-produk@5')),
+    sampleOf('unknown_template', UNKNOWN_REVISION_MESSAGE),
     sampleOf('stale_revision', MISSING_REVISION_MESSAGE),
     sampleOf('idempotency_conflict', PROJECT_CONFLICT_MESSAGE),
     ...samplesOf(UNAUTHORIZED_MESSAGES),

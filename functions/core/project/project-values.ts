@@ -160,6 +160,11 @@ export const convertValues = (
   const validNames = variables.map(({ id }) => id);
   for (const id of Object.keys(requested))
     if (!validNames.includes(id))
-      violations.set(id, { code: 'unknown_variable', validNames, ...nearestIn(id, validNames) });
+      violations.set(id, {
+        code: 'unknown_variable',
+        isOfProject: true,
+        validNames,
+        ...nearestIn(id, validNames),
+      });
   return { values, violations, assets };
 };

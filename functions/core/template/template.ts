@@ -103,6 +103,7 @@ export type VariableViolation =
   | { readonly code: 'unknown_file'; readonly nearest?: string }
   | {
       readonly code: 'unknown_variable';
+      readonly isOfProject?: true;
       readonly validNames: readonly string[];
       readonly nearest?: string;
     }

@@ -38,14 +38,15 @@ export const buildRequestFromRevision = async (
   { template, variables, output }: TemplateRequest,
 ): Promise<Result<RenderRequest>> => {
   const name = parseRevisionName(template);
-  if (!name) return refuse({ code: 'unknown_template' });
+  if (!name) return refuse({ code: 'unknown_template', isRevision: true });
   const [project, revision] = await Promise.all([
     deps.projects.find(workspaceId, name.id),
     deps.projects.findRevision(workspaceId, name.id, name.revision),
   ]);
-  if (project?.status !== 'active' || !revision) return refuse({ code: 'unknown_template' });
+  if (project?.status !== 'active' || !revision)
+    return refuse({ code: 'unknown_template', isRevision: true });
   const manifest = await findManifest(deps, revision);
-  if (!manifest) return refuse({ code: 'unknown_template' });
+  if (!manifest) return refuse({ code: 'unknown_template', isRevision: true });
   const { problems, warnings } = manifest;
   if (problems.length > 0) return refuse({ code: 'invalid_composition', problems, warnings });
   const { files, missing } = await readFiles(deps, workspaceId, manifest.files);

@@ -182,7 +182,7 @@ const replayOrRefuse = async (
     case 'replayed':
       return replay(videos, workspaceId, outcome.record, idempotency?.fingerprint ?? '');
     case 'revision_gone':
-      return refuse({ code: 'unknown_template' });
+      return refuse({ code: 'unknown_template', isRevision: true });
     case 'suspended':
       return refuse({ code: 'forbidden' });
     case 'unpaid_budget_used':

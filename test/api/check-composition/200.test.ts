@@ -113,6 +113,7 @@ describe('check-composition 200', () => {
       valid: false,
       problems: [{ code: 'unknown_variable', variable: 'tidak_ada', hint: null, file: null, line: null }],
     });
+    expect(checked.problems[0].message).toContain('Proyek ini tidak mendeklarasikan variabel.');
   });
 
   it('calls valid exactly what a create accepts', async () => {

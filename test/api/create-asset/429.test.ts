@@ -16,7 +16,7 @@ describe('create-asset 429', () => {
       body: {
         error: 'quota_exceeded',
         message:
-          'Ruang penyimpanan workspace ini tidak cukup untuk berkas ini. Hapus aset atau proyek yang tidak dipakai lagi, misalnya dengan DELETE /v1/assets/{id}, lalu coba lagi.',
+          'Ruang penyimpanan workspace ini tidak cukup. Hapus aset atau proyek yang tidak dipakai lagi, misalnya dengan DELETE /v1/assets/{id}, lalu coba lagi.',
         details: { stored_bytes: 25 * MIB, max_bytes: MAX_STORED_BYTES },
       },
     });

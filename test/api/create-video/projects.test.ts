@@ -42,7 +42,13 @@ describe('create-video from a revision of a project', () => {
       );
     const key = await addKey({ workspaceId: (await addWorkspace({ id: asWorkspaceId('ws_toko') })).id });
     const foreign = await send('create-video', { key, body: { template } });
-    expect(foreign).toMatchObject({ status: 404, body: { error: 'unknown_template' } });
+    expect(foreign).toMatchObject({
+      status: 404,
+      body: {
+        error: 'unknown_template',
+        message: expect.stringContaining('Proyek atau revisi ini tidak ada di workspace ini.'),
+      },
+    });
     await send('delete-project', { path: { id } });
     expect((await send('create-video', { body: { template } })).status).toBe(404);
   });

@@ -41,7 +41,7 @@ it('a video of a project that is deleted meanwhile is refused with unknown_templ
   const { deps, workspace, id } = await createDeletedMeanwhile();
   const request = { template: `${id}@1`, variables: {}, output: {} };
   expect(await buildRequestFromRevision(deps, workspace, request)).toEqual({
-    refusal: { code: 'unknown_template' },
+    refusal: { code: 'unknown_template', isRevision: true },
   });
 });
 

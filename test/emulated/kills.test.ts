@@ -1,18 +1,15 @@
 import { describeKills } from '../faults/describe-kills.ts';
 
-/** One point of each step; `npm run test:soak` has all of them. */
+/** Points behind which each step has left another state; `npm run test:soak` has all of them. */
 const SAMPLE = [
   'create after create',
   'render after claim',
-  'render before render',
   'render after heartbeat',
   'render half of upload',
   'render after render',
-  'render before joinSegments',
   'render after joinSegments',
   'render before finish',
   'render after finish',
-  'render before fail',
   'sweep after send',
   'close after abandon',
 ];

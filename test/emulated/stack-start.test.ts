@@ -256,7 +256,7 @@ describeEmbedded('npm start on the data of a stopped one', () => {
     expect(await stopHost(fresh, 'SIGTERM')).toBe(0);
   });
 
-  it('names the database when a part of it is damaged', async () => {
+  it.runIf(IS_THOROUGH)('names the database when a part of it is damaged', async () => {
     const path = join(dataDir, 'dynamodb.sqlite');
     writeFileSync(path, Buffer.concat([readFileSync(path).subarray(0, 4096), Buffer.alloc(45_056, 0xaa)]));
     const damaged = run(START, [], { PORT: '0' });

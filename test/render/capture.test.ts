@@ -164,12 +164,17 @@ describe('a browser without the canvas-draw-element feature', () => {
 });
 
 describe('raw capture', () => {
-  it.each([
-    [16, 16],
-    [64, 64],
-    [50, 1000],
-    [1922, 18],
-  ])('captures pictures of %i × %i', async (width, height) => {
+  it.each(
+    sampleOf(
+      [
+        [16, 16],
+        [64, 64],
+        [50, 1000],
+        [1922, 18],
+      ] as const,
+      2,
+    ),
+  )('captures pictures of %i × %i', async (width, height) => {
     const { report, file } = await bench.render(composition(SHORT), { ...SHORT, width, height });
     expect(report).toMatchObject({ capture: 'raw' });
     const frames = await decodeFrames(file, width, height);

@@ -3,14 +3,17 @@ import { numbered, pixelsOf, SIZE, useChosenFrames } from './support/chosen-fram
 import { colorAt, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const { take, encoded } = useChosenFrames(useBench());
 
 describe('chosen frames of a document', () => {
-  it.each([
-    ['raw', ''],
-    ['begin-frame', 'void window.top;'],
-  ])('have the pixels that the encoder gets with %s capture', async (capture, script) => {
+  it.each(
+    sampleOf([
+      ['raw', ''],
+      ['begin-frame', 'void window.top;'],
+    ] as const),
+  )('have the pixels that the encoder gets with %s capture', async (capture, script) => {
     const html = numbered({ script });
     const frames = [0, 7, 8, 31, 59];
     const taken = await take(html, { frames });

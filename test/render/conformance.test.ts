@@ -13,7 +13,7 @@ const bench = useBench();
 const chromium = usePlainChromium(bench.tools);
 
 /** One page of some features; `npm run test:conformance` examines all of them. */
-const SAMPLE = ['clips', 'css animations', 'gsap'].map((feature) => {
+const SAMPLE = ['clips', 'gsap'].map((feature) => {
   const page = WRITTEN_PAGES.find((page) => page.feature === feature);
   if (page === undefined) throw new Error(`no page of ${feature}`);
   return page;

@@ -51,7 +51,7 @@ const page = (script: string, body = ''): string =>
     script: `setTimeout(() => { ${script} }, ${START_MS});`,
   });
 
-describe.each(sampleOf(INSERTIONS, 8))('%s during the video', (_, script) => {
+describe.each(sampleOf(INSERTIONS))('%s during the video', (_, script) => {
   it('has its effect at the frame that adds it, also in a later segment', async () => {
     const { file } = await bench.render(page(script));
     await expectSlide(file, (frame) => (frame < START_FRAME ? 0 : 160));

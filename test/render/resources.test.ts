@@ -9,6 +9,7 @@ import type { Picture } from './support/frames.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { useBench } from './support/rendering.ts';
 import type { RenderOptions } from './support/rendering.ts';
+import { sampleOf, IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -31,11 +32,13 @@ const text = (family: string, head = '') =>
 const googleLink = (query: string) => `<link rel="stylesheet" href="https://fonts.googleapis.com/${query}">`;
 
 describe('GSAP from a CDN link', () => {
-  it.each([
-    'https://cdn.jsdelivr.net/npm/gsap@3/dist/SplitText.min.js',
-    'https://unpkg.com/gsap@3.12.5/dist/SplitText.js',
-    'https://cdnjs.cloudflare.com/ajax/libs/gsap/3.12.5/SplitText.min.js',
-  ])('loads the bundled copy of a plugin for %s', async (url) => {
+  it.each(
+    sampleOf([
+      'https://cdn.jsdelivr.net/npm/gsap@3/dist/SplitText.min.js',
+      'https://unpkg.com/gsap@3.12.5/dist/SplitText.js',
+      'https://cdnjs.cloudflare.com/ajax/libs/gsap/3.12.5/SplitText.min.js',
+    ]),
+  )('loads the bundled copy of a plugin for %s', async (url) => {
     const page = composition({
       head: `<script src="${url}"></script>`,
       body: '<p id="p">ab</p>',
@@ -118,7 +121,7 @@ describe('bundled fonts', () => {
     expect(failure.subject).toEqual({ text: 'Comic Neue' });
   });
 
-  it('fails the render when a file of the font provider is not available', async () => {
+  it.runIf(IS_THOROUGH)('fails the render when a file of the font provider is not available', async () => {
     const face =
       '<style>@font-face{font-family:Mystery;src:url(https://fonts.gstatic.com/s/x/v1/abc.woff2)}</style>';
     expect(await bench.fail(text('Mystery', face))).toMatchObject({

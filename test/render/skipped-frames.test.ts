@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -27,7 +28,7 @@ field.addEventListener('focus', () => { box.style.height = Math.round(performanc
   }),
 };
 
-describe.each(Object.entries(PAGES))('a segment of a page with %s', (_, html) => {
+describe.each(sampleOf(PAGES))('a segment of a page with %s', (_, html) => {
   it('shows the frames of the whole video', async () => {
     const segment = { index: 1, firstFrame: 12, frameCount: 3 };
     const whole = await decodeFrames((await bench.render(html)).file, 320, 240);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 import { measureProcess } from '../../../bench/render/measure-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'measure-process-test-'));
@@ -22,7 +23,7 @@ describe('measureProcess', () => {
     expect(cpuSeconds).toBeLessThan(1.5);
   });
 
-  it('counts a process that outlives its parent', async () => {
+  it.runIf(IS_THOROUGH)('counts a process that outlives its parent', async () => {
     const helper = `${burn(0.6)} require('fs').writeFileSync('done', '');`;
     const parent = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(helper)}], { detached: true, stdio: 'ignore' }).unref(); setTimeout(() => {}, 300);`;
     const { cpuSeconds } = await run('/bin/sh', [
@@ -34,7 +35,7 @@ describe('measureProcess', () => {
     expect(cpuSeconds).toBeGreaterThanOrEqual(0.5);
   });
 
-  it('adds the memory of processes that run at the same time', async () => {
+  it.runIf(IS_THOROUGH)('adds the memory of processes that run at the same time', async () => {
     const hold = (script: string) => `const held = Buffer.alloc(100e6, 1); ${script}; held.fill(2);`;
     const wait = 'setTimeout(() => {}, 500)';
     const alone = await run(process.execPath, ['-e', hold(wait)]);

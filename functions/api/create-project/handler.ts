@@ -6,6 +6,7 @@ import type { ProjectStore } from '#core/ports/projects.ts';
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
+import { copyTemplate } from '#core/template/copy-template.ts';
 import { refuseUnknownTemplate } from '#core/template/unknown-template.ts';
 import { readProject } from '#core/use-cases/read-project.ts';
 import type { ReadProjectDeps } from '#core/use-cases/read-project.ts';
@@ -61,8 +62,7 @@ const chooseFiles = (
     return refuse({ code: 'invalid_input', violations: [{ path: '/files', rule: 'oneSource' }] });
   if (template === undefined) return accept(files ?? {});
   const found = templates.find(template);
-  // Its document declares its variables.
   return found
-    ? accept({ [PROJECT_INDEX]: { text: found.html } })
+    ? accept({ [PROJECT_INDEX]: { text: copyTemplate(found) } })
     : refuseUnknownTemplate(templates, template);
 };

@@ -22,6 +22,9 @@ export interface ImageVariable {
   readonly minWidth: number;
   readonly minHeight: number;
 }
+/** Of the music of a template. */
+export const MUSIC_FADE_OUT_SECONDS = 1;
+
 /** Takes an asset id. The audio plays from the beginning, loops to the video's length and fades out. */
 export interface AudioVariable {
   readonly kind: 'audio';

@@ -10,6 +10,7 @@ import { missingVariable } from '#core/template/check-request.ts';
 import type { ClipValue } from '#core/template/clip-value.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
 import type { MediaValue, MediaVariable } from '#core/template/media-values.ts';
+import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
 import type { AudioVariable, ClipVariable, Template, VariableViolation } from '#core/template/template.ts';
 import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps } from '#core/use-cases/resolve-assets.ts';
@@ -34,8 +35,6 @@ interface ResolvedVariables {
   readonly sound: readonly AudioClip[];
   readonly clips: readonly VideoClip[];
 }
-
-const FADE_OUT_SECONDS = 1;
 
 /**
  * Looks up and inspects the values of image, audio and video variables. A value that is not in `requested` comes from the brand
@@ -149,5 +148,5 @@ export const musicClip = (
   volume,
   isLooped: true,
   fadeInSeconds: 0,
-  fadeOutSeconds: Math.min(FADE_OUT_SECONDS, durationSeconds),
+  fadeOutSeconds: Math.min(MUSIC_FADE_OUT_SECONDS, durationSeconds),
 });

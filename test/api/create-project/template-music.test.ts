@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import type { Template } from '#core/template/template.ts';
+import { createApi } from '#test/support/api.ts';
+import { AUDIO, putAsset } from '#test/support/assets.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
+
+const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
+const newest = createTemplateCatalog(CATALOG_DIR)
+  .list()
+  .filter(({ isNewest }) => isNewest);
+const validator = createTestValidator();
+
+const textsOf = ({ variables, examples }: Template) =>
+  Object.fromEntries(
+    variables.flatMap(({ name, kind }) => {
+      const example = examples[name];
+      return kind === 'text' && example !== undefined ? [[name, example]] : [];
+    }),
+  );
+
+const createWithCopy = async (template: Template) => {
+  const api = await createApi({ validator });
+  api.world.templates.add(template);
+  const { body } = await api.send('create-project', {
+    body: { name: 'Salinan', from_template: template.id },
+  });
+  const music = putAsset(api.world, api.workspace.id, AUDIO);
+  /** The document of a video of that template or revision. */
+  const render = async (of: string, values: Record<string, string>) => {
+    const request = { template: of, variables: { ...textsOf(template), ...values } };
+    const { status, body: video } = await api.send('create-video', { body: request });
+    expect(status).toBe(201);
+    await api.send('cancel-video', { path: { id: video.id } });
+    const document = [...api.world.documents.stored.values()].at(-1);
+    return { sound: document?.sound, assets: document?.assets };
+  };
+  return { project: body, music, render };
+};
+
+describe('a project from a template', () => {
+  it.each(newest)('has the music of $id, without problems', async (template) => {
+    const { project, music, render } = await createWithCopy(template);
+    expect([project.problems, project.warnings]).toEqual([[], []]);
+    const [before, copy] = [
+      await render(template.id, { musik: music.id }),
+      await render(`${project.id}@1`, { musik: music.id }),
+    ];
+    expect(before.sound).toMatchObject([{ assetId: music.id, isLooped: true }]);
+    // The id lets scripts of the copy change the volume.
+    expect(copy.sound).toEqual(before.sound?.map((clip) => ({ ...clip, elementId: 'musik' })));
+    expect(copy.assets).toEqual(before.assets);
+  });
+
+  it.each(newest.slice(0, 1))('of $id needs no music', async (template) => {
+    const { project, render } = await createWithCopy(template);
+    expect(await render(`${project.id}@1`, {})).toEqual({ sound: [], assets: [] });
+  });
+});

@@ -4,9 +4,11 @@ import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import type { Screen } from '../../scripts/dashboard/open-browser.ts';
+import { A_COMPOSITION } from '#test/support/api.ts';
 import { makeClip } from '#test/support/media/clips.ts';
 import { findOverflow, findViolations } from './support/accessibility.ts';
 import { hold, isCreate, isUpload } from './support/network.ts';
+import { pauseBetweenPresses } from './support/pause.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Uploads are inspected; nothing is rendered, so ordered videos stay queued.
@@ -163,5 +165,46 @@ describe('the clip of a form', () => {
     release();
     await page.getByText('Klip video siap dipakai.').waitFor({ state: 'attached', timeout: 30_000 });
     expect(await orderedClip(page)).toMatch(/^asset_[\w-]+$/);
+  });
+});
+
+describe('the form of a project', () => {
+  const VARIABLES = JSON.stringify([
+    { id: 'klip', type: 'video', label: 'Klip toko', default: '' },
+    { id: 'ramai', type: 'boolean', label: 'Toko sedang ramai' },
+  ]);
+  const INDEX = A_COMPOSITION.replace('<html>', `<html data-composition-variables='${VARIABLES}'>`).replace(
+    '<h1',
+    '<video id="klip" data-start="0" data-var-src="klip" muted loop></video><h1',
+  );
+
+  it('takes whole clips, shows a refused box at its field, and sends one that was not ticked', async () => {
+    const files = { 'index.html': { text: INDEX } };
+    const project = await owner.send('POST', '/projects', { name: 'Toko', files });
+    const page = await dashboard.openSignedIn('desktop', { allowsAll: true });
+    await page.goto(`/w/${dashboard.demo().workspace_id}/proyek/${project.id}`);
+    await page.getByText('Tidak ada masalah di proyek ini.').waitFor();
+    await page.getByRole('tab', { name: 'Video' }).click();
+    await page.getByLabel(/^Dari (?:HP|komputer): Klip toko$/).setInputFiles(clip);
+    await page.getByText('Klip video siap dipakai.').waitFor({ state: 'attached', timeout: 30_000 });
+    expect(await start(page).count()).toBe(0);
+
+    const refusal = { code: 'invalid_boolean', message: 'Isi dengan true atau false.' };
+    const json = { error: 'invalid_variables', message: 'Perbaiki.', details: { ramai: [refusal] } };
+    await page.route(isCreate, (route) => route.fulfill({ status: 422, json }), { times: 1 });
+    await press(page, 'Buat video');
+    const box = page.getByRole('checkbox', { name: 'Toko sedang ramai' });
+    await page.getByText(refusal.message).waitFor();
+    expect(await box.getAttribute('aria-invalid')).toBe('true');
+    const description = await box.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${description}"]`).innerText()).toBe(refusal.message);
+
+    await pauseBetweenPresses(page);
+    await press(page, 'Buat video');
+    await page.waitForURL('**/video/vid_*');
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const { variables } = await owner.send('GET', `/videos/${id}/order`);
+    await owner.send('POST', `/videos/${id}/cancel`);
+    expect(variables).toEqual({ klip: expect.stringMatching(/^asset_[\w-]+$/) as string, ramai: 'false' });
   });
 });

@@ -90,6 +90,11 @@ describe('two tabs that save at once', () => {
     const page = await dashboard.openSignedIn('desktop', { allowsAll: true });
     await createProject(page, 'Dua tab');
     const second = await duplicateTab(page);
+    const saves: string[] = [];
+    second.on('request', (request) => {
+      const isCheck = request.url().includes('dry_run');
+      if (request.method() === 'PUT' && !isCheck) saves.push(request.headers()['if-match'] ?? '');
+    });
     await second.getByText('Tidak ada masalah di proyek ini.').waitFor();
     await openFile(page, 'styles.css');
     await openFile(second, 'styles.css');
@@ -105,11 +110,18 @@ describe('two tabs that save at once', () => {
     const conflict = second.getByRole('region', { name: 'styles.css' });
     expect(await conflict.locator('del.diff-line').innerText()).toContain('dari tab pertama');
     expect(await conflict.locator('ins.diff-line').innerText()).toContain('dari tab kedua');
+    await pauseBetweenPresses(second);
+    await second.keyboard.press('Control+s');
+    await pauseBetweenPresses(second);
+    await second.getByRole('button', { name: 'Simpan', exact: true }).click({ force: true });
+    await second.getByText('1 berkas berbeda dari revisi 2, belum disimpan').waitFor();
+    expect(saves).toEqual(['"1"']);
     await conflict.getByRole('button', { name: 'Salin teks saya' }).click();
     expect(await second.evaluate(() => navigator.clipboard.readText())).toContain('dari tab kedua');
     await conflict.getByRole('button', { name: /^Pakai teks saya/ }).click();
     await save(second);
     await second.getByText(/^Revisi 3, disimpan/).waitFor();
+    expect(saves).toEqual(['"1"', '"2"']);
     await second.reload();
     await openFile(second, 'styles.css');
     expect(await editorText(second, 'styles.css')).toContain('dari tab kedua');
@@ -134,7 +146,7 @@ describe('changes that are not saved', () => {
     await second.goto(address);
     await openFile(second, 'styles.css');
     expect(await editorText(second, 'styles.css')).toContain('belum disimpan');
-    await second.getByRole('button', { name: 'Buang perubahan' }).click();
+    await second.locator('.project-save').getByRole('button', { name: 'Buang perubahan' }).click();
     await pauseBetweenPresses(second);
     await second.getByRole('alertdialog').getByRole('button', { name: 'Buang perubahan' }).click();
     await second.getByText(/^Revisi 1, disimpan/).waitFor();

@@ -18,6 +18,7 @@ import {
   createRequestLimiter,
   createWorkspaceStore,
 } from '#adapters/dynamodb/workspaces.ts';
+import { createAnswerMcp } from '#adapters/mcp/answer-mcp.ts';
 import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createFramesRenderer } from '#adapters/lambda/segment-renderer.ts';
@@ -34,7 +35,7 @@ import { createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createAssetQueue, createRenderQueue } from '#adapters/sqs/queues.ts';
 import { newAssetId, newAuditId, newFramesId, newVideoId, systemClock } from '#adapters/system.ts';
 import type { FunctionName } from '#contracts/environment.ts';
-import type { Operation, RouteFunction } from '#contracts/routes.ts';
+import type { RouteFunction } from '#contracts/routes.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
@@ -51,8 +52,11 @@ type FileVariables = ApiVariables & Variables<'BUCKET_NAME'>;
 
 // A bundle contains only the adapters that its lambda.ts reaches (`sideEffects: false` in package.json).
 
-/** For operations without an API key. */
-export const publicDependencies = (operation: Operation) => ({ log: createLog(operation) });
+/** For operations whose function does not check a key. */
+export const publicDependencies = (env: Environment<'public-operations'>) => ({
+  log: createLog('public-operations'),
+  answerMcp: createAnswerMcp(env.API_URL),
+});
 
 /** Authentication of members, their audit log and logging, for every operation with a workspace. */
 export const memberDependencies = (

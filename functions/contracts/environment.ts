@@ -37,7 +37,7 @@ export const FUNCTION_ENV = {
   'read-assets': READ_ASSETS,
   'delete-asset': READ,
   'get-workspace': [...API, 'MAX_DURATION_SECONDS', 'MAX_STORED_BYTES'],
-  'get-openapi': [],
+  'public-operations': ['API_URL'],
   'dashboard-reads': [...DASHBOARD, 'BUCKET_NAME'],
   'dashboard-brand-kit': DASHBOARD,
   'dashboard-api-keys': API,

@@ -207,9 +207,21 @@ export const ROUTES = [
     method: 'GET',
     path: '/v1/openapi.json',
     permission: null,
+    functionName: 'public-operations',
     statuses: [200],
   },
 ] as const satisfies readonly Route[];
+
+/**
+ * The MCP server. Not in the OpenAPI document: its own protocol describes it. Its function only passes requests on to the
+ * API, with the key of the caller.
+ */
+export const MCP_ROUTE = {
+  operation: 'mcp',
+  method: 'POST',
+  path: '/v1/mcp',
+  functionName: 'public-operations',
+} as const;
 
 export type Operation = (typeof ROUTES)[number]['operation'];
 /** Lambda functions of these operations that several of them share. */
@@ -218,6 +230,7 @@ export const SHARED_FUNCTIONS = [
   'read-templates',
   'read-assets',
   'change-projects',
+  'public-operations',
 ] as const;
 export type SharedFunction = (typeof SHARED_FUNCTIONS)[number];
 type OwnFunction = Exclude<(typeof ROUTES)[number], { readonly functionName: string }>['operation'];
@@ -226,8 +239,18 @@ export type RouteFunction = OwnFunction | SharedFunction;
 
 export const functionOf = (route: (typeof ROUTES)[number]): RouteFunction =>
   'functionName' in route ? route.functionName : route.operation;
+/** Every route of the API of keys, with its function. */
+export const KEY_API_ROUTES: readonly {
+  readonly method: Route['method'];
+  readonly path: string;
+  readonly functionName: RouteFunction;
+}[] = [...ROUTES.map((route) => ({ ...route, functionName: functionOf(route) })), MCP_ROUTE];
+
 /** An operation that requires an API key. */
 export type GuardedOperation = Exclude<(typeof ROUTES)[number], { permission: null }>['operation'];
+
+/** An operation whose function does not check a key. */
+export type PublicOperation = Exclude<Operation, GuardedOperation> | typeof MCP_ROUTE.operation;
 
 /** The path without its first segment, which is the name of the API Gateway stage. */
 export const pathInStage = (path: string): string => path.slice(path.indexOf('/', 1));

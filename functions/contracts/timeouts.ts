@@ -17,7 +17,7 @@ export const TIMEOUT_SECONDS = {
   'read-assets': API, // a list inspects up to ten uploads
   'delete-asset': API,
   'get-workspace': API,
-  'get-openapi': API,
+  'public-operations': API, // a tool of the MCP server takes up to 16 s
   'dashboard-reads': API,
   'dashboard-brand-kit': API,
   'dashboard-api-keys': API,

@@ -73,7 +73,7 @@ export interface InputViolation {
 export type Refusal =
   | { readonly code: 'unauthorized'; readonly reason: UnauthorizedReason }
   | { readonly code: 'insufficient_scope'; readonly requiredScope: Permission }
-  | { readonly code: 'forbidden' }
+  | { readonly code: 'forbidden'; readonly isWebPage?: true }
   | {
       readonly code: 'quota_exceeded';
       readonly quota: 'requests';

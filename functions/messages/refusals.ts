@@ -108,6 +108,12 @@ export const MISSING_REVISION_MESSAGE: Bilingual = {
   en: 'Send the header If-Match with the number of the revision that you changed, for example If-Match: "3". details.current_revision is the newest revision.',
 };
 
+/** `forbidden` for a page of another site. */
+export const WEB_PAGE_MESSAGE: Bilingual = {
+  id: 'Permintaan dari halaman web ditolak, karena API key harus tetap di server Anda. Kirim dari program Anda, tanpa header Origin.',
+  en: 'Requests of web pages are refused, because an API key must stay on your server. Send them from your program, without the header Origin.',
+};
+
 /** `idempotency_conflict` of a project. */
 export const PROJECT_CONFLICT_MESSAGE: Bilingual = {
   id: 'idempotency_key ini sudah dipakai untuk permintaan dengan isi berbeda. Pakai idempotency_key lain untuk membuat proyek baru.',
@@ -223,6 +229,7 @@ export const refusalMessage = (refusal: Refusal): Bilingual => {
   if (refusal.code === 'unauthorized') return UNAUTHORIZED_MESSAGES[refusal.reason];
   if (refusal.code === 'stale_revision')
     return refusal.isMissing ? MISSING_REVISION_MESSAGE : REFUSAL_MESSAGES.stale_revision;
+  if (refusal.code === 'forbidden' && refusal.isWebPage) return WEB_PAGE_MESSAGE;
   if (refusal.code === 'idempotency_conflict' && 'projectId' in refusal) return PROJECT_CONFLICT_MESSAGE;
   if (refusal.code === 'quota_exceeded') return QUOTA_MESSAGES[refusal.quota];
   if (refusal.code === 'unknown_template')

@@ -137,7 +137,7 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
     objects: deleteAsset,
   },
   'get-workspace': authenticate,
-  'get-openapi': {},
+  'public-operations': {},
   'dashboard-reads': {
     table: ['GetItem', 'Query'],
     countsRequests: true,

@@ -38,6 +38,8 @@ export interface FunctionResources {
   readonly data: DataStack;
   readonly queues: ServiceQueues;
   readonly metricsNamespace: string;
+  /** Address of the API, without a path. */
+  readonly apiUrl: string;
 }
 
 /** Those of the dashboard are missing on a stage without it. */
@@ -112,7 +114,7 @@ const createRenderer = (
 
 const functionFactory = (
   scope: Construct,
-  { stage, data, queues, metricsNamespace }: FunctionResources,
+  { stage, data, queues, metricsNamespace, apiUrl }: FunctionResources,
   renderer: LambdaFunction,
 ): CreateFunction => {
   const values: Readonly<Record<(typeof FUNCTION_ENV)[CreatedFunction][number], string>> = {
@@ -145,6 +147,7 @@ const functionFactory = (
     USER_POOL_CLIENT_ID: data.users?.userPoolClient.userPoolClientId ?? NO_USERS,
     SENDS_INVITATIONS: 'true', // the local host has no mail
     METRICS_NAMESPACE: metricsNamespace,
+    API_URL: apiUrl,
   };
   return ({ variables, ...settings }) => {
     const { name } = settings;

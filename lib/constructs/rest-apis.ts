@@ -21,7 +21,7 @@ import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
-import { functionOf, pathInStage, ROUTES } from '#contracts/routes.ts';
+import { KEY_API_ROUTES, pathInStage } from '#contracts/routes.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { GatewayError } from '#contracts/gateway-responses.ts';
 import type { StageSettings } from '../stage.ts';
@@ -224,8 +224,7 @@ export const createRestApis = (
     addRoutes(api, definition, functions, options);
     return api;
   };
-  const routes = ROUTES.map((route) => ({ ...route, functionName: functionOf(route) }));
-  const api = create({ id: 'Api', name, firstSegment: 'v1', routes });
+  const api = create({ id: 'Api', name, firstSegment: 'v1', routes: KEY_API_ROUTES });
   const dashboardApi =
     userPool &&
     create(

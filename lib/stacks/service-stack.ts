@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Lazy, Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -44,7 +44,9 @@ export class ServiceStack extends Stack {
     const metricsNamespace = `VideoApi/${stageName}`; // stages in one account share neither metrics nor alarms
 
     const queues = createQueues(this);
-    const functions = createFunctions(this, { stage, data, queues, metricsNamespace });
+    // Without the API Gateway stage `v1`, which is part of every route's path. The API is created after its functions.
+    const apiUrl = Lazy.string({ produce: () => `https://${domain?.domainName ?? this.hostOf(api)}` });
+    const functions = createFunctions(this, { stage, data, queues, metricsNamespace, apiUrl });
     this.versioned = [functions.renderer, functions.coordinator];
     const liveFunctions = createLiveAliases(this, functions.api, stage);
     const { api, dashboardApi, throttledRequests, blockedRequests, domain } = createRestApis(
@@ -55,8 +57,6 @@ export class ServiceStack extends Stack {
     this.api = api;
     this.dashboardApi = dashboardApi;
 
-    // Without the API Gateway stage `v1`, which is part of every route's path.
-    const apiUrl = `https://${domain?.domainName ?? this.hostOf(api)}`;
     const { maxBacklogSeconds, syntheticRenders: hasSyntheticRenders } = stage;
     this.syntheticRenderKey = hasSyntheticRenders
       ? createSyntheticRender(this, { stage, apiUrl, metricsNamespace })

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
-import { functionOf, pathInStage, ROUTES } from '#contracts/routes.ts';
+import { KEY_API_ROUTES, pathInStage } from '#contracts/routes.ts';
 
 export interface RouteMatch {
   readonly functionName: string;
@@ -27,10 +27,10 @@ const matchPath = (resource: string, path: string): Record<string, string> | und
 };
 
 const ALL_ROUTES = [
-  ...ROUTES.map((route) => ({
-    functionName: functionOf(route),
-    method: route.method,
-    path: route.path,
+  ...KEY_API_ROUTES.map(({ functionName, method, path }) => ({
+    functionName,
+    method,
+    path,
     needsSignIn: false,
   })),
   ...DASHBOARD_ROUTES.map(({ functionName, method, path }) => ({

@@ -11,6 +11,7 @@ import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
 import {
   MISSING_REVISION_MESSAGE,
+  WEB_PAGE_MESSAGE,
   NOT_FOUND_MESSAGES,
   PROJECT_CONFLICT_MESSAGE,
   QUOTA_MESSAGES,
@@ -214,6 +215,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     sampleOf('unknown_template', unknownTemplateMessage('promo-produk@5')),
     sampleOf('unknown_template', UNKNOWN_REVISION_MESSAGE),
     sampleOf('stale_revision', MISSING_REVISION_MESSAGE),
+    sampleOf('forbidden', WEB_PAGE_MESSAGE),
     sampleOf('idempotency_conflict', PROJECT_CONFLICT_MESSAGE),
     ...samplesOf(UNAUTHORIZED_MESSAGES),
     ...samplesOf(NOT_FOUND_MESSAGES),

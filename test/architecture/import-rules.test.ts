@@ -8,7 +8,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
   core: ['contracts'],
   messages: ['contracts', 'type core'],
-  adapters: ['contracts', 'core'],
+  adapters: ['contracts', 'core', 'clients'], // the tools of the MCP server
   renderer: ['contracts', 'core'],
   api: ['contracts', 'core', 'messages', 'docs', 'catalog'], // docs/openapi.json and its template example
   workers: ['contracts', 'core', 'messages'],
@@ -70,7 +70,7 @@ const rowOf = (path: string): string => {
 };
 
 const isProjectFile = (target: string): boolean =>
-  /^(functions|lib|bin|local|layers|scripts|bench|test|catalog|docs|dashboard)\//.test(target);
+  /^(functions|clients|lib|bin|local|layers|scripts|bench|test|catalog|docs|dashboard)\//.test(target);
 
 const isPermitted = ({ file, target, isType }: Import): boolean => {
   const [from, to] = [rowOf(file), rowOf(target)];

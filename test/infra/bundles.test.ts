@@ -75,12 +75,12 @@ describe('function bundles', () => {
   it('are the same wherever they are written, so that synthesis to another folder deploys no new version', () => {
     const elsewhere = path.join(root, 'a/deeper/folder');
     mkdirSync(elsewhere, { recursive: true });
-    bundleFunction('get-openapi', elsewhere);
+    bundleFunction('public-operations', elsewhere);
     const files = readdirSync(elsewhere);
     expect(files).toContain('index.mjs.map');
     for (const file of files)
       expect(readFileSync(path.join(elsewhere, file))).toEqual(
-        readFileSync(path.join(folderOf('get-openapi'), file)),
+        readFileSync(path.join(folderOf('public-operations'), file)),
       );
   });
 

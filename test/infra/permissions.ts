@@ -103,7 +103,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     's3:DeleteObject MediaBucket/thumbnails/*',
   ],
   'get-workspace': readOnly,
-  'get-openapi': [],
+  'public-operations': [],
   'dashboard-reads': [
     'dynamodb:GetItem Table',
     'dynamodb:Query Table',

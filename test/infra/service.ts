@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
-import { functionOf, ROUTES } from '#contracts/routes.ts';
+import { KEY_API_ROUTES } from '#contracts/routes.ts';
 import { FILE_MAX_BYTES, SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { constructId } from '../../lib/constructs/service-function.ts';
@@ -70,12 +70,12 @@ it('the service stack stays far below the 500 resources that CloudFormation allo
 
 describe('the REST API', () => {
   it('has exactly the routes of the contract, each with the live alias of its own function', () => {
-    const routes = ROUTES.map(
-      (route) => `${route.method} ${route.path} ${constructId(functionOf(route))}Aliaslive`,
+    const routes = KEY_API_ROUTES.map(
+      ({ method, path, functionName }) => `${method} ${path} ${constructId(functionName)}Aliaslive`,
     );
     const own = methods.filter((method) => !isOfDashboard(method));
     expect(own.map(describeMethod).sort()).toEqual(routes.sort());
-    expect(own.map(({ AuthorizationType }) => AuthorizationType)).toEqual(ROUTES.map(() => 'NONE'));
+    expect(own.map(({ AuthorizationType }) => AuthorizationType)).toEqual(KEY_API_ROUTES.map(() => 'NONE'));
   });
 
   it('outputs its base URL without the stage, which is part of every route', () => {
@@ -106,8 +106,8 @@ describe('the REST API', () => {
   });
 
   it('times out functions before API Gateway stops waiting', () => {
-    for (const route of ROUTES)
-      expect(functions[constructId(functionOf(route))]?.['Timeout']).toBeLessThan(29);
+    for (const { functionName } of KEY_API_ROUTES)
+      expect(functions[constructId(functionName)]?.['Timeout']).toBeLessThan(29);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeGrayJpeg } from '#test/support/media/images.ts';
@@ -31,6 +31,22 @@ const connect = async (transport: Parameters<Client['connect']>[0]): Promise<Cli
   await client.connect(transport);
   return client;
 };
+
+describe('the MCP server over HTTP', () => {
+  const address = () => new URL(`${host.stack().baseUrl}/v1/mcp`);
+  it('makes a video from an empty workspace and gives links for uploads', async () => {
+    const { apiKey } = await host.openWorkspace();
+    const requestInit = { headers: { Authorization: `Bearer ${apiKey}` } };
+    const client = await connect(new StreamableHTTPClientTransport(address(), { requestInit }));
+    const { call } = createCaller(client, 'http');
+    await makeVideo(call);
+    const photo = makeGrayJpeg(64, 48);
+    const { data } = await call('create_upload', { content_type: 'image/jpeg', size_bytes: photo.length });
+    const { method, url, headers } = data.upload;
+    expect((await fetch(url, { method, headers, body: Uint8Array.from(photo) })).ok).toBe(true);
+    expect((await call('get_asset', { asset: data.id })).data).toMatchObject({ status: 'ready', width: 64 });
+  });
+});
 
 describe('the MCP server on standard input and output', () => {
   it('makes a video from an empty workspace and uploads a file by its path', async () => {

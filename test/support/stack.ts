@@ -60,7 +60,10 @@ export const openWorkspace = async (env: Env, milliCredits: number): Promise<Cus
   }
 };
 
-type TestStackOptions = Pick<StackOptions, 'workers' | 'renders' | 'thumbnails' | 's3HostName'>;
+type TestStackOptions = Pick<
+  StackOptions,
+  'workers' | 'renders' | 'thumbnails' | 's3HostName' | 'requestsPerMinute'
+>;
 
 /** The embedded stack in a temporary folder, with helpers for tests. */
 export const startTestStack = async (options: TestStackOptions & Pick<Access, 'authorize'> = {}) => {

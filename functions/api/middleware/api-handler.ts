@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { DASHBOARD_OWN_ROUTES } from '#contracts/dashboard-routes.ts';
 import type { DashboardOperation, Role, WorkspaceOperation } from '#contracts/dashboard-routes.ts';
 import { ROUTES } from '#contracts/routes.ts';
-import type { GuardedOperation, Operation } from '#contracts/routes.ts';
+import type { GuardedOperation, Operation, PublicOperation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
@@ -140,11 +140,11 @@ export const createUserHandler = (
     return handle(user);
   });
 
-/** Lambda handler of an operation that needs no API key; a key that is sent is ignored. */
+/** Lambda handler of an operation that checks no API key itself. */
 export const createPublicHandler = (
-  operation: Exclude<Operation, GuardedOperation>,
+  operation: PublicOperation,
   deps: StackDeps,
-  handle: () => Promise<Result<ApiResponse>>,
+  handle: (event: ApiEvent) => Promise<Result<ApiResponse>>,
 ): ApiHandler => createStack(operation, deps, [], handle);
 
 const validateBody =
@@ -160,7 +160,7 @@ const validateBody =
 
 /** Guards and handler under middy. Every response is logged and carries `x-request-id`, `Vary` and the rate-limit headers. */
 const createStack = (
-  operation: Operation | DashboardOperation,
+  operation: Operation | PublicOperation | DashboardOperation,
   { log }: StackDeps,
   guards: readonly Guard[],
   handle: (event: ApiEvent, signal: AbortSignal) => Promise<Result<ApiResponse>>,
@@ -205,7 +205,7 @@ const refusalFor = (event: ApiEvent, { refusal }: { readonly refusal: Refusal })
 const toProxyResult = ({ status, body, headers }: ApiResponse): APIGatewayProxyResult => ({
   statusCode: status,
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-  body: JSON.stringify(body),
+  body: body === undefined ? '' : JSON.stringify(body),
 });
 
 const idsOf = (event: ApiEvent, { awsRequestId }: Context) => {

@@ -54,6 +54,7 @@ export interface ApiRequest<Body> {
 
 export interface ApiResponse {
   readonly status: number;
+  /** Undefined for a response without a body. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Video to log when the path does not name it: the one a create made or replayed. */

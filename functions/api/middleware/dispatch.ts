@@ -1,11 +1,12 @@
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import type { DASHBOARD_OWN_ROUTES, DashboardFunction } from '#contracts/dashboard-routes.ts';
-import { functionOf, pathInStage, ROUTES } from '#contracts/routes.ts';
+import { functionOf, MCP_ROUTE, pathInStage, ROUTES } from '#contracts/routes.ts';
 import type { SharedFunction } from '#contracts/routes.ts';
 import type { ApiHandler } from '#api/middleware/api-handler.ts';
 
 type GroupedRoute =
   | (typeof DASHBOARD_OWN_ROUTES)[number]
+  | typeof MCP_ROUTE
   | Extract<(typeof ROUTES)[number], { readonly functionName: SharedFunction }>;
 
 /** Operations of a function. */
@@ -17,6 +18,7 @@ export type OperationOf<Name extends DashboardFunction | SharedFunction> = Extra
 const ALL_ROUTES = [
   ...ROUTES.map((route) => ({ ...route, functionName: functionOf(route) })),
   ...DASHBOARD_ROUTES,
+  MCP_ROUTE,
 ];
 
 /** One Lambda handler for the operations of a function, chosen by the route that the gateway has matched. */

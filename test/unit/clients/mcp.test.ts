@@ -188,7 +188,7 @@ describe('frames of the MCP server', () => {
     expect(kindsOf(blocks)).toEqual(['image', 'image', 'text', 'text']);
     expect(blocks[0]).toMatchObject({ mimeType: 'image/jpeg', data: 'AQEB' });
     expect(data.frames[0]).toEqual({ time: 0, width: 9, height: 16 });
-    expect(sent[0]?.body).toEqual({ ...request, wait_seconds: 10 });
+    expect(sent[0]?.body).toEqual({ ...request, wait_seconds: 12 });
   });
 
   it('are one contact sheet and links when they have more than 1 MiB together', async () => {

@@ -3,7 +3,7 @@ import type { VideoClient } from '../client.ts';
 import { ApiError } from '../errors.ts';
 
 /** Seconds that a tool may take, so that a call of the service, which checks the key first, ends within 20. */
-const TOOL_SECONDS = 18;
+const TOOL_SECONDS = 16;
 
 /** A client whose requests end with the signal. */
 export type OpenClient = (signal: AbortSignal) => VideoClient;

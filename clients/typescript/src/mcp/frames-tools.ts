@@ -13,7 +13,7 @@ type Content = CallToolResult['content'];
 /** Characters in base64 of all pictures of an answer. */
 const PICTURES_MAX = 1024 * 1024;
 /** Leaves the rest of a tool's time for verifying and sending the pictures. */
-const WAIT_SECONDS = 10;
+const WAIT_SECONDS = 12;
 const POLL_SECONDS = 2;
 
 const download = async (url: string, signal: AbortSignal): Promise<Content[number]> => {

@@ -5,7 +5,7 @@ import { dataOf } from './answers.ts';
 import type { Answering } from './answers.ts';
 import { html, idempotencyKey, output, template, variables } from './inputs.ts';
 
-const WAIT_MAX_SECONDS = 15;
+const WAIT_MAX_SECONDS = 12;
 
 const create = z.object({
   html,

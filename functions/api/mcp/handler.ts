@@ -1,0 +1,56 @@
+import { McpMessageSchema } from '#contracts/schemas/mcp-message.ts';
+import type { Log } from '#core/log.ts';
+import type { AnswerMcp, McpCall } from '#core/ports/mcp.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import { hasValidChecksum } from '#core/workspace/api-key.ts';
+import { createPublicHandler } from '#api/middleware/api-handler.ts';
+import { bodyText, headerValues } from '#api/middleware/api-request.ts';
+import type { ApiEvent } from '#api/middleware/api-request.ts';
+import { createBodyParser } from '#api/middleware/parse-request.ts';
+import { presentRefusal } from '#api/presenters/refusal.ts';
+
+export interface McpHandlerDeps {
+  readonly log: Log;
+  readonly answerMcp: AnswerMcp;
+}
+
+const parseMessage = createBodyParser(McpMessageSchema);
+const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** The key in `x-api-key`, or as a bearer token. */
+const keysOf = (event: ApiEvent): readonly string[] => {
+  const keys = headerValues(event, 'x-api-key');
+  if (keys.length > 0) return keys;
+  return headerValues(event, 'authorization').map((value) => BEARER.exec(value)?.[1] ?? '');
+};
+
+const readCall = (event: ApiEvent): Result<McpCall> => {
+  if (headerValues(event, 'origin').length > 0) return refuse({ code: 'forbidden', isWebPage: true });
+  const keys = keysOf(event);
+  const [key = ''] = keys;
+  if (key === '') return refuse({ code: 'unauthorized', reason: 'missing' });
+  // The API would refuse it too; a header cannot contain every text.
+  if (keys.length > 1 || !hasValidChecksum(key))
+    return refuse({ code: 'unauthorized', reason: 'invalid_api_key' });
+  const text = bodyText(event);
+  const message =
+    text === undefined
+      ? refuse({ code: 'invalid_input', violations: [{ path: '', rule: 'json' }] })
+      : parseMessage(text, headerValues(event, 'content-type')[0] ?? '');
+  if (isRefused(message)) return message;
+  const headers = PROTOCOL_HEADERS.flatMap((name) =>
+    headerValues(event, name)
+      .slice(0, 1)
+      .map((value) => [name, value] as const),
+  );
+  return accept({ key, message: message.value, headers: Object.fromEntries(headers) });
+};
+
+/** Refusals are in English, as everything that language models read. */
+export const createMcpHandler = (deps: McpHandlerDeps) =>
+  createPublicHandler('mcp', deps, async (event) => {
+    const call = readCall(event);
+    return accept(isRefused(call) ? presentRefusal(call.refusal, 'en') : await deps.answerMcp(call.value));
+  });

@@ -150,7 +150,7 @@ export const ERROR_DETAILS = {
         Type.Integer({
           minimum: 0,
           description:
-            'Size of the assets that the workspace has created today (UTC), deleted ones included.',
+            'Size of the assets that the workspace has created and of the texts that it has uploaded today (UTC), deleted ones included.',
         }),
       ),
       max_bytes_per_day: optionalCount('With `uploaded_bytes`.'),

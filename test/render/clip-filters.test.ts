@@ -56,6 +56,36 @@ describe('the picture filters', () => {
     expect(failed).toEqual([]);
   });
 
+  it.each([
+    { space: 'bt709', primaries: 'bt709', transfer: 'bt709' },
+    { space: 'bt709', primaries: 'smpte432', transfer: 'bt709' },
+    { space: 'bt2020nc', primaries: 'bt2020', transfer: 'arib-std-b67' },
+  ])('leave no dark edge at what is transparent: $primaries', async (colors) => {
+    const probe = {
+      decoder: 'libvpx-vp9',
+      size: { width: 64, height: 64 },
+      hasAlpha: true,
+      isRgb: false,
+      isInterlaced: false,
+      colors,
+      firstKey: undefined,
+    };
+    const isInside = 'lt(hypot(X-32,Y-32),24)';
+    const disc = `geq=lum='if(${isInside},235,16)':cb=128:cr=128:a='if(${isInside},255,0)'`;
+    const filters = [`color=black:s=64x64:d=0.04,format=yuva420p,${disc}`];
+    const input = [...filters, ...pictureFilters(probe, { width: 20, height: 20 })].join(',');
+    const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgba', 'pipe:1'];
+    const args = ['-v', 'error', '-f', 'lavfi', '-i', input, ...output];
+    const { stdout } = await run(findFfmpeg(process.env), args, { encoding: 'buffer' });
+    const pixels = Array.from({ length: 400 }, (_, index) => [...stdout.subarray(4 * index, 4 * index + 4)]);
+    const [, , , middle = 0] = pixels[210] ?? [];
+    expect(middle).toBe(255);
+    expect(pixels[0]?.[3]).toBe(0);
+    const edge = pixels.filter(([, , , alpha = 0]) => alpha > 40 && alpha < 215);
+    expect(edge.length).toBeGreaterThan(8);
+    expect(Math.min(...edge.flatMap((pixel) => pixel.slice(0, 3)))).toBeGreaterThan(240);
+  });
+
   describe('of an interlaced clip', () => {
     const path = join(folder, 'interlaced.mp4');
     const size = { width: 128, height: 64 };

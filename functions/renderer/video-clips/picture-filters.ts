@@ -59,6 +59,13 @@ const conversionTo = (pixels: PixelFormat, hasAlpha = false): readonly [paramete
 /** Colors that no screen shows have no luma and chroma in 8 bits: without this, saturated ones of HLG become darker. */
 const WITHIN_COLORS_OF_A_SCREEN = ['zscale=t=bt709:d=none:m=gbr:r=full', 'format=gbrp10le'];
 
+/** Weights colors by their alpha: those of transparent pixels, usually black, would become a dark edge. */
+const scaleTransparent = (scale: string): readonly string[] => [
+  'premultiply=inplace=1',
+  scale,
+  'unpremultiply=inplace=1',
+];
+
 /**
  * Filters from decoded frames to sRGB's primaries. HDR10 and HLG are mapped by Mobius with a white of 203 nits and a
  * peak of 1000 nits (ADR 88). Each picture is that of one frame.
@@ -70,23 +77,29 @@ export const pictureFilters = (
 ): string[] => {
   const { isHdr, isWide, matrix, primaries, transfer } = colorsOf(probe);
   const [parameters, format] = conversionTo(pixels, probe.hasAlpha);
-  if (!isHdr && !isWide)
+  const scale = `w=${width}:h=${height}:f=bicubic`;
+  if (!isHdr && !isWide) {
+    const convert = `d=none:${CHROMA}:${parameters}`;
     return [
       `setparams=colorspace=${matrix}`,
-      `zscale=w=${width}:h=${height}:f=bicubic:d=none:${CHROMA}:${parameters}`,
+      ...(probe.hasAlpha
+        ? [`zscale=${convert}`, format, ...scaleTransparent(`zscale=${scale}:d=none`)]
+        : [`zscale=${scale}:${convert}`]),
       format,
     ];
-  const toLinear = `zscale=w=${width}:h=${height}:f=bicubic:t=linear:npl=${isHdr ? REFERENCE_WHITE : 100}`;
+  }
+  const linear = `t=linear:npl=${isHdr ? REFERENCE_WHITE : 100}`;
   const map = `tonemap=mobius:peak=${PEAK / REFERENCE_WHITE}:desat=0`;
   return [
     `setparams=colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}`,
-    toLinear,
-    'format=gbrpf32le',
+    ...(probe.hasAlpha
+      ? [`zscale=${linear}`, 'format=gbrapf32le', ...scaleTransparent(`zscale=${scale}`)]
+      : [`zscale=${scale}:${linear}`, 'format=gbrpf32le']),
     'zscale=p=bt709',
     ...(isHdr ? [map] : []),
     ...(pixels === 'rgb' ? [] : WITHIN_COLORS_OF_A_SCREEN),
     `zscale=t=bt709:d=none:${parameters}`,
-    conversionTo(pixels)[1],
+    format,
   ];
 };
 

@@ -88,14 +88,14 @@ export const pictureFilters = (
       format,
     ];
   }
-  const linear = `t=linear:npl=${isHdr ? REFERENCE_WHITE : 100}`;
+  // In one step: each picture of a step has 12 bytes for a pixel.
+  const linear = `t=linear:p=bt709:npl=${isHdr ? REFERENCE_WHITE : 100}`;
   const map = `tonemap=mobius:peak=${PEAK / REFERENCE_WHITE}:desat=0`;
   return [
     `setparams=colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}`,
     ...(probe.hasAlpha
       ? [`zscale=${linear}`, 'format=gbrapf32le', ...scaleTransparent(`zscale=${scale}`)]
       : [`zscale=${scale}:${linear}`, 'format=gbrpf32le']),
-    'zscale=p=bt709',
     ...(isHdr ? [map] : []),
     ...(pixels === 'rgb' ? [] : WITHIN_COLORS_OF_A_SCREEN),
     `zscale=t=bt709:d=none:${parameters}`,

@@ -112,12 +112,18 @@ const callRenderer = async (
   ]);
   const job = { documentUrl, assets: links, frames: frames.frames, format, width, height, sheet };
   const request = { frames: { ...job, frameUrls, sheetUrl }, deadlineMs };
+  // The call is not aborted when the wait ends: on one machine that would end the renderer.
+  const drawing = framesRenderer
+    .render(request, AbortSignal.timeout(FRAMES_SECONDS * 1000), workspaceId)
+    .catch(outcomeOf);
   const waiting = AbortSignal.timeout(waitMs);
-  try {
-    return await framesRenderer.render(request, waiting, workspaceId);
-  } catch (error) {
-    if (waiting.aborted) return 'running';
-    if (error instanceof RendererBusyError) return 'busy';
-    return { status: 'failed', code: 'internal_error', diagnostic: 'the call of the renderer failed' };
-  }
+  const waited = new Promise<'running'>((resolve) => {
+    waiting.addEventListener('abort', () => resolve('running'));
+  });
+  return Promise.race([drawing, waited]);
 };
+
+const outcomeOf = (error: unknown): StillOutcome | 'busy' =>
+  error instanceof RendererBusyError
+    ? 'busy'
+    : { status: 'failed', code: 'internal_error', diagnostic: 'the call of the renderer failed' };

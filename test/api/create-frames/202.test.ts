@@ -15,22 +15,22 @@ const createSlowApi = async () => {
       },
     },
   });
-  api.world.framesRenderer.script(
-    (_, signal) =>
-      new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('aborted')));
-      }),
-  );
+  const signals: AbortSignal[] = [];
+  api.world.framesRenderer.script((_, signal) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  });
   const pending = await api.send('create-frames', { body: { html: A_COMPOSITION, times: [0, 1] } });
   const { id } = pending.body;
   const get = () => api.send('get-frames', { path: { id } });
-  return { ...api, pending, id, get };
+  return { ...api, pending, id, get, signals };
 };
 
 describe('create-frames 202', () => {
   it('names the frames that a slow renderer draws, which are there when it has ended', async () => {
-    const { pending, id, get, world } = await createSlowApi();
+    const { pending, id, get, world, signals } = await createSlowApi();
     expect(pending).toMatchObject({ status: 202, body: { id } });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     expect(pending.headers).toMatchObject({ Location: `/v1/frames/${id}`, 'Retry-After': '2' });
     expect(await get()).toMatchObject({ status: 202, body: { id } });
     const [request] = world.framesRenderer.calls[0] ?? [];

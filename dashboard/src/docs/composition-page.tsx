@@ -4,7 +4,7 @@ import { Code } from './code.tsx';
 import { ComponentList } from './composition/component-list.tsx';
 import { DataTable } from './data-table.tsx';
 import { DocsPage, Section } from './docs-page.tsx';
-import { COMPOSITION, CREATE_COMPOSITION } from './samples.ts';
+import { AUDIO, CLIP, COMPOSITION, CREATE_COMPOSITION } from './samples.ts';
 
 const HEADINGS = [
   { id: 'contoh', title: 'Contoh lengkap' },
@@ -13,9 +13,10 @@ const HEADINGS = [
   { id: 'isi', title: 'Berkas dan font' },
   { id: 'komponen', title: 'Komponen' },
   { id: 'suara', title: 'Suara' },
+  { id: 'klip', title: 'Klip video' },
   { id: 'memeriksa', title: 'Memeriksa komposisi' },
 ] as const;
-const [EXAMPLE, ROOT, ANIMATION, RESOURCES, COMPONENTS, SOUND, CHECKING] = HEADINGS;
+const [EXAMPLE, ROOT, ANIMATION, RESOURCES, COMPONENTS, SOUND, CLIPS, CHECKING] = HEADINGS;
 
 const ROOT_ATTRIBUTES: readonly (readonly [name: string, value: string])[] = [
   ['data-composition-id', 'Nama. Timeline didaftarkan dengan nama yang sama.'],
@@ -30,10 +31,6 @@ const ROOT_ATTRIBUTES: readonly (readonly [name: string, value: string])[] = [
   ['data-fps', `${COMPOSITION_FPS.join(', ')}. Tanpa atribut ini: 30.`],
   ['data-start', '0, atau tidak ditulis.'],
 ];
-
-const AUDIO = `<audio id="musik" data-start="0" data-track-index="10" data-volume="0.4"
-  data-fade-out="1" loop src="assets/asset_…"></audio>
-`;
 
 const AnimationSection = () => (
   <Section {...ANIMATION}>
@@ -80,8 +77,7 @@ const ResourcesSection = () => (
       </li>
     </ul>
     <p>
-      URL lain, <code>&lt;video&gt;</code>, <code>&lt;iframe&gt;</code>, <code>fetch</code>, dan WebSocket
-      ditolak.
+      URL lain, <code>&lt;iframe&gt;</code>, <code>fetch</code>, dan WebSocket ditolak.
     </p>
   </Section>
 );
@@ -127,6 +123,14 @@ const CompositionPage = () => (
         bersamaan.
       </p>
       <Code label="Musik latar" code={AUDIO} />
+    </Section>
+    <Section {...CLIPS}>
+      <p>
+        Setiap <code>&lt;video&gt;</code> menampilkan satu klip yang sudah diunggah dan diatur dengan CSS
+        seperti gambar. <code>data-media-start</code> adalah detik klip yang tampil pertama. Tanpa{' '}
+        <code>muted</code>, suaranya ikut terdengar; dengan <code>loop</code>, klip diulang.
+      </p>
+      <Code label="Klip video" code={CLIP} />
     </Section>
     <Section {...CHECKING}>
       <p>

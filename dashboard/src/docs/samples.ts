@@ -27,4 +27,6 @@ export const VERIFY_WEBHOOK: readonly Sample[] = [
 
 export const UPLOAD_ASSET = read('upload-asset.sh');
 export const COMPOSITION = read('composition.html');
+export const AUDIO = read('audio.html');
+export const CLIP = read('clip.html');
 export const CREATE_COMPOSITION = read('create-composition.js');

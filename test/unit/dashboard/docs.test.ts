@@ -51,6 +51,18 @@ describe('the composition of the docs page', () => {
     const checked = await createTestValidator().check(await readSample('composition.html'));
     expect(checked).toEqual({ root: expect.anything() });
   });
+
+  it.each(['audio.html', 'clip.html'])('passes the validator with the sample %s', async (name) => {
+    const asset = 'asset_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e66';
+    const element = (await readSample(name)).replace('asset_…', asset);
+    const html = (await readSample('composition.html')).replace(
+      /(<div[^>]*data-composition-id[^>]*>)/,
+      `$1${element}`,
+    );
+    const checked = await createTestValidator().check(html);
+    const references = expect.arrayContaining([expect.objectContaining({ id: asset })]);
+    expect(checked).toMatchObject({ root: {}, assetUse: { references } });
+  });
 });
 
 describe('the API reference', () => {

@@ -16,7 +16,7 @@ import { readRoot } from '#core/composition/root-attributes.ts';
 import { findTextProblems } from '#core/composition/text-problems.ts';
 import type { CompositionLinter } from '#core/ports/compositions.ts';
 import { findLastEnd } from '#core/project/derived-duration.ts';
-import { scanLinkedFiles, styleSheetsOf, watchAddresses } from '#core/project/linked-files.ts';
+import { linkedTexts, scanLinkedFiles, watchAddresses } from '#core/project/linked-files.ts';
 import type { WatchedAddresses } from '#core/project/linked-files.ts';
 import type { ProjectCheck, RequestedValues } from '#core/project/project-check.ts';
 import { readProjectDocuments } from '#core/project/project-documents.ts';
@@ -120,6 +120,20 @@ const namesIn = ({ document: { elements } }: ProjectDocument): readonly string[]
     ...readVariableValues(element).map(([id]) => id),
   ]);
 
+const REGISTRY = '__timelines';
+
+/** Whether a script may register the timeline of the page: a linked one, or one in a document that names it. */
+const registersTimeline = ({ index, mounted }: ProjectDocuments, linked: readonly string[]): boolean => {
+  const root = index.document.elements.find(({ attributes }) => attributes.has('data-composition-id'));
+  const id = root?.attributes.get('data-composition-id') ?? '';
+  return (
+    linked.some((text) => text.includes(REGISTRY)) ||
+    [index, ...mounted.values()]
+      .flatMap(({ content }) => content.elements)
+      .some(({ name, text }) => name === 'script' && text.includes(REGISTRY) && text.includes(id))
+  );
+};
+
 interface CheckedDocuments {
   /** Of `index.html`. */
   readonly root: RootAttributes | undefined;
@@ -141,11 +155,13 @@ const checkDocuments = async (
     .filter(({ isOwn }) => isOwn)
     .map((each) => ({ ...each, resources: scanResources(each.document, each.sources) }));
   const linked = scanLinkedFiles(files, components, watched);
-  const styleSheets = styleSheetsOf(files, watched);
+  const styleSheets = linkedTexts(files, watched, 'stylesheet');
+  const scripts = linkedTexts(files, watched, 'script').map(({ content }) => content);
   const names = scanned.flatMap(namesIn);
   const texts = styleSheets.map(({ content }) => content);
   const own = scanned.map((each) => withStyleSheets(each, texts));
-  const linter = createProjectLinter(lintOne, styleSheets, isDeclarationValid);
+  const isTimelineRegistered = registersTimeline(documents, scripts);
+  const linter = createProjectLinter(lintOne, styleSheets, { isDeclarationValid, isTimelineRegistered });
 
   const derivedSeconds = findLastEnd(documents);
   const checked = await checkComposition(index.document.source, {

@@ -59,12 +59,13 @@ export const scanLinkedFiles = (
   return { problems, references };
 };
 
-/** Style sheets of the page that are found when the linked files are scanned. */
-export const styleSheetsOf = (
+/** Style sheets or scripts of the page that are found when the linked files are scanned. */
+export const linkedTexts = (
   files: ProjectFiles,
   { found }: WatchedAddresses,
+  wanted: LinkedUse,
 ): LintSettings['styleSheets'] =>
   [...found].flatMap(([href, use]) => {
     const file = files.get(href);
-    return use === 'stylesheet' && file && 'text' in file ? [{ href, content: file.text }] : [];
+    return use === wanted && file && 'text' in file ? [{ href, content: file.text }] : [];
   });

@@ -6,6 +6,8 @@ import type { InFile } from '#core/project/project-media.ts';
 
 /** What the linter reports of declarations with types that only this service has. */
 const DECLARATION_RULE = 'invalid_composition_variables_declaration';
+/** What it reports of a page whose timelines other scripts than those in it register. */
+const REGISTRY_RULE = 'missing_timeline_registry';
 /** What it reports of addresses that lead to a file too; `path_outside_project` reports the others. */
 const TRAVERSAL_RULE = 'invalid_parent_traversal_in_asset_path';
 
@@ -20,7 +22,10 @@ interface ProjectLinter {
 export const createProjectLinter = (
   { lint }: CompositionLinter,
   styleSheets: LintSettings['styleSheets'],
-  isDeclarationValid: boolean,
+  {
+    isDeclarationValid,
+    isTimelineRegistered,
+  }: Readonly<Record<'isDeclarationValid' | 'isTimelineRegistered', boolean>>,
 ): ProjectLinter => {
   const inSheets = new Map<string, LintFinding[]>(styleSheets.map(({ href }) => [href, []]));
   const sheets = styleSheets.map(({ href, content }) => ({ href, find: createSnippetSearch(content) }));
@@ -37,6 +42,7 @@ export const createProjectLinter = (
           const quoted = snippet ?? (elementId === undefined ? subject : '');
           if (finding.code === TRAVERSAL_RULE || (isDeclarationValid && finding.code === DECLARATION_RULE))
             return false;
+          if (finding.code === REGISTRY_RULE && isTimelineRegistered) return false;
           const sheet = sheetOf(quoted, html);
           if (sheet !== undefined) inSheets.get(sheet)?.push({ ...finding, snippet: quoted });
           return sheet === undefined;

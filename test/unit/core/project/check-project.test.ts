@@ -148,6 +148,46 @@ describe('checkProject', () => {
     ]);
   });
 
+  it.each([
+    ['no script', '', {}, true],
+    ['a script that registers nothing', '<script src="a.js"></script>', { 'a.js': 'const a = 1;' }, true],
+    [
+      'a script',
+      '<script src="js/main.js"></script>',
+      { 'js/main.js': 'window.__timelines = { main: tl };' },
+      false,
+    ],
+    [
+      'a module',
+      '<script type="module" src="main.mjs"></script>',
+      { 'main.mjs': 'window["__timelines"] = { main: tl };' },
+      false,
+    ],
+    [
+      'a module that another one imports',
+      '<script type="module" src="main.mjs"></script>',
+      { 'main.mjs': 'import "./tl.mjs";', 'tl.mjs': 'globalThis.__timelines = { main: tl };' },
+      false,
+    ],
+    ['a script in the page', '<script>window["__timelines"] = { main: tl };</script>', {}, false],
+    [
+      'a mounted document',
+      host('scene.html'),
+      { 'scene.html': scene('<script>window["__timelines"]["main"] = tl;</script>') },
+      false,
+    ],
+    [
+      'a mounted document for its own timeline only',
+      host('scene.html'),
+      { 'scene.html': scene('<script>window.__timelines["scene"] = tl;</script>') },
+      true,
+    ],
+  ])('warns of an unregistered timeline: %s', async (_, body, files, isWarned) => {
+    const html = page(body).replace('data-no-timeline', '');
+    const { warnings } = await check({ 'index.html': html, ...files });
+    expect(warnings.some(({ code }) => code === 'missing_timeline_registry')).toBe(isWarned);
+  });
+
   it('reports cycles of mounts and the linter’s problems of mounted documents', async () => {
     const problems = await problemsOf({
       'index.html': page(host('compositions/a.html', undefined, 'a')),

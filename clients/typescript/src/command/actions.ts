@@ -37,12 +37,7 @@ const readAccess = ({ env }: Terminal): Pick<ClientOptions, 'baseUrl' | 'apiKey'
 };
 
 const openClient = (terminal: Terminal): VideoClient => {
-  const { locale } = Intl.DateTimeFormat().resolvedOptions();
-  return createVideoClient({
-    ...readAccess(terminal),
-    language: /^id\b/.test(locale) ? 'id' : 'en',
-    ...RETRIES,
-  });
+  return createVideoClient({ ...readAccess(terminal), language: 'en', ...RETRIES }); // as everything else that is printed
 };
 
 const readVariables = async (file: string | undefined): Promise<Record<string, string>> => {

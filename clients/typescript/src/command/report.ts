@@ -7,15 +7,22 @@ type Problem = components['schemas']['Project']['problems'][number];
 type Project = components['schemas']['Project'];
 
 /** `index.html:12:3  code`, as editors and terminals recognize it, with the sentences below. */
-const problemText = ({ file, line, column, code, message, hint }: Problem, folder: string): string => {
+const problemText = (
+  { file, line, column, code, message, hint }: Problem,
+  folder: string,
+  label = '',
+): string => {
   const place = file === null ? folder || 'project' : join(folder, file);
   const position = [place, line, column].filter((part) => part !== null).join(':');
-  return `${position}  ${code}\n  ${message}\n  ${hint}`;
+  return `${position}  ${code}\n  ${label}${message}\n  Hint: ${hint}`;
 };
 
 /** Problems and warnings of a project, with paths below `folder`. */
 export const problemsText = ({ problems, warnings }: Project, folder = ''): string =>
-  [...problems, ...warnings].map((problem) => problemText(problem, folder)).join('\n\n');
+  [
+    ...problems.map((problem) => problemText(problem, folder)),
+    ...warnings.map((warning) => problemText(warning, folder, 'Warning: ')),
+  ].join('\n\n');
 
 const detailLines = (details: unknown): string[] =>
   Array.isArray(details)

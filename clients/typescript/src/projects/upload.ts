@@ -63,6 +63,8 @@ export const storeTexts = async (
   if (texts.size === 0) return;
   const missing = await client.findMissingTexts([...texts.keys()]);
   const batches = batchesOf(missing.flatMap((digest) => texts.get(digest) ?? []));
-  if (missing.length > 0) onProgress(`Sending ${missing.length} of ${texts.size} changed texts`);
+  const stored = texts.size - missing.length;
+  if (missing.length > 0)
+    onProgress(`Texts to send: ${missing.length}${stored === 0 ? '' : `; already stored: ${stored}`}`);
   for (const batch of batches) await client.storeProjectTexts(batch);
 };

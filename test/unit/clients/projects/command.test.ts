@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgram } from '../../../../clients/typescript/src/command/program.ts';
-import { errorText } from '../../../../clients/typescript/src/command/report.ts';
+import { errorText, problemsText } from '../../../../clients/typescript/src/command/report.ts';
 import { API_KEY, useProjectFolder } from './project-folder.ts';
 
 const { api, folder, write, read } = useProjectFolder();
@@ -53,8 +53,19 @@ describe('html-video push', () => {
     await write({ 'index.html': 'dua' });
     expect(await run(['push', folder()])).toBe('Saved, but cannot be rendered: 1 problems.');
     expect(results.at(-1)).toBe(
-      `${join(folder(), 'compositions/a.html')}:3:7  missing_file\n  Berkas tidak ditemukan.\n  Tambahkan berkasnya.`,
+      `${join(folder(), 'compositions/a.html')}:3:7  missing_file\n  Berkas tidak ditemukan.\n  Hint: Tambahkan berkasnya.`,
     );
+  });
+
+  it('labels warnings, and says how many texts are sent', async () => {
+    const project = { problems: [PROBLEM], warnings: [{ ...PROBLEM, code: 'nothing_moves', file: null }] };
+    expect(problemsText(project as never, 'promo')).toBe(
+      'promo/compositions/a.html:3:7  missing_file\n  Berkas tidak ditemukan.\n  Hint: Tambahkan berkasnya.\n\n' +
+        'promo:3:7  nothing_moves\n  Warning: Berkas tidak ditemukan.\n  Hint: Tambahkan berkasnya.',
+    );
+    await write({ 'index.html': 'satu' });
+    await run(['push', folder()]);
+    expect(progress).toContain('Texts to send: 1');
   });
 
   it.each([

@@ -49,11 +49,11 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, DescribeAsset>> = {
   wrong_asset_kind: ({ id, en }) => ({
     id: {
       message: `Jenis aset ${id} tidak sesuai di tempat ini.`,
-      hint: 'Pakai aset gambar (JPEG, PNG, WebP) untuk gambar, aset audio (MP3, M4A, WAV) untuk suara, klip (MP4, MOV, WebM) untuk <video>, dan font (WOFF2, WOFF, TTF, OTF) untuk @font-face.',
+      hint: 'Pakai aset gambar (JPEG, PNG, WebP, HEIC, AVIF) untuk gambar, aset audio (MP3, M4A, WAV) untuk suara, klip (MP4, MOV, WebM) untuk <video>, dan font (WOFF2, WOFF, TTF, OTF) untuk @font-face.',
     },
     en: {
       message: `The kind of ${en} does not fit this place.`,
-      hint: 'Use image assets (JPEG, PNG, WebP) for pictures, audio assets (MP3, M4A, WAV) for sound, clips (MP4, MOV, WebM) for <video>, and fonts (WOFF2, WOFF, TTF, OTF) for @font-face.',
+      hint: 'Use image assets (JPEG, PNG, WebP, HEIC, AVIF) for pictures, audio assets (MP3, M4A, WAV) for sound, clips (MP4, MOV, WebM) for <video>, and fonts (WOFF2, WOFF, TTF, OTF) for @font-face.',
     },
   }),
   too_many_assets: ({ id, en }) => ({
@@ -73,7 +73,7 @@ export const describeAssetProblem = (code: AssetProblemCode, subject: string): B
   ASSET_PROBLEMS[code]({ id: `“${subject}”`, en: `the asset “${subject}”` });
 
 /** Violation of a template variable whose value is an asset. */
-export const assetViolationMessage = (code: AssetProblemCode): Bilingual => {
+export const assetViolationMessage = (code: Exclude<AssetProblemCode, 'wrong_asset_kind'>): Bilingual => {
   const { id, en } = ASSET_PROBLEMS[code]({ id: 'ini', en: 'this asset' });
   return { id: `${id.message} ${id.hint}`, en: `${en.message} ${en.hint}` };
 };

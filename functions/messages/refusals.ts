@@ -83,8 +83,8 @@ export const REFUSAL_MESSAGES = {
     en: 'This API key was revoked or has expired. Create a new API key.',
   },
   stale_revision: {
-    id: 'Proyek ini sudah disimpan orang lain setelah Anda membukanya. Ambil revisi terbaru (nomornya ada di details.current_revision), gabungkan perubahan Anda, lalu simpan lagi.',
-    en: 'Someone else has saved this project since you opened it. Get the newest revision (details.current_revision is its number), merge your changes, then save again.',
+    id: 'Proyek ini sudah disimpan lagi setelah Anda membukanya. Ambil revisi terbaru (nomornya ada di details.current_revision), gabungkan perubahan Anda, lalu simpan lagi.',
+    en: 'This project was saved again after you opened it. Get the newest revision (details.current_revision is its number), merge your changes, then save again.',
   },
 } as const satisfies Record<RefusalCode, Bilingual>;
 

@@ -27,6 +27,21 @@ const CLIP_VALUES = {
   },
 } as const satisfies Record<ClipValueCause, Bilingual>;
 
+const WRONG_KINDS = {
+  image: {
+    id: 'Aset ini bukan gambar. Isi dengan ID aset gambar (JPEG, PNG, WebP, HEIC, atau AVIF).',
+    en: 'This asset is not an image. Give the ID of an image asset (JPEG, PNG, WebP, HEIC or AVIF).',
+  },
+  audio: {
+    id: 'Aset ini bukan audio. Isi dengan ID aset audio (MP3, M4A, atau WAV).',
+    en: 'This asset is not audio. Give the ID of an audio asset (MP3, M4A or WAV).',
+  },
+  video: {
+    id: 'Aset ini bukan video. Isi dengan ID aset video (MP4, MOV, atau WebM).',
+    en: 'This asset is not a video. Give the ID of a video asset (MP4, MOV or WebM).',
+  },
+} as const satisfies Record<Violation<'wrong_asset_kind'>['wanted'], Bilingual>;
+
 const CLIP_TOO_HEAVY: Bilingual = {
   id: 'Klip ini terlalu berat untuk dirender tepat waktu. Pakai bagian yang lebih pendek atau lebih awal, atau ekspor ulang klipnya dengan resolusi lebih kecil (misalnya 1080 × 1920) dan lebih banyak keyframe, lalu unggah sebagai aset baru.',
   en: 'This clip is too heavy to be rendered in time. Use a shorter or an earlier part, or export the clip again with a lower resolution (for example 1080 × 1920) and more key frames and upload it as a new asset.',
@@ -85,9 +100,10 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
     case 'unknown_asset':
     case 'asset_not_ready':
     case 'asset_rejected':
-    case 'wrong_asset_kind':
     case 'too_many_assets':
       return assetViolationMessage(violation.code);
+    case 'wrong_asset_kind':
+      return WRONG_KINDS[violation.wanted];
   }
 };
 

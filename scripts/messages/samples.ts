@@ -181,7 +181,7 @@ const VIOLATIONS: {
   unknown_asset: [{}],
   asset_not_ready: [{}],
   asset_rejected: [{}],
-  wrong_asset_kind: [{}],
+  wrong_asset_kind: [{ wanted: 'image' }, { wanted: 'audio' }, { wanted: 'video' }],
   too_many_assets: [{}],
 };
 

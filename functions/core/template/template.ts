@@ -121,7 +121,8 @@ export type VariableViolation =
   /** Decoding up to the part takes longer than a segment of a video has. */
   | { readonly code: 'clip_too_heavy' }
   | { readonly code: 'invalid_captions'; readonly problem: CaptionProblem }
-  | { readonly code: AssetProblemCode };
+  | { readonly code: Exclude<AssetProblemCode, 'wrong_asset_kind'> }
+  | { readonly code: 'wrong_asset_kind'; readonly wanted: 'image' | 'audio' | 'video' };
 
 /** By variable name; `output` is the key for an unsupported size. */
 export type VariableViolations = Readonly<Record<string, readonly VariableViolation[]>>;

@@ -14,7 +14,7 @@ import { sizeName } from '#core/template/check-request.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 import { isUsed, toDocumentAsset } from '#core/use-cases/build-render-request.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
-import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
+import { assetViolation, resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps, ResolvedAssets } from '#core/use-cases/resolve-assets.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -63,7 +63,7 @@ export const buildProjectRequest = async (
   const violations: [string, VariableViolation][] = [
     ...check.violations,
     ...ofAssets.flatMap(({ named, code }): [string, VariableViolation][] =>
-      'variable' in named ? [[named.variable, { code }]] : [],
+      'variable' in named ? [[named.variable, assetViolation(code, named.use)]] : [],
     ),
   ];
   if (sizeName(wanted) !== sizeName(own))

@@ -11,6 +11,7 @@ import type { Asset } from '#core/asset/asset.ts';
 import type { AssetReference } from '#core/composition/problems.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
+import type { VariableViolation } from '#core/template/template.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface ResolveAssetsDeps {
@@ -100,6 +101,12 @@ const problemOf = (
   if (asset.status === 'awaiting_upload') return 'asset_not_ready';
   return asset.status === 'rejected' ? 'asset_rejected' : undefined;
 };
+
+/** Violation of a variable whose value names an asset. */
+export const assetViolation = (code: AssetProblemCode, use: NamedAsset['use']): VariableViolation =>
+  code === 'wrong_asset_kind'
+    ? { code, wanted: use === 'image' || use === 'video' ? use : 'audio' }
+    : { code };
 
 const isOfUse = (kind: AssetKind, use: NamedAsset['use']): boolean =>
   use === 'any' || use === kind || (use === 'sound' && (kind === 'audio' || kind === 'video'));

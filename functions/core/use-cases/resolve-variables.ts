@@ -12,7 +12,7 @@ import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts'
 import type { MediaValue, MediaVariable } from '#core/template/media-values.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
 import type { AudioVariable, ClipVariable, Template, VariableViolation } from '#core/template/template.ts';
-import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
+import { assetViolation, resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps } from '#core/use-cases/resolve-assets.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -118,7 +118,7 @@ const findProblems = async (
   );
   const { assets, problems } = await resolveAssets(deps, workspaceId, named);
   const violations = new Map<string, VariableViolation>(
-    problems.map(({ named: { name }, code }) => [name, { code }]),
+    problems.map(({ named: { name, use }, code }) => [name, assetViolation(code, use)]),
   );
   // Unlike assets, they reach the page in the size they have: one template with many of them would not end in time.
   let embeddedPixels = 0;

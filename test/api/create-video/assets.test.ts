@@ -178,6 +178,20 @@ describe('create-video refuses, before anything is stored,', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
+  it.each([
+    ['foto', AUDIO, 'Aset ini bukan gambar. Isi dengan ID aset gambar (JPEG, PNG, WebP, HEIC, atau AVIF).'],
+    ['musik', {}, 'Aset ini bukan audio. Isi dengan ID aset audio (MP3, M4A, atau WAV).'],
+  ] as const)(
+    'an asset of another kind as %s, whose kind the message names',
+    async (name, overrides, message) => {
+      const { create, put } = await setUp();
+      expect(await create({ [name]: put(overrides).id })).toMatchObject({
+        status: 422,
+        body: { details: { [name]: [{ code: 'wrong_asset_kind', message }] } },
+      });
+    },
+  );
+
   it('an asset of another workspace as an unknown one', async () => {
     const { create, addWorkspace, world } = await setUp();
     const other = await addWorkspace({ id: 'ws_tetangga' as never });

@@ -14,7 +14,7 @@ it('update-project 412 is returned when someone else saved first, and nothing is
     status: 412,
     body: {
       error: 'invalid_input',
-      message: expect.stringContaining('disimpan orang lain'),
+      message: expect.stringContaining('disimpan lagi'),
       details: { current_revision: 2 },
     },
   });

@@ -56,7 +56,7 @@ it('names the ids and types of files to programmers only', () => {
   const error = refusedWith({
     code: 'invalid_variables',
     violations: {
-      item_2: ASSET_PROBLEM_CODES.map((code) => ({ code })),
+      item_2: ASSET_PROBLEM_CODES.map((code) => ({ code, wanted: 'image' })),
       harga_2: [{ code: 'invalid_image' }],
     },
   });
@@ -82,7 +82,7 @@ it.each([
 ] as const)('names what a field of the kind %s takes', (kind, message) => {
   const error = refusedWith({
     code: 'invalid_variables',
-    violations: { berkas: [{ code: 'wrong_asset_kind' }] },
+    violations: { berkas: [{ code: 'wrong_asset_kind', wanted: 'image' }] },
   });
   const field: Variable = { name: 'berkas', label: 'Berkas', kind, required: false, from_brand_kit: false };
   expect(violationsByField(error, [field])).toEqual([{ name: 'berkas', label: 'Berkas', message }]);

@@ -228,7 +228,7 @@ const FILES: readonly Mp4File[] = [
     name: 'mp4/no-time-scale',
     make: () => withTable('mdhd', 0, 0, 0, 48_128, 0),
     inspection: 'unreadable_file',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'mp4/seven-channels-of-96-kHz-that-are-silence',

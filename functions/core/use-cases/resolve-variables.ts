@@ -83,7 +83,8 @@ export const resolveVariables = async (
     values: Object.fromEntries(page),
     violations,
     assets: assets.filter(({ id }) => used.has(id)),
-    sound: [...sound, ...footage.sound],
+    // The template decides on the volume, whatever its script does with the element.
+    sound: [...sound, ...footage.sound.map(({ elementId: _elementId, ...clip }) => clip)],
     clips: footage.clips,
   };
 };

@@ -40,6 +40,8 @@ describe('create-video with clips', () => {
       clips: [{ ...clip, elementId: 'klip', playbackRate: 1, source: { endTick: 6000 } }],
       sound: [{ ...clip, volume: 0.8, sourceSeconds: 10 }],
     });
+    // Scripts of the template mute the element: the volume is not theirs.
+    expect(document()?.sound?.map(({ elementId }) => elementId)).toEqual([undefined]);
     expect(world.storedVideos()).toMatchObject([{ assets: [{ id, kind: 'video' }] }]);
   });
 

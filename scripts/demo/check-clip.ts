@@ -9,10 +9,10 @@ const MAX_DIFFERENCE = 40;
 /** Flaps cover the clip before. */
 const TIMES_SECONDS = [1.5, 3, 4.5];
 
-/** Luma of a part of the frame of a file that is shown at a time. */
+/** Luma of a part of the frame of a file that is shown at a time. Of subsampled colors, ffmpeg crops only even rows. */
 const readLuma = async (ffmpegPath: string, path: string, seconds: number, top: number): Promise<Buffer> => {
   const { fps, width, height } = DEMO_CLIP;
-  const filters = `select=eq(n\\,${Math.round(seconds * fps)}),crop=${width}:${height}:0:${top},format=gray`;
+  const filters = `select=eq(n\\,${Math.round(seconds * fps)}),format=gray,crop=${width}:${height}:0:${top}`;
   const output = ['-frames:v', '1', '-f', 'rawvideo', 'pipe:1'];
   const { stdout } = await run(ffmpegPath, ['-v', 'error', '-i', path, '-vf', filters, ...output], {
     encoding: 'buffer',

@@ -67,7 +67,7 @@ const THOROUGH_SUITES = [
   'test/infra/cdk-command.test.ts',
   'test/unit/adapters/media-files/inspect-clip.test.ts',
   'test/unit/bench/{cells,measure-process}.test.ts',
-  'test/unit/composition/check-composition.test.ts',
+  'test/unit/composition/{check-composition,lint-command}.test.ts',
   'test/unit/cost/command.test.ts',
   'test/unit/renderer/{audio-process,bundled-files}.test.ts',
   'test/unit/scripts/command-line.test.ts',

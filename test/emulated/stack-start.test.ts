@@ -247,7 +247,7 @@ describeEmbedded('npm start on the data of a stopped one', () => {
     );
   });
 
-  it('deletes everything with --fresh, also when every file is damaged', async () => {
+  it.runIf(IS_THOROUGH)('deletes everything with --fresh, also when every file is damaged', async () => {
     const before = readDemo();
     FILES.forEach(damage);
     const fresh = await startHost(await findFreePort(), ['--fresh']);

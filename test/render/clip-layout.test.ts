@@ -97,16 +97,16 @@ const edgesOf = (plane: Buffer, width: number, height: number): readonly number[
 };
 
 const COVERED = [
-  { source: [1080, 1920], page: [1080, 1920], fit: 'fill' },
+  { source: [641, 359], page: [360, 640], fit: 'fill' },
   { source: [1081, 1919], page: [1080, 1920], fit: 'cover' },
   { source: [65, 63], page: [320, 240], fit: 'cover' },
   { source: [641, 359], page: [360, 640], fit: 'cover' },
-  { source: [641, 359], page: [360, 640], fit: 'fill' },
+  { source: [1080, 1920], page: [1080, 1920], fit: 'fill' },
   { source: [1080, 1920], page: [270, 480], fit: 'contain' },
   { source: [721, 1279], page: [720, 1280], fit: 'cover' },
 ] as const;
 
-it.each(sampleOf(COVERED, 4))(
+it.each(sampleOf(COVERED))(
   'a clip of $source covers all edges of a page of $page with $fit',
   async ({ source, page: [width, height], fit }) => {
     const path = await makeWhite(source[0], source[1]);

@@ -1,4 +1,6 @@
 import { COMPOSITION_FPS, FRAME_SIZE, HTML_MAX_CHARACTERS, MIN_DURATION_SECONDS } from '#contracts/limits.ts';
+import { CheckingSection } from './composition/checking-section.tsx';
+import { ProjectsSection } from './composition/projects-section.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Code } from './code.tsx';
 import { ComponentList } from './composition/component-list.tsx';
@@ -14,9 +16,10 @@ const HEADINGS = [
   { id: 'komponen', title: 'Komponen' },
   { id: 'suara', title: 'Suara' },
   { id: 'klip', title: 'Klip video' },
-  { id: 'memeriksa', title: 'Memeriksa komposisi' },
+  { id: 'memeriksa', title: 'Memeriksa sebelum membuat' },
+  { id: 'proyek', title: 'Proyek dengan banyak berkas' },
 ] as const;
-const [EXAMPLE, ROOT, ANIMATION, RESOURCES, COMPONENTS, SOUND, CLIPS, CHECKING] = HEADINGS;
+const [EXAMPLE, ROOT, ANIMATION, RESOURCES, COMPONENTS, SOUND, CLIPS, CHECKING, PROJECTS] = HEADINGS;
 
 const ROOT_ATTRIBUTES: readonly (readonly [name: string, value: string])[] = [
   ['data-composition-id', 'Nama. Timeline didaftarkan dengan nama yang sama.'],
@@ -132,17 +135,8 @@ const CompositionPage = () => (
       </p>
       <Code label="Klip video" code={CLIP} />
     </Section>
-    <Section {...CHECKING}>
-      <p>
-        <code>POST /v1/compositions?dry_run=true</code> memeriksa tanpa membuat video dan tanpa biaya. Jika
-        ada masalah, jawabannya 422 <code>invalid_composition</code> dengan semua masalah sekaligus; setiap
-        masalah punya <code>code</code>, <code>message</code>, <code>hint</code>, <code>line</code>, dan{' '}
-        <code>column</code>.
-      </p>
-      <p>
-        Aturan selengkapnya, dalam bahasa Inggris: <a href="/docs/compositions.md">compositions.md</a>.
-      </p>
-    </Section>
+    <CheckingSection {...CHECKING} />
+    <ProjectsSection {...PROJECTS} />
   </DocsPage>
 );
 

@@ -10,8 +10,10 @@ interface DocumentedError {
 export const ERRORS: Readonly<Record<(typeof REFUSAL_CODES)[number], DocumentedError>> = {
   invalid_input: {
     status: 400,
-    meaning: 'Isi permintaan atau parameter tidak sesuai format.',
-    advice: 'Perbaiki bagian yang tercantum di `details`, lalu kirim ulang.',
+    meaning:
+      'Isi permintaan atau parameter tidak sesuai format. Saat menyimpan proyek, status 428 berarti header `If-Match` belum dikirim, dan 412 berarti proyek sudah disimpan lagi.',
+    advice:
+      'Perbaiki bagian yang tercantum di `details`, lalu kirim ulang. Revisi terbaru proyek ada di `details.current_revision`.',
   },
   unauthorized: {
     status: 401,

@@ -33,16 +33,21 @@ describe('the errors table of the docs page', () => {
     expect(Object.keys(ERRORS).sort()).toEqual([...REFUSAL_CODES].sort());
   });
 
-  it('has the status of each code in the OpenAPI document', () => {
-    const statuses = new Map<string, number>();
+  it('names each status of each code in the OpenAPI document', () => {
+    const statuses = new Map<string, Set<number>>();
+    const add = (code: string, status: number) =>
+      statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
     for (const [status, { content }] of RESPONSES)
       for (const { value } of Object.values(content?.['application/json']?.examples ?? {}))
         if (typeof (value as { error?: unknown }).error === 'string' && status !== 'default')
-          statuses.set((value as { error: string }).error, Number(status));
+          add((value as { error: string }).error, Number(status));
     // The API reports a key that is not known as `unauthorized`.
     expect([...statuses.keys()].sort()).toEqual(REFUSAL_CODES.filter((c) => c !== 'invalid_api_key').sort());
-    for (const [code, status] of statuses)
-      expect({ code, status: ERRORS[code as keyof typeof ERRORS].status }).toEqual({ code, status });
+    for (const [code, expected] of statuses) {
+      const { status, meaning } = ERRORS[code as keyof typeof ERRORS];
+      const named = [status, ...[...meaning.matchAll(/\b[45]\d\d\b/g)].map(Number)];
+      expect({ code, named }).toEqual({ code, named: expect.arrayContaining([...expected]) });
+    }
   });
 });
 

@@ -15,6 +15,7 @@ import {
   MAX_ACTIVE_VIDEOS,
   MIN_DURATION_SECONDS,
   OUTPUT_KEPT_DAYS,
+  PROJECT_BODY_MAX_BYTES,
   RECORD_KEPT_DAYS,
   TEMPLATE_FPS,
 } from '#contracts/limits.ts';
@@ -30,7 +31,10 @@ const LIMITS: readonly (readonly [name: string, value: string])[] = [
   ['Video aktif (antre atau dirender) per workspace', `${MAX_ACTIVE_VIDEOS}`],
   ['Durasi video', `paling singkat ${formatNumber(MIN_DURATION_SECONDS)} detik; batas atas di \`limits\``],
   ['Permintaan per menit', 'batasnya di `limits` dan di header `RateLimit-Policy`'],
-  ['Isi permintaan', inMegabytes(BODY_MAX_BYTES)],
+  [
+    'Isi permintaan',
+    `${inMegabytes(BODY_MAX_BYTES)}; untuk menyimpan proyek ${inMegabytes(PROJECT_BODY_MAX_BYTES)}`,
+  ],
   ['Komposisi HTML', `${formatNumber(HTML_MAX_CHARACTERS)} karakter`],
   ['Frame per detik pada templat', TEMPLATE_FPS.join(', ')],
   ['Satu foto', `${inMegabytes(IMAGE_MAX_BYTES)}, ${formatNumber(IMAGE_MAX_PIXELS / 1e6)} megapiksel`],

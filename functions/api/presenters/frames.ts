@@ -2,6 +2,7 @@ import { DOWNLOAD_LINK_SECONDS, FRAMES_POLL_SECONDS } from '#contracts/limits.ts
 import type { FramesRecord, PendingFramesRecord } from '#contracts/schemas/frames-records.ts';
 import type { Frames } from '#core/frames/frames.ts';
 import type { FramesFile, FramesFiles } from '#core/ports/frames.ts';
+import { failureForCaller } from '#core/rendering/render-failure.ts';
 import { describeRenderFailure } from '#messages/render-failures.ts';
 import { basePathOf } from '#api/middleware/api-request.ts';
 import type { ApiResponse, Caller } from '#api/middleware/api-request.ts';
@@ -11,8 +12,9 @@ const presentEnded = async (
   frames: Frames,
   { language }: Pick<Caller, 'language'>,
 ): Promise<FramesRecord> => {
-  const { id, times, pictures, width, height, failure } = frames;
-  if (failure) {
+  const { id, times, pictures, width, height } = frames;
+  if (frames.failure) {
+    const failure = failureForCaller(frames.failure, frames.isFromTemplate === true);
     const { code } = failure;
     const message = describeRenderFailure(failure)[language];
     return { id, frames: [], sheet_url: null, error: { code, message } };

@@ -13,7 +13,7 @@ export const CheckCompositionBodySchema = Type.Object(
       Type.String({
         maxLength: 200,
         format: 'unicode',
-        description: 'Id of a project of the workspace, in place of `html`.',
+        description: 'Id of a project of the workspace, in place of `html`; also of a revision (`proj_…@3`).',
       }),
     ),
     revision: Type.Optional(

@@ -6,17 +6,14 @@ import { FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
 import { FRAME_FORMATS } from '#contracts/schemas/frames-request.ts';
 import { listOf, oneOf } from '#contracts/schemas/json-types.ts';
 
-const { html, project, revision } = CheckCompositionBodySchema.properties;
-const { template, variables, output } = CreateVideoBodySchema.properties;
+const { template, output } = CreateVideoBodySchema.properties;
 
 /** Body of `POST /v1/frames`. The handler requires one of `html`, `template` and `project`. */
 export const CreateFramesBodySchema = Type.Object(
   {
-    html,
+    // The body of a create can be drawn as it is.
+    ...CheckCompositionBodySchema.properties,
     template: Type.Optional(template),
-    project,
-    revision,
-    variables,
     output,
     times: listOf(Type.Number({ minimum: 0, maximum: STAGE_MAX_DURATION_SECONDS }), {
       minItems: 1,

@@ -33,6 +33,8 @@ export const FramesSchema = Type.Object({
   width: SideSchema,
   height: SideSchema,
   sheet: Type.Object({ columns: SideSchema, rows: SideSchema, width: SideSchema, height: SideSchema }),
+  /** Whether they are of a template, about whose document the caller can do nothing. */
+  isFromTemplate: Type.Optional(Type.Literal(true)),
   failure: nullable(RenderFailureSchema),
   createdAtMs: Type.Integer(),
   /** When its renderer has ended, and others may begin, whatever has happened. */

@@ -25,6 +25,15 @@ export const toRenderFailure = (
   return text === '' ? { code } : { code, subject: { ...subject, text } };
 };
 
+/**
+ * The stored code says what was observed. A caller can do nothing about a fault of the service, nor about the document of
+ * a template, unless it was given a file that is gone or broken.
+ */
+export const failureForCaller = (failure: RenderFailure, isOfTemplate: boolean): RenderFailure =>
+  failure.isServiceFault === true || (isOfTemplate && failure.code !== 'asset_unavailable')
+    ? { code: 'internal_error' }
+    : failure;
+
 /** True for a failure that the service or the document can cause; a control document decides. */
 export const isUnexplained = (code: RenderFailureCode): boolean =>
   code === 'internal_error' || code === 'render_crashed';

@@ -66,6 +66,7 @@ export const buildRequestFromRevision = async (
 export type BuildFromNewestDeps = BuildFromRevisionDeps & { readonly projects: Pick<ProjectStore, 'find'> };
 
 export interface NamedProject extends Omit<TemplateRequest, 'template'> {
+  /** Its id, or `<id>@<revision>`. */
   readonly project: string | undefined;
   /** By default the newest one. */
   readonly revision: number | undefined;
@@ -77,10 +78,11 @@ export const buildFromNewestRevision = async (
   workspace: Pick<Workspace, 'id' | 'brandKit'>,
   { project, revision, ...request }: NamedProject,
 ): Promise<Result<RenderRequest>> => {
-  const id = parseProjectId(project);
+  const named = revision === undefined ? parseRevisionName(project ?? '') : undefined;
+  const id = named?.id ?? parseProjectId(project);
   const found = id && (await deps.projects.find(workspace.id, id));
   if (!found) return refuse({ code: 'not_found', resource: 'project' });
-  const template = `${found.id}@${revision ?? found.revision}`;
+  const template = `${found.id}@${named?.revision ?? revision ?? found.revision}`;
   const built = await buildRequestFromRevision(deps, workspace, { template, ...request });
   const isUnknown = isRefused(built) && built.refusal.code === 'unknown_template';
   return isUnknown ? refuse({ code: 'not_found', resource: 'project' }) : built;

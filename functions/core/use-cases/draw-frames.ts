@@ -14,6 +14,7 @@ import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import { checkDuration, documentOf } from '#core/use-cases/create-video.ts';
 import { failFrames, keepFrames } from '#core/use-cases/keep-frames.ts';
 import type { KeepFramesDeps } from '#core/use-cases/keep-frames.ts';
+import { isFromTemplate } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { nextHourMs } from '#core/workspace/unpaid-budget.ts';
 
@@ -61,6 +62,7 @@ export const drawFrames = async (
     ...plan.value,
     slot: begun.slot,
     status: 'running',
+    ...(isFromTemplate(checked.value) && { isFromTemplate: true }),
     failure: null,
     createdAtMs: nowMs,
   };

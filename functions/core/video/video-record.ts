@@ -3,6 +3,7 @@ import type { Metadata } from '#contracts/schemas/create-video-body.ts';
 import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
+import { failureForCaller } from '#core/rendering/render-failure.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import { downloadableKeys, isFromTemplate } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
@@ -21,7 +22,7 @@ export const createVideoRecord = async (
   fileName: string = video.id,
 ): Promise<VideoRecord> => {
   const { outputKey: key } = downloadableKeys(video, clock.nowMs());
-  const failure = video.failure && failureForCaller(video, video.failure);
+  const failure = video.failure && failureForCaller(video.failure, isFromTemplate(video));
   return {
     id: video.id,
     status: video.status,
@@ -33,15 +34,6 @@ export const createVideoRecord = async (
     error: failure && { code: failure.code, message: describeFailure(failure) },
   };
 };
-
-/**
- * The stored code says what was observed. A caller can do nothing about a fault of the service, nor about the document of
- * a template, unless it was given a file that is gone or broken.
- */
-const failureForCaller = (video: Video, failure: RenderFailure): RenderFailure =>
-  failure.isServiceFault === true || (isFromTemplate(video) && failure.code !== 'asset_unavailable')
-    ? { code: 'internal_error' }
-    : failure;
 
 /** Texts of the caller; null for a video without any. */
 export const metadataOf = ({ metadata }: Video): Metadata | null =>

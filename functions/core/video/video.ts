@@ -95,7 +95,7 @@ export const VideoSchema = Type.Object({
 export type Video = Readonly<Type.Static<typeof VideoSchema>>;
 
 /** Template ids contain their version; `composition` does not. */
-export const isFromTemplate = ({ template }: Video): boolean => template.includes('@');
+export const isFromTemplate = ({ template }: Pick<Video, 'template'>): boolean => template.includes('@');
 
 /** False for a synthetic render, which nobody ordered. */
 export const isOrdered = ({ workspaceId }: Pick<Video, 'workspaceId'>): boolean =>

@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, A_PROJECT, A_TEMPLATE, createApi } from '#test/support/api.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 
+const TEMPLATE_BODY = {
+  template: A_TEMPLATE.id,
+  variables: { nama_usaha: 'Kopi Senja' },
+  times: [1],
+  width: 160,
+};
+
 describe('create-frames 200', () => {
   it('returns a verified picture for each time and a contact sheet, and costs nothing', async () => {
     const { send, world, workspace } = await createApi();
@@ -87,6 +94,40 @@ describe('create-frames 200', () => {
       message: expect.stringContaining('judul'),
     });
     expect((await send('create-frames', { body })).status).toBe(200);
+  });
+
+  it('hides what has failed in the document of a template, as a video does', async () => {
+    const { send, world } = await createApi();
+    const codes = [];
+    for (const code of ['script_error', 'asset_unavailable'] as const) {
+      world.framesRenderer.script(async () => ({
+        status: 'failed',
+        code,
+        diagnostic: 'a script has thrown',
+        subject: { text: 'ReferenceError: judul is not defined', line: 12 },
+      }));
+      const { body } = await send('create-frames', { body: TEMPLATE_BODY });
+      codes.push(body.error.code);
+    }
+    expect(codes).toEqual(['internal_error', 'asset_unavailable']);
+  });
+
+  it('ignores the members of a create, so that its body can be drawn as it is', async () => {
+    const { send } = await createApi();
+    const ofCreate = { metadata: { pesanan: '7' }, idempotency_key: 'a', poster_time: 1 };
+    for (const body of [
+      { ...TEMPLATE_BODY, ...ofCreate },
+      { html: A_COMPOSITION, title: 'Promo', times: [0], ...ofCreate },
+    ])
+      expect(await send('create-frames', { body })).toMatchObject({ status: 200, body: { error: null } });
+  });
+
+  it('draws a revision that the id of a project names', async () => {
+    const { send } = await createApi();
+    const { id } = (await send('create-project', { body: A_PROJECT })).body;
+    const draw = (project: string) => send('create-frames', { body: { project, times: [0] } });
+    expect((await draw(`${id}@1`)).status).toBe(200);
+    expect((await draw(`${id}@2`)).status).toBe(404);
   });
 
   it('gives no link to a picture that is not what was asked for', async () => {

@@ -4,29 +4,42 @@ import type { AudioVariable, Template, TemplateVariable } from '#core/template/t
 /** Of the tracks of an editor: below those of anything that the template shows. */
 const TRACK_INDEX = 90;
 
-/** Of a page that the catalog assembled: JSON in which `'` is escaped. */
-const DECLARATIONS = /(data-composition-variables=')\[([^']*)\]'/;
+/** Of a page that the catalog assembled: JSON in which `&` and `'` are escaped. */
+const DECLARATIONS = /(?<=data-composition-variables=')[^']*(?=')/;
+
+interface Declaration {
+  readonly id: string;
+}
 
 type Music = AudioVariable & Pick<TemplateVariable, 'name' | 'label' | 'default'>;
 
 /**
- * The page of a template as a document of its own. The renderer adds the music of a template by its manifest, which a project does not
- * have: the copy declares its variable, and an `<audio>` plays it as the renderer does.
+ * The page of a template as a document of its own. The renderer adds what a template plays by its manifest, which a project does not
+ * have: the copy declares its music and plays it as the renderer does, and does not declare its clips, so that a value for one is
+ * refused.
  */
-export const copyTemplate = ({ html, variables }: Pick<Template, 'html' | 'variables'>): string =>
-  variables.reduce(
+export const copyTemplate = ({ html, variables }: Pick<Template, 'html' | 'variables'>): string => {
+  const clips = new Set(variables.flatMap(({ name, kind }) => (kind === 'video' ? [name] : [])));
+  const withoutClips = changeDeclarations(html, (declared) => declared.filter(({ id }) => !clips.has(id)));
+  return variables.reduce(
     (copy, variable) => (variable.kind === 'audio' ? withMusic(copy, { ...variable, kind: 'audio' }) : copy),
-    html,
+    withoutClips,
   );
+};
+
+const changeDeclarations = (
+  html: string,
+  change: (declared: readonly Declaration[]) => readonly Declaration[],
+): string =>
+  html.replace(DECLARATIONS, (escaped) => {
+    const json = escaped.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+    const changed = change(JSON.parse(json) as Declaration[]); // safe: the catalog wrote it
+    return JSON.stringify(changed).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  });
 
 const withMusic = (html: string, { name, label, default: value = '', volume }: Music): string => {
-  const declaration = JSON.stringify({ id: name, type: 'audio', label, default: value })
-    .replaceAll('&', '&amp;')
-    .replaceAll("'", '&#39;');
-  const declared = html.replace(DECLARATIONS, (_, start: string, others: string) => {
-    const list = [others, declaration].filter((each) => each !== '').join();
-    return `${start}[${list}]'`;
-  });
+  const declaration = { id: name, type: 'audio', label, default: value };
+  const declared = changeDeclarations(html, (others) => [...others, declaration]);
   const element = `<audio id="${name}" data-var-src="${name}" data-start="0" data-track-index="${TRACK_INDEX}" data-volume="${volume}" data-fade-out="${MUSIC_FADE_OUT_SECONDS}" loop></audio>`;
   const end = declared.indexOf('<script', declared.indexOf('<body'));
   return `${declared.slice(0, end)}${element}\n${declared.slice(end)}`;

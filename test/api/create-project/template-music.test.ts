@@ -31,7 +31,7 @@ const createWithCopy = async (template: Template) => {
   const render = async (of: string, values: Record<string, string>) => {
     const request = { template: of, variables: { ...textsOf(template), ...values } };
     const { status, body: video } = await api.send('create-video', { body: request });
-    expect(status).toBe(201);
+    if (status !== 201) return { status, details: video.details };
     await api.send('cancel-video', { path: { id: video.id } });
     const document = [...api.world.documents.stored.values()].at(-1);
     return { sound: document?.sound, assets: document?.assets };
@@ -52,6 +52,15 @@ describe('a project from a template', () => {
     expect(copy.sound).toEqual(before.sound?.map((clip) => ({ ...clip, elementId: 'musik' })));
     expect(copy.assets).toEqual(before.assets);
   });
+
+  it.each(newest.filter(({ variables }) => variables.some(({ kind }) => kind === 'video')))(
+    'of $id refuses a clip, which it cannot show',
+    async (template) => {
+      const { project, music, render } = await createWithCopy(template);
+      const { status, details } = await render(`${project.id}@1`, { klip: music.id });
+      expect([status, Object.keys(details)]).toEqual([422, ['klip']]);
+    },
+  );
 
   it.each(newest.slice(0, 1))('of $id needs no music', async (template) => {
     const { project, render } = await createWithCopy(template);

@@ -22,13 +22,13 @@ export const refuseUpload = (uploadedBytes: number, maxBytesPerDay: number, nowM
     retryAfterSeconds: secondsToNextDay(nowMs),
   });
 
-/** Counts texts for the day in which they are stored, each with at least `UPLOADED_TEXT_MIN_BYTES`, or refuses them all. */
+/** Counts texts for the day in which they are stored, equal ones once, each with at least `UPLOADED_TEXT_MIN_BYTES`, or refuses them all. */
 export const countTexts = async (
   { projects, clock, maxUploadedBytesPerDay }: CountTextsDeps,
   workspaceId: WorkspaceId,
   texts: readonly string[],
 ): Promise<Result<true>> => {
-  const sizes = texts.map((text) => Math.max(Buffer.byteLength(text), UPLOADED_TEXT_MIN_BYTES));
+  const sizes = [...new Set(texts)].map((text) => Math.max(Buffer.byteLength(text), UPLOADED_TEXT_MIN_BYTES));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const atMs = clock.nowMs();
   const counted = await projects.countUploads(workspaceId, { bytes, maxBytes: maxUploadedBytesPerDay, atMs });

@@ -50,7 +50,7 @@ export const RENDERER_MIN_SECONDS = 30;
 export const UPLOAD_RESERVE_SECONDS = 5;
 
 /** How long a save that others disturb is tried again, from its beginning: the rest of 28 s is for its last try. */
-export const SAVE_RETRIED_SECONDS = 20;
+export const SAVE_RETRIED_SECONDS = 12;
 
 /** Of a still picture: 20 s for the launch of Chromium and 10 s for the picture, with downloads and upload. */
 export const STILL_SECONDS = 45;

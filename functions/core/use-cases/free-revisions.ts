@@ -25,7 +25,8 @@ export interface FreeRevisionsDeps {
   readonly clock: Clock;
 }
 
-const MAX_CONFLICTS = 10;
+/** Of the sweep, which has time. */
+const SWEEP_MAX_CONFLICTS = 10;
 
 /** Whether `freeRevisions` has something to do after a save. */
 export const hasTooManyRevisions = ({ revisionCount }: Pick<Project, 'revisionCount'>): boolean =>
@@ -39,9 +40,10 @@ export const freeRevisions = async (
   deps: FreeRevisionsDeps,
   workspaceId: WorkspaceId,
   id: ProjectId,
+  maxConflicts = SWEEP_MAX_CONFLICTS,
 ): Promise<boolean> => {
   let conflicts = 0;
-  while (conflicts <= MAX_CONFLICTS) {
+  while (conflicts <= maxConflicts) {
     const project = await deps.projects.find(workspaceId, id);
     if (!project || (project.status === 'active' && !hasTooManyRevisions(project))) return true;
     const revisions = await deps.projects.revisions(workspaceId, id);
@@ -77,14 +79,14 @@ export interface FreeAfterChangeDeps extends FreeRevisionsDeps {
   readonly onNotFreed: (workspaceId: WorkspaceId, cause: unknown) => void;
 }
 
-/** Frees after a change that is already stored, so that an error must not fail it: the next clearing repeats the work. */
+/** Frees after a change that is already stored, so that nothing must fail or delay it: the next clearing repeats the work. */
 export const freeAfterChange = async (
   deps: FreeAfterChangeDeps,
   workspaceId: WorkspaceId,
   id: ProjectId,
 ): Promise<void> => {
   try {
-    await freeRevisions(deps, workspaceId, id);
+    await freeRevisions(deps, workspaceId, id, 0);
   } catch (cause) {
     deps.onNotFreed(workspaceId, cause);
   }

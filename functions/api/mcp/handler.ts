@@ -8,7 +8,6 @@ import { createPublicHandler } from '#api/middleware/api-handler.ts';
 import { bodyText, headerValues } from '#api/middleware/api-request.ts';
 import type { ApiEvent } from '#api/middleware/api-request.ts';
 import { createBodyParser } from '#api/middleware/parse-request.ts';
-import { presentRefusal } from '#api/presenters/refusal.ts';
 
 export interface McpHandlerDeps {
   readonly log: Log;
@@ -17,6 +16,8 @@ export interface McpHandlerDeps {
 
 const parseMessage = createBodyParser(McpMessageSchema);
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
+/** Other characters, which a request to the SDK may not contain, are in no header of the protocol. */
+const HEADER_TEXT = /^[\x20-\x7e]*$/;
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** The key in `x-api-key`, or as a bearer token. */
@@ -43,14 +44,14 @@ const readCall = (event: ApiEvent): Result<McpCall> => {
   const headers = PROTOCOL_HEADERS.flatMap((name) =>
     headerValues(event, name)
       .slice(0, 1)
+      .filter((value) => HEADER_TEXT.test(value))
       .map((value) => [name, value] as const),
   );
   return accept({ key, message: message.value, headers: Object.fromEntries(headers) });
 };
 
-/** Refusals are in English, as everything that language models read. */
 export const createMcpHandler = (deps: McpHandlerDeps) =>
   createPublicHandler('mcp', deps, async (event) => {
     const call = readCall(event);
-    return accept(isRefused(call) ? presentRefusal(call.refusal, 'en') : await deps.answerMcp(call.value));
+    return isRefused(call) ? call : accept(await deps.answerMcp(call.value));
   });

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { DASHBOARD_OWN_ROUTES } from '#contracts/dashboard-routes.ts';
 import type { DashboardOperation, Role, WorkspaceOperation } from '#contracts/dashboard-routes.ts';
+import type { Language } from '#contracts/languages.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation, Operation, PublicOperation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
@@ -158,9 +159,15 @@ const validateBody =
     return parsed;
   };
 
+type AnyOperation = Operation | PublicOperation | DashboardOperation;
+
+/** Language models read what `mcp` answers: it is in English throughout. */
+const languageFor = (operation: AnyOperation, event: ApiEvent): Language =>
+  operation === 'mcp' ? 'en' : languageOf(event);
+
 /** Guards and handler under middy. Every response is logged and carries `x-request-id`, `Vary` and the rate-limit headers. */
 const createStack = (
-  operation: Operation | PublicOperation | DashboardOperation,
+  operation: AnyOperation,
   { log }: StackDeps,
   guards: readonly Guard[],
   handle: (event: ApiEvent, signal: AbortSignal) => Promise<Result<ApiResponse>>,
@@ -168,7 +175,7 @@ const createStack = (
   const stack = middy<ApiEvent, APIGatewayProxyResult>(
     async (event: ApiEvent, _context: Context, { signal }: { readonly signal: AbortSignal }) => {
       const result = await handle(event, signal);
-      if (isRefused(result)) return refusalFor(event, result);
+      if (isRefused(result)) return refusalFor(operation, event, result);
       const { videoId, assetId, projectId, framesId } = result.value;
       if (videoId) event.videoId = videoId;
       if (assetId) event.assetId = assetId;
@@ -180,11 +187,11 @@ const createStack = (
   for (const guard of guards)
     stack.before(async ({ event }) => {
       const result = await guard(event);
-      return isRefused(result) ? refusalFor(event, result) : undefined;
+      return isRefused(result) ? refusalFor(operation, event, result) : undefined;
     });
   stack.onError((request) => {
     log(LOG_EVENTS.requestFailed, { operation, ...idsOf(request.event, request.context) }, request.error);
-    request.response = toProxyResult(internalError(languageOf(request.event)));
+    request.response = toProxyResult(internalError(languageFor(operation, request.event)));
   });
   return async (event: ApiEvent, context) => {
     const response = await stack(event, context);
@@ -199,8 +206,11 @@ const createStack = (
   };
 };
 
-const refusalFor = (event: ApiEvent, { refusal }: { readonly refusal: Refusal }): APIGatewayProxyResult =>
-  toProxyResult(presentRefusal(refusal, languageOf(event)));
+const refusalFor = (
+  operation: AnyOperation,
+  event: ApiEvent,
+  { refusal }: { readonly refusal: Refusal },
+): APIGatewayProxyResult => toProxyResult(presentRefusal(refusal, languageFor(operation, event)));
 
 const toProxyResult = ({ status, body, headers }: ApiResponse): APIGatewayProxyResult => ({
   statusCode: status,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { McpCall } from '#core/ports/mcp.ts';
 import { generateApiKey } from '#core/workspace/api-key.ts';
 import { createMcpHandler } from '#api/mcp/handler.ts';
+import { internalError } from '#api/presenters/refusal.ts';
 import { toTestResponse } from '#test/support/api.ts';
 
 const KEY = generateApiKey('test');
@@ -44,6 +45,26 @@ describe('POST /v1/mcp', () => {
       cookie: ['a=b'],
     });
     expect(calls[0]?.headers).toEqual({ 'mcp-protocol-version': '2025-11-25' });
+  });
+
+  it.each(['é', '\u{1f3ac}', 'a\nb', '\0'])('drops a header of the protocol with %j', async (value) => {
+    const { calls } = await send({ 'x-api-key': [KEY], 'mcp-method': [value], 'mcp-name': ['a b'] });
+    expect(calls[0]?.headers).toEqual({ 'mcp-name': 'a b' });
+  });
+
+  it('is 500 in English when the answer fails, whatever language is preferred', async () => {
+    const handler = createMcpHandler({
+      log: () => undefined,
+      answerMcp: () => Promise.reject(new Error('the API is unreachable')),
+    });
+    const event = {
+      multiValueHeaders: { 'x-api-key': [KEY], 'accept-language': ['id'] },
+      body: JSON.stringify(MESSAGE),
+      requestContext: { requestId: 'request-1' },
+    };
+    // safe: as above
+    const response = toTestResponse(await handler(event as never, {} as never));
+    expect(response).toMatchObject({ status: 500, body: internalError('en').body });
   });
 
   it.each([

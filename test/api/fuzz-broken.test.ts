@@ -10,7 +10,6 @@ import {
   expectConsistentLedger,
 } from '#test/support/fuzz/check-response.ts';
 import { fuzzRequest } from '#test/support/fuzz/request-arbitrary.ts';
-import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 
 const BROKEN = [
   ['apiKeys', 'findByHash'],
@@ -49,7 +48,7 @@ describe('arbitrary requests while a port fails', () => {
       statuses.add(response.statusCode);
       expectValidResponse(response);
     });
-    await assert(property, { numRuns: IS_THOROUGH ? 800 : 400, seed: 20_260_115 }).finally(log.stop);
+    await assert(property, { numRuns: 800, seed: 20_260_115 }).finally(log.stop);
     expectNoSecrets(log.lines, keys);
     // A failed delete is ignored because the bucket's lifecycle rule deletes the document.
     const isReported = method !== 'delete';

@@ -2,7 +2,6 @@ import { assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
-import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 import { captureLog } from '#test/support/fuzz/capture-log.ts';
 import { createFuzzWorld } from '#test/support/fuzz/fuzz-world.ts';
 import {
@@ -14,7 +13,7 @@ import { fuzzRequest } from '#test/support/fuzz/request-arbitrary.ts';
 
 // Half of the requests use a fixed seed, the other half a new one, which is printed: FUZZ_SEED=<seed> reproduces them.
 // FUZZ_RUNS sets the number of requests.
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? (IS_THOROUGH ? 20_000 : 10_000));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
 const FIXED_SEED = 20_260_115;
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 

@@ -22,6 +22,7 @@ const aRequest = (workspaceId: WorkspaceId, nowMs = NOW_MS): Frames => ({
   width: 540,
   height: 960,
   sheet: { columns: 2, rows: 1, width: 270, height: 480 },
+  isFromTemplate: false,
   failure: null,
   createdAtMs: nowMs,
   deadlineMs: nowMs + DEADLINE_MS,

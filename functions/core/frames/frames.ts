@@ -34,7 +34,7 @@ export const FramesSchema = Type.Object({
   height: SideSchema,
   sheet: Type.Object({ columns: SideSchema, rows: SideSchema, width: SideSchema, height: SideSchema }),
   /** Whether they are of a template, about whose document the caller can do nothing. */
-  isFromTemplate: Type.Optional(Type.Literal(true)),
+  isFromTemplate: nullable(Type.Boolean()),
   failure: nullable(RenderFailureSchema),
   createdAtMs: Type.Integer(),
   /** When its renderer has ended, and others may begin, whatever has happened. */

@@ -62,7 +62,7 @@ export const drawFrames = async (
     ...plan.value,
     slot: begun.slot,
     status: 'running',
-    ...(isFromTemplate(checked.value) && { isFromTemplate: true }),
+    isFromTemplate: isFromTemplate(checked.value),
     failure: null,
     createdAtMs: nowMs,
   };

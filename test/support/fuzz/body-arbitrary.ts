@@ -186,7 +186,7 @@ const metadata = member(
 );
 
 const posterTime = member('poster_time', fc.constantFrom('0', '1.25', '2.5', '-1', '1e999', '"1"'), {
-  missing: 12,
+  missing: 40,
 });
 
 const createVideoBody = body(

@@ -133,7 +133,7 @@ describe('clips of a composition in npm run render', () => {
       [ASSET, realpathSync(join(site, `assets/${ASSET}`))],
     ]);
     const sound = await readSound();
-    expect(sound?.clips).toMatchObject([{ assetId: ASSET, startSeconds: 2, durationSeconds: 1 }]);
+    expect(sound?.clips).toMatchObject([{ assetId: ASSET, startSeconds: 2, durationSeconds: 2 }]);
     expect(sound?.files.get(ASSET)).toEqual({ contentType: 'video/mp4', path: clipPaths.get(ASSET) });
   });
 

@@ -1,7 +1,5 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createVideoClient } from '../../../clients/typescript/src/index.ts';
 import { createMcpServer } from '../../../clients/typescript/src/mcp/server.ts';
 import { registerUploadLinks } from '../../../clients/typescript/src/mcp/upload-tools.ts';
 
@@ -11,28 +9,26 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** An MCP client of a server whose API answers by method and path. */
-const connect = async (answers: Readonly<Record<string, unknown>>) => {
+/** An MCP client of a server whose API answers by method and path; pictures, by address, have as many bytes as given. */
+const connect = async (
+  answers: Readonly<Record<string, unknown>>,
+  pictures: Readonly<Record<string, number>> = {},
+) => {
   const sent: Sent[] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
+    const bytes = pictures[request.url];
+    if (bytes !== undefined)
+      return new Response(Buffer.alloc(bytes, 1), { headers: { 'content-type': 'image/jpeg' } });
     const route = `${request.method} ${new URL(request.url).pathname}`;
     const text = await request.text();
     sent.push({ route, headers: request.headers, body: text === '' ? null : JSON.parse(text) });
     const found = answers[route];
     return found instanceof Response ? found : Response.json(found ?? {});
   };
-  const server = createMcpServer({
-    openClient: () =>
-      createVideoClient({
-        baseUrl: 'https://api.example.com',
-        apiKey: 'key',
-        language: 'en',
-        retries: 0,
-        fetch: answer,
-      }),
-    registerUploads: registerUploadLinks,
-  });
+  vi.stubGlobal('fetch', answer);
+  const access = { baseUrl: 'https://api.example.com', apiKey: 'key' };
+  const server = createMcpServer({ access, registerUploads: registerUploadLinks });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'test', version: '1.0.0' });
   await Promise.all([server.connect(ours), client.connect(theirs)]);
@@ -165,25 +161,21 @@ describe('the MCP server', () => {
 });
 
 describe('frames of the MCP server', () => {
-  const drawn = (bytes: Readonly<Record<string, number>>) => {
-    vi.stubGlobal('fetch', (url: string) =>
-      Promise.resolve(
-        new Response(Buffer.alloc(bytes[url] ?? 0, 1), { headers: { 'content-type': 'image/jpeg' } }),
-      ),
-    );
+  const connectDrawn = (pictures: Readonly<Record<string, number>>) => {
     const frames = ['https://files/1', 'https://files/2'].map((url, time) => ({
       time,
       width: 9,
       height: 16,
       url,
     }));
-    return { 'POST /v1/frames': { id: 'frames_1', frames, sheet_url: 'https://files/sheet', error: null } };
+    const answer = { id: 'frames_1', frames, sheet_url: 'https://files/sheet', error: null };
+    return connect({ 'POST /v1/frames': answer }, pictures);
   };
   const request = { html: '<p>', times: [0, 1] };
   const kindsOf = (blocks: readonly { type: string }[]) => blocks.map(({ type }) => type);
 
   it('are images, and the request does not wait for longer than a tool may', async () => {
-    const { call, sent } = await connect(drawn({ 'https://files/1': 3, 'https://files/2': 3 }));
+    const { call, sent } = await connectDrawn({ 'https://files/1': 3, 'https://files/2': 3 });
     const { blocks, data } = await call('draw_frames', request);
     expect(kindsOf(blocks)).toEqual(['image', 'image', 'text', 'text']);
     expect(blocks[0]).toMatchObject({ mimeType: 'image/jpeg', data: 'AQEB' });
@@ -192,9 +184,11 @@ describe('frames of the MCP server', () => {
   });
 
   it('are one contact sheet and links when they have more than 1 MiB together', async () => {
-    const { call } = await connect(
-      drawn({ 'https://files/1': 600_000, 'https://files/2': 300_000, 'https://files/sheet': 400_000 }),
-    );
+    const { call } = await connectDrawn({
+      'https://files/1': 600_000,
+      'https://files/2': 300_000,
+      'https://files/sheet': 400_000,
+    });
     const { blocks, data } = await call('draw_frames', request);
     expect(kindsOf(blocks)).toEqual(['image', 'text', 'text']);
     expect(data).toMatchObject({
@@ -204,7 +198,11 @@ describe('frames of the MCP server', () => {
   });
 
   it('are links alone when the contact sheet has more than 1 MiB too', async () => {
-    const { call } = await connect(drawn({ 'https://files/1': 900_000, 'https://files/sheet': 900_000 }));
+    const { call } = await connectDrawn({
+      'https://files/1': 900_000,
+      'https://files/2': 0,
+      'https://files/sheet': 900_000,
+    });
     expect(kindsOf((await call('draw_frames', request)).blocks)).toEqual(['text', 'text']);
   });
 

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { createVideoClient } from '../client.ts';
-import type { ClientOptions, VideoClient } from '../client.ts';
+import type { VideoClient } from '../client.ts';
+import type { Access } from '../mcp/answers.ts';
 import { isLeftOut } from '../projects/left-out.ts';
 import { pullProject } from '../projects/pull.ts';
 import { pushProject } from '../projects/push.ts';
@@ -28,7 +29,7 @@ export interface RenderArguments {
 /** A push of many files meets the rate limit; the service says how long to wait. */
 const RETRIES = { retries: 5, maxWaitSeconds: 300 };
 
-const readAccess = ({ env }: Terminal): Pick<ClientOptions, 'baseUrl' | 'apiKey'> => {
+const readAccess = ({ env }: Terminal): Access => {
   const { VIDEO_API_URL: baseUrl, VIDEO_API_KEY: apiKey } = env;
   if (!baseUrl || !URL.canParse(baseUrl))
     throw new Error('Set VIDEO_API_URL to the address of the API, such as https://api.example.com.');
@@ -36,9 +37,9 @@ const readAccess = ({ env }: Terminal): Pick<ClientOptions, 'baseUrl' | 'apiKey'
   return { baseUrl, apiKey };
 };
 
-const openClient = (terminal: Terminal): VideoClient => {
-  return createVideoClient({ ...readAccess(terminal), language: 'en', ...RETRIES }); // as everything else that is printed
-};
+/** In English, as everything else that is printed. */
+const openClient = (terminal: Terminal): VideoClient =>
+  createVideoClient({ ...readAccess(terminal), language: 'en', ...RETRIES });
 
 const readVariables = async (file: string | undefined): Promise<Record<string, string>> => {
   if (file === undefined) return {};
@@ -118,8 +119,5 @@ export const render = async (
   terminal.result(`${file} (${video.id}, ${video.duration_seconds} s)`);
 };
 
-/** Serves MCP on standard input and output, for programs that start it. Refusals are answered at once, not repeated. */
-export const mcp = (terminal: Terminal): void => {
-  const access = readAccess(terminal);
-  serveMcp((fetch) => createVideoClient({ ...access, fetch, language: 'en', retries: 0 }));
-};
+/** Serves MCP on standard input and output, for programs that start it. */
+export const mcp = (terminal: Terminal): void => serveMcp(readAccess(terminal));

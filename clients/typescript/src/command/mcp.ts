@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
-import type { VideoClient } from '../client.ts';
 import { dataOf } from '../mcp/answers.ts';
+import type { Access } from '../mcp/answers.ts';
 import { createMcpServer } from '../mcp/server.ts';
 import type { RegisterUploads } from '../mcp/upload-tools.ts';
 import { mediaTypeOf } from '../projects/media-types.ts';
@@ -30,10 +30,5 @@ const registerUploadFile: RegisterUploads = (server, answer) =>
   );
 
 /** Serves MCP on standard input and output until the input ends. Nothing else may be printed there. */
-export const serveMcp = (openClient: (fetch: typeof globalThis.fetch) => VideoClient): void =>
-  void serveStdio(() =>
-    createMcpServer({
-      openClient: (signal) => openClient((input, init) => fetch(input, { ...init, signal })),
-      registerUploads: registerUploadFile,
-    }),
-  );
+export const serveMcp = (access: Access): void =>
+  void serveStdio(() => createMcpServer({ access, registerUploads: registerUploadFile }));

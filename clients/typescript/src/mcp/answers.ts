@@ -1,12 +1,22 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
-import type { VideoClient } from '../client.ts';
+import { createVideoClient } from '../client.ts';
+import type { ClientOptions, VideoClient } from '../client.ts';
 import { ApiError } from '../errors.ts';
 
 /** Seconds that a tool may take, so that a call of the service, which checks the key first, ends within 20. */
 const TOOL_SECONDS = 16;
 
-/** A client whose requests end with the signal. */
-export type OpenClient = (signal: AbortSignal) => VideoClient;
+/** Of the API, with the key of the caller. */
+export type Access = Pick<ClientOptions, 'baseUrl' | 'apiKey'>;
+
+/** A client whose requests end with the signal. Refusals are answered at once, not repeated. */
+const openClient = (access: Access, signal: AbortSignal): VideoClient =>
+  createVideoClient({
+    ...access,
+    language: 'en',
+    retries: 0,
+    fetch: (input, init) => fetch(input, { ...init, signal }),
+  });
 
 type Content = CallToolResult['content'];
 
@@ -32,7 +42,7 @@ const refusalOf = (error: unknown, signal: AbortSignal): unknown => {
 
 /** The callback of a tool that sends requests. A refusal becomes an answer with `isError`. */
 export const answering =
-  (openClient: OpenClient) =>
+  (access: Access) =>
   <Arguments>(
     work: (args: Arguments, client: VideoClient, signal: AbortSignal) => Promise<Content>,
     seconds = TOOL_SECONDS,
@@ -40,7 +50,7 @@ export const answering =
   async (args: Arguments, { mcpReq }: ServerContext): Promise<CallToolResult> => {
     const signal = AbortSignal.any([mcpReq.signal, AbortSignal.timeout(seconds * 1000)]);
     try {
-      return { content: await work(args, openClient(signal), signal) };
+      return { content: await work(args, openClient(access, signal), signal) };
     } catch (error) {
       return { content: dataOf(refusalOf(error, signal)), isError: true };
     }

@@ -3,24 +3,11 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { createVideoClient } from '../client.ts';
-import type { ClientOptions } from '../client.ts';
+import type { Access } from './answers.ts';
 import { createMcpServer } from './server.ts';
 import { registerUploadLinks } from './upload-tools.ts';
 
-type Access = Pick<ClientOptions, 'baseUrl' | 'apiKey'>;
-
-const openServer = (access: Access) =>
-  createMcpServer({
-    openClient: (signal) =>
-      createVideoClient({
-        ...access,
-        language: 'en',
-        retries: 0,
-        fetch: (input, init) => fetch(input, { ...init, signal }),
-      }),
-    registerUploads: registerUploadLinks,
-  });
+const openServer = (access: Access) => createMcpServer({ access, registerUploads: registerUploadLinks });
 
 /**
  * Answers one JSON-RPC message with JSON, without a session or a stream. Each message has a server of its own, whatever the

@@ -239,8 +239,10 @@ export type RouteFunction = OwnFunction | SharedFunction;
 
 export const functionOf = (route: (typeof ROUTES)[number]): RouteFunction =>
   'functionName' in route ? route.functionName : route.operation;
+
 /** Every route of the API of keys, with its function. */
 export const KEY_API_ROUTES: readonly {
+  readonly operation: Operation | typeof MCP_ROUTE.operation;
   readonly method: Route['method'];
   readonly path: string;
   readonly functionName: RouteFunction;

@@ -1,7 +1,7 @@
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import type { DASHBOARD_OWN_ROUTES, DashboardFunction } from '#contracts/dashboard-routes.ts';
-import { functionOf, MCP_ROUTE, pathInStage, ROUTES } from '#contracts/routes.ts';
-import type { SharedFunction } from '#contracts/routes.ts';
+import { KEY_API_ROUTES, pathInStage } from '#contracts/routes.ts';
+import type { MCP_ROUTE, ROUTES, SharedFunction } from '#contracts/routes.ts';
 import type { ApiHandler } from '#api/middleware/api-handler.ts';
 
 type GroupedRoute =
@@ -15,11 +15,7 @@ export type OperationOf<Name extends DashboardFunction | SharedFunction> = Extra
   { readonly functionName: Name }
 >['operation'];
 
-const ALL_ROUTES = [
-  ...ROUTES.map((route) => ({ ...route, functionName: functionOf(route) })),
-  ...DASHBOARD_ROUTES,
-  MCP_ROUTE,
-];
+const ALL_ROUTES = [...KEY_API_ROUTES, ...DASHBOARD_ROUTES];
 
 /** One Lambda handler for the operations of a function, chosen by the route that the gateway has matched. */
 export const createDispatcher = <Name extends DashboardFunction | SharedFunction>(

@@ -31,6 +31,8 @@ export const buildFromTemplateOrProject = (
     ? buildRequestFromRevision(deps, workspace, request)
     : buildRequestFromTemplate(deps, workspace, request);
 
+const refuseUnknown = () => refuse({ code: 'unknown_template', isRevision: true });
+
 /** Refuses with `unknown_template` what the workspace does not have, then as `buildProjectRequest`. */
 export const buildRequestFromRevision = async (
   deps: BuildFromRevisionDeps,
@@ -38,15 +40,14 @@ export const buildRequestFromRevision = async (
   { template, variables, output }: TemplateRequest,
 ): Promise<Result<RenderRequest>> => {
   const name = parseRevisionName(template);
-  if (!name) return refuse({ code: 'unknown_template', isRevision: true });
+  if (!name) return refuseUnknown();
   const [project, revision] = await Promise.all([
     deps.projects.find(workspaceId, name.id),
     deps.projects.findRevision(workspaceId, name.id, name.revision),
   ]);
-  if (project?.status !== 'active' || !revision)
-    return refuse({ code: 'unknown_template', isRevision: true });
+  if (project?.status !== 'active' || !revision) return refuseUnknown();
   const manifest = await findManifest(deps, revision);
-  if (!manifest) return refuse({ code: 'unknown_template', isRevision: true });
+  if (!manifest) return refuseUnknown();
   const { problems, warnings } = manifest;
   if (problems.length > 0) return refuse({ code: 'invalid_composition', problems, warnings });
   const { files, missing } = await readFiles(deps, workspaceId, manifest.files);

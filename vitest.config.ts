@@ -60,7 +60,6 @@ const THOROUGH_SUITES = [
     'unrecorded-pages',
     'validator-boundary',
   ].map((suite) => `test/render/${suite}.test.ts`),
-  'test/api/{fuzz,fuzz-broken}.test.ts',
   'test/api/clients/generated-clients.test.ts',
   'test/api/create-composition/422.test.ts',
   'test/emulated/{stack,stack-start,synthetic-render}.test.ts',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { clicks, makeWav } from '#test/support/make-wav.ts';
-import { H264, makeClip } from '#test/support/media/clips.ts';
+import { H264, makeClip, makeRedLimeClip } from '#test/support/media/clips.ts';
 import { composition, GSAP } from './support/compositions.ts';
 import { colorAt, decodeFrames, readMedia } from './support/frames.ts';
 import { decodeSound, findClicks } from './support/sound.ts';
@@ -132,15 +132,7 @@ describe('mounted documents of a project', () => {
   });
 
   it('show and play clips and audio at their times, the same file twice', async () => {
-    const click = "aevalsrc='0.8*sin(2*PI*1000*t)*between(t,0.1,0.105)':s=48000:d=2";
-    const options = [
-      ['-f', 'lavfi', '-i', 'color=red:s=64x48:r=25:d=1,format=yuv420p'],
-      ['-f', 'lavfi', '-i', 'color=lime:s=64x48:r=25:d=1,format=yuv420p'],
-      ['-f', 'lavfi', '-i', click],
-      ['-filter_complex', '[0:v][1:v]concat=n=2[v]', '-map', '[v]', '-map', '2:a'],
-      [...H264, '-c:a', 'aac'],
-    ];
-    const clip = await makeClip('clip.mp4', options.flat());
+    const clip = await makeRedLimeClip(0.1);
     const video = (start: number) =>
       `<video id="klip" src="../assets/k.mp4" playsinline data-start="${start}" data-track-index="0" style="position:absolute;left:0;top:0;width:64px;height:48px"></video>`;
     const project = writeProject('media', {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { clicks, makeWav } from '#test/support/make-wav.ts';
-import { H264, makeClip } from '#test/support/media/clips.ts';
+import { makeRedLimeClip } from '#test/support/media/clips.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames, readMedia } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
@@ -130,15 +130,7 @@ ${video('second', `assets/${asset}`, 'data-start="0" data-duration="2" data-medi
 <audio id="again" src="klip/lagi.mp4" data-start="1" data-duration="1" data-track-index="3"></audio>`;
       const html = composition({ body, durationSeconds: 2 });
       const site = dirname(file('clips/index.html', html));
-      const click = "aevalsrc='0.8*sin(2*PI*1000*t)*between(t,0.2,0.205)':s=48000:d=2";
-      const options = [
-        ['-f', 'lavfi', '-i', 'color=red:s=64x48:r=25:d=1,format=yuv420p'],
-        ['-f', 'lavfi', '-i', 'color=lime:s=64x48:r=25:d=1,format=yuv420p'],
-        ['-f', 'lavfi', '-i', click],
-        ['-filter_complex', '[0:v][1:v]concat=n=2[v]', '-map', '[v]', '-map', '2:a'],
-        [...H264, '-c:a', 'aac'],
-      ];
-      const clip = await makeClip('clip.mp4', options.flat());
+      const clip = await makeRedLimeClip(0.2);
       for (const path of ['klip/merah hijau.mp4', 'klip/lagi.mp4', `assets/${asset}.mov`]) {
         mkdirSync(dirname(join(site, path)), { recursive: true });
         writeFileSync(join(site, path), clip);

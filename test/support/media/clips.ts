@@ -40,6 +40,15 @@ export const pictures = (seconds = 1, rate = '30', filters = ''): readonly strin
 export const tone = (seconds = 1): readonly string[] => ['-f', 'lavfi', '-i', `sine=d=${seconds}`];
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const;
 
+/** Red for a second, then lime, in 64 × 48 pixels, with a click of 5 ms in its sound. */
+export const makeRedLimeClip = (clickSeconds: number): Promise<Buffer> => {
+  const color = (name: string) => ['-f', 'lavfi', '-i', `color=${name}:s=64x48:r=25:d=1,format=yuv420p`];
+  const click = `aevalsrc='0.8*sin(2*PI*1000*t)*between(t,${clickSeconds},${clickSeconds + 0.005})':s=48000:d=2`;
+  const input = [...color('red'), ...color('lime'), '-f', 'lavfi', '-i', click];
+  const output = ['-filter_complex', '[0:v][1:v]concat=n=2[v]', '-map', '[v]', '-map', '2:a', ...H264];
+  return makeClip('clip.mp4', [...input, ...output, '-c:a', 'aac']);
+};
+
 export interface CountedFile extends UploadedFile {
   readonly counted: { reads: number; bytes: number };
 }

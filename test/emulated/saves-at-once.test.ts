@@ -75,7 +75,7 @@ it(`${AT_ONCE} projects of a workspace that are created and saved at once are al
   });
 });
 
-it(`one of ${AT_ONCE} saves of a project at once is stored, and the others are told of it`, async () => {
+it(`one of ${AT_ONCE} saves of a project at once is stored, and the others are refused`, async () => {
   const { send } = api;
   const { body } = await send('create-project', { body: { name: 'Promo', files: INDEX } });
   const saved = await atOnce((author) =>

@@ -49,6 +49,11 @@ export const captionProblemMessage = ({ code, line = 1, word = 1 }: CaptionProbl
         id: `Daftar kata bukan JSON yang valid. Tulis misalnya ${WORDS}.`,
         en: `The list of words is not valid JSON. Write, for example, ${WORDS}.`,
       };
+    case 'other_format':
+      return {
+        id: 'Format takarir ini tidak didukung. Ekspor sebagai SRT atau WebVTT, atau tulis teks biasa.',
+        en: 'This format of captions is not supported. Export them as SRT or WebVTT, or write plain text.',
+      };
     case 'invalid_word':
       return {
         id: `Kata ke-${word} tidak valid. Isi text dengan teks, dan start serta end dengan detik; end tidak boleh sebelum start.`,

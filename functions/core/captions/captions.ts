@@ -23,6 +23,7 @@ export interface CaptionProblem {
     | 'invalid_time'
     | 'ends_before_start'
     | 'invalid_json'
+    | 'other_format'
     | 'invalid_word';
   /** Line of SRT or WebVTT, counted from 1. */
   readonly line?: number;

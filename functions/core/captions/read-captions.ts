@@ -8,6 +8,11 @@ import { readingLength, readWords, spreadWords } from '#core/captions/spread-wor
 /** Characters. */
 const LONG_WORD = 28;
 const DIVIDED_WORD = 12;
+/** A list, or an object, as programs that write down speech save it. */
+const JSON_START = /^\s*(?:\[\s*[{\]"]|\{\s*")/;
+/** TTML and SAMI, SubStation Alpha, MicroDVD, LRC and SBV, which would be shown as they are written. */
+const OTHER_FORMAT =
+  /^\s*(?:<(?:\?xml|tt|sami|transcript)[\s>]|\[script info\]|\{\d+\}\{\d+\}|\[(?:ar|al|ti|by|re|ve|length|offset):|\[\d{1,3}:\d\d(?:[.:]\d+)?\]|\d{1,2}:\d\d:\d\d\.\d+,\d{1,2}:\d\d:\d\d\.\d+\s*[\r\n])/i;
 
 /**
  * The cues within `seconds` of SRT, WebVTT, a JSON list of words, such a list itself, or of plain text, which is spread over `seconds`.
@@ -39,7 +44,8 @@ const readText = (source: string, seconds: number): readonly Cue[] | CaptionProb
   if (new TextEncoder().encode(source).length > CAPTIONS_MAX_BYTES) return { code: 'too_large' };
   // The blank lines of the beginning count as lines.
   const text = source.replace(/^\uFEFF/, '');
-  if (/^\s*\[\s*[{\]]/.test(text)) return readJson(text);
+  if (JSON_START.test(text)) return readJson(text);
+  if (OTHER_FORMAT.test(text)) return { code: 'other_format' };
   if (!hasCues(text)) return readPlainText(text, seconds);
   const cues = readCues(text);
   return 'code' in cues ? cues : inTurn(cues).map(readWords);
@@ -47,8 +53,8 @@ const readText = (source: string, seconds: number): readonly Cue[] | CaptionProb
 
 const readJson = (text: string): readonly Cue[] | CaptionProblem => {
   try {
-    // safe: the text begins with a bracket, so it is a list or not JSON
-    return readWordList(JSON.parse(text) as readonly unknown[]);
+    const json: unknown = JSON.parse(text);
+    return Array.isArray(json) ? readWordList(json) : { code: 'invalid_json' };
   } catch {
     return { code: 'invalid_json' };
   }

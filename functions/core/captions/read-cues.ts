@@ -22,9 +22,8 @@ export const hasCues = (text: string): boolean =>
 
 /** The cues of SRT or WebVTT in the order of the text, or the first problem. */
 export const readCues = (text: string): readonly UnreadCue[] | CaptionProblem => {
-  const blocks = divide(text);
   const cues: UnreadCue[] = [];
-  for (const block of isVtt(text) ? blocks.slice(1) : blocks) {
+  for (const block of isVtt(text) ? withoutHeader(divide(text)) : divide(text)) {
     if (isVtt(text) && HIDDEN_BLOCK.test(block[0]?.text ?? '')) continue;
     const cue = readCue(block);
     if ('code' in cue) return cue;
@@ -42,6 +41,12 @@ const divide = (text: string): readonly (readonly Line[])[] => {
     else blocks.at(-1)?.push({ text: trimmed, number: index + 1 });
   }
   return blocks.filter((block) => block.length > 0);
+};
+
+/** The blocks of WebVTT; its header ends at an empty line or at the first time. */
+const withoutHeader = ([header = [], ...blocks]: ReturnType<typeof divide>): ReturnType<typeof divide> => {
+  const start = header.findIndex(({ text }) => text.includes(ARROW));
+  return start < 0 ? blocks : [header.slice(start), ...blocks];
 };
 
 /** A block is the number or name of the cue, which may be missing, its times, and its text. */

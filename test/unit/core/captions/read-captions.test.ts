@@ -77,6 +77,15 @@ describe('WebVTT', () => {
     expect(read(vtt)).toEqual([[1, 2, 'Halo & semua !']]);
   });
 
+  it('reads a first cue that follows its header without an empty line', () => {
+    expect(
+      read('WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nHalo\n\n00:03.000 --> 00:04.000\nlagi'),
+    ).toEqual([
+      [1, 2, 'Halo'],
+      [3, 4, 'lagi'],
+    ]);
+  });
+
   it('speaks the words after an inner time from that time on', () => {
     const words = wordsOf('WEBVTT\n\n00:01.000 --> 00:04.000\nHalo <00:02.000>apa <00:03.500><c>kabar</c>');
     expect(words).toEqual([
@@ -122,6 +131,12 @@ describe('words with times', () => {
   it('reports text that is not JSON', () => {
     expect(read('[{"text":"Halo","start":0,"end":1}')).toEqual({ code: 'invalid_json' });
   });
+
+  it('reports JSON that is no list of words, instead of showing it', () => {
+    const words = JSON.stringify([word('Halo', 0, 1)]);
+    expect(read(`{"text": "Halo", "words": ${words}}`)).toEqual({ code: 'invalid_json' });
+    expect(read('["Halo", "dunia"]')).toEqual({ code: 'invalid_word', word: 1 });
+  });
 });
 
 describe('plain text', () => {
@@ -140,6 +155,7 @@ describe('plain text', () => {
 
   it('may contain brackets and arrows', () => {
     expect(read('[Musik] masuk --> keluar', 4)).toEqual([[0, 4, '[Musik] masuk --> keluar']]);
+    expect(read('{rahasia} <3 [00:1 pagi]', 4)).toEqual([[0, 4, '{rahasia} <3 [00:1 pagi]']]);
   });
 });
 
@@ -159,6 +175,17 @@ describe('problems', () => {
     'reports %j, which shows nothing',
     (source) => expect(read(source)).toEqual({ code: 'empty' }),
   );
+
+  it.each([
+    '<?xml version="1.0"?><tt><body><p begin="1s">Halo</p></body></tt>',
+    '<tt xmlns="http://www.w3.org/ns/ttml"></tt>',
+    '<SAMI><BODY><SYNC Start=0>Halo</BODY></SAMI>',
+    '[Script Info]\n\n[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,Halo',
+    '{24}{48}Halo',
+    '[ti:Lagu]\n[00:01.00]Halo',
+    '[00:01.00]Halo',
+    '0:00:01.000,0:00:02.000\nHalo',
+  ])('reports another format: %j', (source) => expect(read(source)).toEqual({ code: 'other_format' }));
 
   it('reports more than 200 KiB of UTF-8, and more words than a video can show', () => {
     expect(read('é '.repeat(70_000))).toEqual({ code: 'too_large' });

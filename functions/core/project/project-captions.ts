@@ -5,16 +5,20 @@ import {
   secondsOf,
 } from '#core/composition/caption-problems.ts';
 import { readVariableDeclarations } from '#core/composition/composition-variables.ts';
+import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
+import { findUnsupportedCharacters, isNeverDrawn } from '#core/fonts/coverage.ts';
 import type { ProjectDocument, ProjectDocuments } from '#core/project/project-documents.ts';
 import type { InFile } from '#core/project/project-media.ts';
 
-/** Problems of the files that show captions, with their line in the file. A missing file is a problem of its document. */
-export const findCaptionFileProblems = ({
-  index,
-  mounted,
-  documentOf,
-}: ProjectDocuments): readonly InFile<CompositionProblem>[] => {
+/**
+ * Problems of the files that show captions, with their line in the file. A missing file is a problem of its document. With a font of
+ * its own, a project may have characters that the bundled ones lack.
+ */
+export const findCaptionFileProblems = (
+  { index, mounted, documentOf }: ProjectDocuments,
+  hasOwnFont: boolean,
+): readonly InFile<CompositionProblem>[] => {
   const own = [index, ...mounted.values()].filter(({ isOwn }) => isOwn);
   return own.flatMap((document) =>
     document.content.elements.flatMap((element) => {
@@ -22,7 +26,7 @@ export const findCaptionFileProblems = ({
       const variables = component?.document.elements.flatMap(readVariableDeclarations) ?? [];
       const named = element.attributes.get(CAPTIONS_ATTRIBUTE) ?? '';
       return [named, ...readFileValues(element, variables)].flatMap((address) =>
-        findFileProblem(document, address, secondsOf(element)),
+        findFileProblem(document, address, { seconds: secondsOf(element), hasOwnFont }),
       );
     }),
   );
@@ -31,12 +35,12 @@ export const findCaptionFileProblems = ({
 const findFileProblem = (
   { sources }: ProjectDocument,
   address: string,
-  seconds: number,
+  { seconds, hasOwnFont }: { readonly seconds: number; readonly hasOwnFont: boolean },
 ): readonly InFile<CompositionProblem>[] => {
   const found = sources.findInProject?.(address, 'captions');
   if (!found || !('text' in found)) return [];
   const problem = findCaptionProblem(found.text, seconds);
-  if (!problem) return [];
+  if (!problem) return findCharacterProblem(found, hasOwnFont);
   const position = problem.line === undefined ? null : startOfLine(found.text, problem.line);
   return [
     {
@@ -47,6 +51,19 @@ const findFileProblem = (
       file: found.path,
     },
   ];
+};
+
+const findCharacterProblem = (
+  { path: file, text }: { readonly path: string; readonly text: string },
+  hasOwnFont: boolean,
+): readonly InFile<CompositionProblem>[] => {
+  const isUnsupported = hasOwnFont
+    ? isNeverDrawn
+    : (character: string) => findUnsupportedCharacters(character).length > 0;
+  const first = Array.from(text).find(isUnsupported);
+  if (first === undefined) return [];
+  const characters = findUnsupportedCharacters(first).join();
+  return [{ ...problemAt('unsupported_characters', text.indexOf(first), characters), file }];
 };
 
 const startOfLine = (text: string, line: number): number => {

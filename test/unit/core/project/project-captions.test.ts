@@ -34,6 +34,19 @@ describe('captions of a project', () => {
     expect(await problemsOf({ 'index.html': index })).toEqual([['missing_file', 'index.html', 1]]);
   });
 
+  it('have characters that a font can draw', async () => {
+    const index = page(host('data-captions-src="captions.srt"'));
+    const files = (text: string) => ({ 'index.html': index, 'captions.srt': SRT.replace('Halo', text) });
+    expect(await problemsOf(files('Halo \u{1E900}'))).toEqual([
+      ['unsupported_characters', 'captions.srt', 3],
+    ]);
+    const ownFont = { 'a.css': '@font-face{font-family:A;src:url(data:font/woff2;base64,AA)}' };
+    const styled = index.replace('</head>', '<link rel="stylesheet" href="a.css"></head>');
+    const withFont = (text: string) => ({ ...files(text), ...ownFont, 'index.html': styled });
+    expect(await problemsOf(withFont('Halo \u{1E900}'))).toEqual([]);
+    expect(await problemsOf(withFont('Halo\u001A'))).toEqual([['unsupported_characters', 'captions.srt', 3]]);
+  });
+
   it('are text files', async () => {
     const index = page(host('data-captions-src="captions.js"'));
     expect(await problemsOf({ 'index.html': index, 'captions.js': SRT })).toEqual([

@@ -22,8 +22,8 @@ export const projectViolationMessage = (violation: ProjectViolation): Bilingual 
     }
     case 'invalid_font':
       return {
-        id: 'Isi dengan nama keluarga font, misalnya Plus Jakarta Sans.',
-        en: 'Give the name of a font family, for example Plus Jakarta Sans.',
+        id: 'Isi dengan nama keluarga font yang tersedia, misalnya Plus Jakarta Sans.',
+        en: 'Give the name of a font family that is available, for example Plus Jakarta Sans.',
       };
     case 'unknown_file':
       return unknownFileMessage(violation);

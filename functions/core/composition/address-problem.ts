@@ -37,7 +37,9 @@ export const findAddressProblem = (
     return { code, subject: address, ...(offers && { choices: { valid: offers } }) };
   }
   const inProject = code && components.findInProject?.(address, use);
-  const nearest = inProject && 'problem' in inProject ? inProject.nearest : undefined;
+  if (inProject && 'part' in inProject)
+    return { code: inProject.problem, subject: `${address}: ${inProject.part}` };
+  const nearest = inProject && 'nearest' in inProject ? inProject.nearest : undefined;
   if (code)
     return { code, subject: address, ...(nearest !== undefined && { choices: { nearest, valid: [] } }) };
   const { kind, part = '' } = IMAGE_USE.test(use) ? inspectDataUrl(address) : {};

@@ -103,6 +103,10 @@ export const inspectDataUrl = (url: string, level = 0): ImageContent => {
   return hasContent ? { kind: 'moving', part: url.slice(0, url.indexOf(',')) } : STILL;
 };
 
+/** The part of an SVG text that moves or may move; undefined for one that is certain to be still. */
+export const movingPartOf = (svg: string): string | undefined =>
+  inspectSvg({ mediaType: 'image/svg+xml', bytes: Buffer.from(svg) }, 0).part;
+
 /**
  * Recognizes SVG images by their type and bitmaps by their content, as a browser does. `isPart`: the file has more bytes,
  * in which anything may be. Another file is no image, so it is still.

@@ -84,6 +84,10 @@ const ALWAYS_AVAILABLE: readonly string[] = [
   ...FONT_SUBSTITUTES.keys(),
 ];
 
+/** Whether every page has the family, or one that stands for it. */
+export const isBundledFamily = (family: string): boolean =>
+  ALWAYS_AVAILABLE.includes(family.trim().toLowerCase());
+
 /**
  * A problem for each family of a list that the browser lacks and that stands before the first one it has. Fonts of other
  * systems are skipped there, as a desktop browser skips them, but a list needs one family that the browser has.

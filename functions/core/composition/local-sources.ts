@@ -10,7 +10,9 @@ export type ProjectAddress =
       readonly problem: 'missing_file' | 'wrong_file_type' | 'path_outside_project';
       /** The path that the author probably meant. */
       readonly nearest?: string;
-    };
+    }
+  /** An SVG file that is not certain to be still, and what of it moves: such an image fails the render. */
+  | { readonly problem: 'moving_image'; readonly part: string };
 
 /** Registry components, and for a document of a project the project's own files, which win over others of the same path. */
 export interface LocalSources extends ComponentCatalog {

@@ -205,6 +205,12 @@ const findNestedSheets = (files: ProjectFiles): readonly string[] =>
     'text' in file && STYLE_SHEET.test(path) && isTooNested(file.text) ? [path] : [],
   );
 
+const FONT_LOADER = /\bFontFace\b|fonts\.googleapis\.com/;
+
+/** Whether a script may load fonts, or the page links to those of the font provider. */
+const mentionsFonts = (files: ProjectFiles): boolean =>
+  [...files.values()].some((file) => 'text' in file && FONT_LOADER.test(file.text));
+
 const DATA = /\.(?:m?js|json)$/i;
 
 /** The assets that scripts and data name. */
@@ -231,6 +237,7 @@ export const checkProject = async (
     sources: documents.index.sources,
     videoSeconds: checked.seconds ?? Infinity,
     hasOwnFont: checked.hasOwnFont,
+    mayLoadFonts: checked.hasOwnFont || mentionsFonts(files),
   };
   const converted = convertValues(variables, request, conversion);
   const media = readProjectMedia(documents, converted.values, checked.seconds);
@@ -240,7 +247,7 @@ export const checkProject = async (
     ...checked.found.problems,
     ...documents.tooComplex.map((file) => ({ ...problemAt('document_too_complex', null), file })),
     ...media.problems,
-    ...findCaptionFileProblems(documents),
+    ...findCaptionFileProblems(documents, checked.hasOwnFont),
   ]);
   const references = listReferences(
     files,

@@ -1,4 +1,5 @@
 import { parseAssetId } from '#core/asset/asset-id.ts';
+import { movingPartOf } from '#core/composition/classify-image.ts';
 import { LIBRARY_FILES } from '#core/composition/bundled-libraries.ts';
 import type { LocalSources, ProjectAddress } from '#core/composition/local-sources.ts';
 import { componentName, DOCUMENT, readComponent } from '#core/composition/resource-url.ts';
@@ -68,6 +69,16 @@ const isOfUse = (path: string, file: ProjectFile, use: ResourceUse): boolean => 
   return TEXT_TYPES[use]?.test(path) !== false;
 };
 
+/** By file, which many addresses may name. */
+const movingParts = new WeakMap<ProjectFile, string | undefined>();
+
+/** What moves in a text that is used as an image. */
+const findMovingPart = (file: ProjectFile, use: ResourceUse): string | undefined => {
+  if (!('text' in file) || (use !== 'image' && use !== 'paint')) return undefined;
+  if (!movingParts.has(file)) movingParts.set(file, movingPartOf(file.text));
+  return movingParts.get(file);
+};
+
 /** Whether every document may load the path: a bundled library, a registry component or an asset by its id. */
 const isBundled = (path: string, components: ComponentCatalog): boolean => {
   const isLibrary = path.startsWith(VENDOR_FOLDER) && LIBRARY_FILES.has(path.slice(VENDOR_FOLDER.length));
@@ -102,7 +113,9 @@ export const sourcesOf = (
       const nearest = findIntended(target, [...files.keys()]);
       return { problem: 'missing_file', ...(nearest !== undefined && { nearest }) };
     }
-    return isOfUse(target, file, use) ? { path: target, ...file } : { problem: 'wrong_file_type' };
+    if (!isOfUse(target, file, use)) return { problem: 'wrong_file_type' };
+    const part = findMovingPart(file, use);
+    return part === undefined ? { path: target, ...file } : { problem: 'moving_image', part };
   };
   const known = new Map<string, ProjectAddress | undefined>();
   const findOnce = (address: string, use: ResourceUse): ProjectAddress | undefined => {

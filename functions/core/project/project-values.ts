@@ -2,6 +2,7 @@ import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { isBundledFamily } from '#core/composition/font-sources.ts';
 import type { LocalSources } from '#core/composition/local-sources.ts';
 import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
 import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
@@ -9,6 +10,7 @@ import { nearestIn } from '#core/nearest-name.ts';
 import type { RequestedValues } from '#core/project/project-check.ts';
 import type { ProjectValue, ProjectVariable } from '#core/project/project-variables.ts';
 import { isColor } from '#core/template/check-request.ts';
+import { readEmbeddedPicture } from '#core/template/media-values.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 
 type Converted = { readonly value: ProjectValue } | { readonly violation: VariableViolation };
@@ -19,6 +21,8 @@ export interface ConversionDeps {
   readonly videoSeconds: number;
   /** Whether a font of the project may have characters that the bundled ones lack. */
   readonly hasOwnFont: boolean;
+  /** Whether the page may have other families than the bundled ones. */
+  readonly mayLoadFonts: boolean;
 }
 
 export interface ConvertedValues {
@@ -30,7 +34,7 @@ export interface ConvertedValues {
 
 const NUMBER = /^-?(?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})$/;
 const FONT = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,99}$/u;
-const STILL_IMAGE = /^data:image\/(?:jpeg|png|webp);base64,/;
+const EMBEDDED = /^data:/i;
 
 /** The variable of the brand kit with the name; a logo is only for an image, and a text for another one. */
 const brandKitValue = ({ id, type }: ProjectVariable, brandKit: BrandKit): string | undefined => {
@@ -51,10 +55,13 @@ const convertAddress = (
 ): Converted => {
   const assetId = parseAssetId(text.trim().replace(/^assets\//, ''));
   if (assetId !== undefined) return accept(assetAddress(assetId));
-  if (type === 'image' && STILL_IMAGE.test(text)) return accept(text);
+  // What the picture contains is found out later.
+  if (type === 'image' && EMBEDDED.test(text))
+    return readEmbeddedPicture(text) ? accept(text) : refuse({ code: 'invalid_image' });
   const found = sources.findInProject?.(text, type);
   if (found === undefined) return refuse({ code: 'unknown_file' });
   if (!('problem' in found)) return accept(found.path);
+  if (found.problem === 'moving_image') return refuse({ code: 'invalid_image' });
   return refuse({
     code: 'unknown_file',
     ...(found.nearest !== undefined && { nearest: found.nearest }),
@@ -100,7 +107,9 @@ const convert = (variable: ProjectVariable, text: string, deps: ConversionDeps):
       return choices.includes(text) ? accept(text) : refuse({ code: 'invalid_choice', choices });
     }
     case 'font':
-      return FONT.test(text) ? accept(text) : refuse({ code: 'invalid_font' });
+      return FONT.test(text) && (deps.mayLoadFonts || isBundledFamily(text))
+        ? accept(text)
+        : refuse({ code: 'invalid_font' });
     case 'image':
     case 'audio':
     case 'video':

@@ -11,11 +11,14 @@ import type { RevisionName } from '#core/project/project.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { sizeName } from '#core/template/check-request.ts';
+import { readEmbeddedPicture } from '#core/template/media-values.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 import { isUsed, toDocumentAsset } from '#core/use-cases/build-render-request.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import { assetViolation, resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps, ResolvedAssets } from '#core/use-cases/resolve-assets.ts';
+import { findInvalidPictures } from '#core/use-cases/resolve-variables.ts';
+import type { FindInvalidPicturesDeps } from '#core/use-cases/resolve-variables.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -30,7 +33,8 @@ export interface ProjectRequest {
   readonly project?: RevisionName;
 }
 
-export type BuildFromProjectDeps = ResolveAssetsDeps & { readonly validator: CompositionValidator };
+export type BuildFromProjectDeps = ResolveAssetsDeps &
+  FindInvalidPicturesDeps & { readonly validator: CompositionValidator };
 
 /**
  * Refuses with `invalid_composition` that lists every problem of the files and of the assets they name, or with
@@ -66,6 +70,12 @@ export const buildProjectRequest = async (
       'variable' in named ? [[named.variable, assetViolation(code, named.use)]] : [],
     ),
   ];
+  const pictures = check.variables.flatMap(({ id, type }) => {
+    const picture = type === 'image' ? readEmbeddedPicture(String(check.values[id])) : undefined;
+    return picture && Object.hasOwn(variables, id) ? [[id, picture] as const] : [];
+  });
+  for (const id of await findInvalidPictures(deps, pictures))
+    violations.push([id, { code: 'invalid_image' }]);
   if (sizeName(wanted) !== sizeName(own))
     violations.push(['output', { code: 'unsupported_size', supported: [sizeName(own)] }]);
   if (violations.length > 0)

@@ -9,16 +9,18 @@ import type { InspectFile } from '#core/ports/assets.ts';
 import { missingVariable } from '#core/template/check-request.ts';
 import type { ClipValue } from '#core/template/clip-value.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
-import type { MediaValue, MediaVariable } from '#core/template/media-values.ts';
+import type { EmbeddedPicture, MediaValue, MediaVariable } from '#core/template/media-values.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
 import type { AudioVariable, ClipVariable, Template, VariableViolation } from '#core/template/template.ts';
 import { assetViolation, resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps } from '#core/use-cases/resolve-assets.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
-export interface ResolveVariablesDeps extends ResolveAssetsDeps {
+export interface FindInvalidPicturesDeps {
   readonly inspectFile: InspectFile;
 }
+
+export type ResolveVariablesDeps = ResolveAssetsDeps & FindInvalidPicturesDeps;
 
 type Values = Readonly<Record<string, string>>;
 
@@ -121,19 +123,31 @@ const findProblems = async (
   const violations = new Map<string, VariableViolation>(
     problems.map(({ named: { name, use }, code }) => [name, assetViolation(code, use)]),
   );
-  // Unlike assets, they reach the page in the size they have: one template with many of them would not end in time.
-  let embeddedPixels = 0;
-  for (const { variable, value } of given) {
-    if ('assetId' in value) continue;
-    const inspected = await deps.inspectFile(value.bytes, value.contentType);
-    if (inspected.status === 'accepted') {
-      embeddedPixels += (inspected.facts.width ?? 0) * (inspected.facts.height ?? 0);
-    }
-    if (inspected.status === 'rejected' || embeddedPixels > IMAGE_MAX_PIXELS) {
-      violations.set(variable.name, { code: 'invalid_image' });
-    }
-  }
+  const pictures = given.flatMap(({ variable, value }) =>
+    'assetId' in value ? [] : [[variable.name, value] as const],
+  );
+  for (const name of await findInvalidPictures(deps, pictures))
+    violations.set(name, { code: 'invalid_image' });
   return { assets, findProblem: (name: string) => violations.get(name) };
+};
+
+/**
+ * Names of the pictures in values that cannot be read, or that have too many pixels together: unlike assets, they reach the page in the
+ * size they have, and a page with many of them would not end in time.
+ */
+export const findInvalidPictures = async (
+  { inspectFile }: FindInvalidPicturesDeps,
+  pictures: readonly (readonly [name: string, EmbeddedPicture])[],
+): Promise<readonly string[]> => {
+  const invalid: string[] = [];
+  let pixels = 0;
+  for (const [name, { bytes, contentType }] of pictures) {
+    const inspected = await inspectFile(bytes, contentType);
+    if (inspected.status === 'accepted')
+      pixels += (inspected.facts.width ?? 0) * (inspected.facts.height ?? 0);
+    if (inspected.status === 'rejected' || pixels > IMAGE_MAX_PIXELS) invalid.push(name);
+  }
+  return invalid;
 };
 
 /** The audio from its beginning, repeated to the end of the video. */

@@ -28,6 +28,10 @@ const build = (
       validator: createFakeCompositionValidator(),
       assets: { find: async (_, id) => assets.find((asset) => asset.id === id) },
       settleUpload: async (asset) => asset,
+      inspectFile: async (bytes) =>
+        bytes.length > 1
+          ? { status: 'accepted', facts: { width: 5000, height: 5000, durationMs: null } }
+          : { status: 'rejected', code: 'unreadable_file' },
     },
     {
       files: new Map(Object.entries(files)),
@@ -65,6 +69,29 @@ describe('buildProjectRequest', () => {
         violations: { output: [{ code: 'unsupported_size', supported: ['1080x1920'] }] },
       },
     });
+  });
+
+  it('refuses pictures in values that cannot be read, or have too many pixels together', async () => {
+    const names = ['satu', 'dua', 'tiga'];
+    const declared = names.map((id) => ({ id, type: 'image', label: id, default: '' }));
+    const images = names.map((id) => `<img data-var-src="${id}" alt="">`).join('');
+    const rootAttributes = `data-composition-variables='${JSON.stringify(declared)}'`;
+    const files = { 'index.html': { text: page(images, { rootAttributes }) } };
+    const refusal = (...ids: readonly string[]) => ({
+      refusal: {
+        code: 'invalid_variables',
+        violations: Object.fromEntries(ids.map((id) => [id, [{ code: 'invalid_image' }]])),
+      },
+    });
+    const picture = 'data:image/png;base64,AAAA';
+    expect(await build(files, { variables: { satu: picture } })).toHaveProperty('value');
+    expect(await build(files, { variables: { satu: picture, dua: picture } })).toEqual(refusal('dua'));
+    expect(await build(files, { variables: { tiga: 'data:image/png;base64,AA==' } })).toEqual(
+      refusal('tiga'),
+    );
+    expect(await build(files, { variables: { satu: 'data:image/png;base64,"<b>' } })).toEqual(
+      refusal('satu'),
+    );
   });
 
   it('refuses problems with their file and assets that another workspace has', async () => {

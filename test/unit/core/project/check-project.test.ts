@@ -129,6 +129,42 @@ describe('checkProject', () => {
     ]);
   });
 
+  it('refuses pictures that are SVG files which move, where a page shows them', async () => {
+    const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
+    const files = {
+      'index.html': page(
+        '<p>a</p>\n<img src="img/a.svg" alt=""><img src="img/still.svg" alt="">' +
+          '<script>fetch("img/a.svg").then((response) => response.text()); const html = "<img src=\'img/c.svg\'>";</script>',
+        { head: '<link rel="stylesheet" href="main.css">' },
+      ),
+      'main.css': 'p{background:url(img/b.svg)}',
+      'img/a.svg': svg('<script>1</script>'),
+      'img/b.svg': svg('<style>@keyframes a{}</style>'),
+      'img/c.svg': svg('<animate/>'),
+      'img/still.svg': svg('<rect/>'),
+    };
+    expect(await problemsOf(files)).toEqual([
+      {
+        code: 'moving_image',
+        file: 'index.html',
+        line: 2,
+        column: 6,
+        subject: 'img/a.svg: <script>',
+      },
+      { code: 'moving_image', file: 'main.css', line: 1, column: 14, subject: 'img/b.svg: @keyframes' },
+    ]);
+    const declared = '[{"id":"logo","type":"image","label":"Logo","default":"img/still.svg"}]';
+    const index = page('<img data-var-src="logo" src="img/still.svg" alt="">', {
+      rootAttributes: `data-composition-variables='${declared}'`,
+    });
+    const { problems, violations } = await check(
+      { ...files, 'index.html': index },
+      { requested: { logo: 'img/c.svg' }, brandKit: {} },
+    );
+    expect(problems).toEqual([]);
+    expect([...violations]).toEqual([['logo', { code: 'invalid_image' }]]);
+  });
+
   it('refuses remote addresses in every file, network APIs and service workers, but not a library', async () => {
     const problems = await problemsOf({
       'index.html': page('<img src="https://example.com/a.png" alt="">', {
@@ -325,6 +361,21 @@ describe('checkProject', () => {
     });
   });
 
+  it('refuses a family that the page has not, unless the project may load fonts', async () => {
+    const declared = '[{"id":"huruf","type":"font","label":"Huruf","default":"Inter"}]';
+    const index = (head = '') =>
+      page('<p>Halo</p>', { head, rootAttributes: `data-composition-variables='${declared}'` });
+    const violationsOf = async (huruf: string, html: string) =>
+      (await check({ 'index.html': html }, { requested: { huruf }, brandKit: {} })).violations;
+    for (const family of ['poppins', 'Plus Jakarta Sans', 'Arial', 'serif'])
+      expect(await violationsOf(family, index())).toEqual(new Map());
+    const invalid = new Map([['huruf', { code: 'invalid_font' }]]);
+    expect(await violationsOf('Popins', index())).toEqual(invalid);
+    const script = '<script>new FontFace("Merek", "url(a)")</script>';
+    expect(await violationsOf('Merek', index(script))).toEqual(new Map());
+    expect(await violationsOf('Merek;', index(script))).toEqual(invalid);
+  });
+
   it('warns of rules about how authors work, which refuse a composition', async () => {
     const script = '<script>requestAnimationFrame(() => undefined)</script>';
     const { root, warnings } = await check({ 'index.html': page(`<p>Halo</p>${script}`) });
@@ -339,6 +390,14 @@ describe('checkProject', () => {
   it('refuses a project that takes longer than its time', async () => {
     const slow = createTestValidator({ projectTimeMs: 200 });
     const checked = await slow.checkProject(new Map([['index.html', { text: page(ENDLESS_STYLE) }]]));
+    expect(checked.problems).toMatchObject([{ code: 'document_too_complex', file: null }]);
+  });
+
+  it('refuses a project that takes longer than its wall clock, whatever of its time is left', async () => {
+    const slow = createTestValidator({ projectTimeMs: 60_000, projectWaitMs: 200 });
+    const startedMs = performance.now();
+    const checked = await slow.checkProject(new Map([['index.html', { text: page(ENDLESS_STYLE) }]]));
+    expect(performance.now() - startedMs).toBeLessThan(10_000); // the thread may have to start first
     expect(checked.problems).toMatchObject([{ code: 'document_too_complex', file: null }]);
   });
 

@@ -8,7 +8,13 @@ import { TOO_COMPLEX } from '#core/composition/check-composition.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import { PROJECT_TOO_COMPLEX } from '#core/project/check-project.ts';
 
-const LIMITS: ValidatorLimits = { timeMs: 3000, projectTimeMs: 15_000, memoryMb: 256 };
+const LIMITS: ValidatorLimits = {
+  timeMs: 3000,
+  waitMs: 12_000,
+  projectTimeMs: 15_000,
+  projectWaitMs: 15_000,
+  memoryMb: 256,
+};
 
 /**
  * Checks documents one after the other on one worker thread with limits of time and memory. The thread is reused;

@@ -9,8 +9,11 @@ import type {
 export interface ValidatorLimits {
   /** CPU time of the thread for one document: on a busy or slow machine the check takes longer, not the document. */
   readonly timeMs: number;
-  /** The same for a project, at most as much wall clock. */
+  /** Wall clock, at most. */
+  readonly waitMs: number;
+  /** The same for a project, whose check ends in time for the response of its request. */
   readonly projectTimeMs: number;
+  readonly projectWaitMs: number;
   /** Heap of the thread; the thread ends when a document needs more. */
   readonly memoryMb: number;
 }
@@ -27,8 +30,6 @@ export interface ValidatorThread {
 }
 
 const START_TIMEOUT_MS = 20_000;
-/** Wall clock, in multiples of the CPU time: the check of a project ends in time for the response of its request. */
-const MAX_WAIT = { document: 4, project: 1 };
 
 // In a bundle the worker is a file of its own beside the one that starts it.
 const WORKER_FILE = new URL(
@@ -38,7 +39,7 @@ const WORKER_FILE = new URL(
 
 export const startValidatorThread = (
   { bundledFilesDir, onFailed }: ValidatorThreadDeps,
-  { timeMs: documentMs, projectTimeMs, memoryMb }: ValidatorLimits,
+  { memoryMb, ...limits }: ValidatorLimits,
 ): ValidatorThread => {
   const worker = new Worker(WORKER_FILE, {
     workerData: { bundledFilesDir } satisfies ValidatorWorkerData,
@@ -54,8 +55,8 @@ export const startValidatorThread = (
   ready.catch(() => undefined);
 
   const check = async <Check>(job: ValidatorJob, tooComplex: Check): Promise<Check> => {
-    const [timeMs, maxWait] =
-      'files' in job ? [projectTimeMs, MAX_WAIT.project] : [documentMs, MAX_WAIT.document];
+    const [timeMs, waitMs] =
+      'files' in job ? [limits.projectTimeMs, limits.projectWaitMs] : [limits.timeMs, limits.waitMs];
     let result = tooComplex;
     let isChecked = false;
     const isLastReply = (reply: ValidatorReply): boolean => {
@@ -72,7 +73,7 @@ export const startValidatorThread = (
       const lastReply = waitForReply(worker, isLastReply);
       worker.postMessage(job, []);
       const leftMs = async () => timeMs - ((await cpuTimeMs(worker)) - startedMs);
-      await withTimeout(timeMs * maxWait, waitWithin(timeMs, lastReply, leftMs)).catch(() => undefined);
+      await withTimeout(waitMs, waitWithin(timeMs, lastReply, leftMs)).catch(() => undefined);
       return result;
     } finally {
       worker.unref();

@@ -23,7 +23,8 @@ const ACTIONS: Readonly<Partial<Record<GuardedOperation, AuditAction>>> = {
 };
 
 /** Creates return 200 for a replay and a dry run, and cancel returns a video that is done: these change nothing. */
-const isChange = (action: AuditAction, { status, body }: ApiResponse): boolean => {
+const isChange = (action: AuditAction, { status, body, isDryRun }: ApiResponse): boolean => {
+  if (isDryRun) return false;
   if (action === 'video.created' || action === 'project.created') return status === 201;
   if (action !== 'video.canceled') return true;
   return (body as { readonly status: VideoStatus }).status === 'canceled'; // safe: the video

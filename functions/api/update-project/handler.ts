@@ -45,7 +45,8 @@ export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
       };
       if (parsed.value.isDryRun) {
         const checked = await checkUpdate(deps, request, id);
-        return isRefused(checked) ? checked : accept(presentProjectView(checked.value, caller));
+        if (isRefused(checked)) return checked;
+        return accept({ ...presentProjectView(checked.value, caller), isDryRun: true });
       }
       const expected = expectedRevision(ifMatch);
       if (isRefused(expected)) return expected;

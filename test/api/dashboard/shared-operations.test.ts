@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_OWN_ROUTES, DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import { ROUTES } from '#contracts/routes.ts';
-import { A_COMPOSITION, A_PHOTO, A_VIDEO_ID } from '#test/support/api.ts';
+import { A_COMPOSITION, A_PHOTO, A_PROJECT, A_VIDEO_ID } from '#test/support/api.ts';
 import type { VideoId } from '#core/video/video.ts';
 import { aVideo } from '#test/support/fakes/builders.ts';
 import { createDashboard, MEMBER } from '#test/support/dashboard.ts';
@@ -64,6 +64,18 @@ describe('videos and assets of a member', () => {
     const { body } = await send('cancel-video', { path: { id: A_VIDEO_ID } });
     expect(body.status).toBe('done');
     expect(world.records.audit).toEqual([]);
+  });
+
+  it('are recorded for saves of projects, but not for their dry runs', async () => {
+    const { send, world, owner } = await createDashboard();
+    const path = { id: (await send('create-project', { body: A_PROJECT })).body.id };
+    const save = { path, headers: { 'If-Match': '"1"' }, body: { files: A_PROJECT.files } };
+    expect((await send('update-project', { ...save, query: { dry_run: 'true' } })).status).toBe(200);
+    expect((await send('update-project', save)).body.revision).toBe(2);
+    expect(world.records.audit.map(({ action, userId, subject }) => [action, userId, subject])).toEqual([
+      ['project.created', owner.userId, path.id],
+      ['project.saved', owner.userId, path.id],
+    ]);
   });
 
   it('are not recorded for a dry run, a replay, a refusal or an API key', async () => {

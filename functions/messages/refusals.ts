@@ -196,8 +196,8 @@ export const QUOTA_MESSAGES = {
     en: `The workspace has ${PROJECTS_MAX} projects, which is the limit. Delete a project that you no longer use, then try again.`,
   },
   concurrent_saves: {
-    id: 'Terlalu banyak proyek workspace ini disimpan pada saat yang sama, jadi proyek ini belum tersimpan. Tunggu beberapa detik sesuai header Retry-After, lalu simpan lagi.',
-    en: 'Too many projects of this workspace are being saved at the same time, so this one is not saved. Wait for the seconds in the Retry-After header, then save again.',
+    id: 'Terlalu banyak proyek workspace ini disimpan atau dihapus pada saat yang sama, jadi proyek ini belum berubah. Tunggu beberapa detik sesuai header Retry-After, lalu kirim lagi.',
+    en: 'Too many projects of this workspace are being saved or deleted at the same time, so this one is not changed. Wait for the seconds in the Retry-After header, then send the request again.',
   },
   project_texts: {
     id: 'Workspace ini menyimpan terlalu banyak berkas teks yang berbeda di proyek-proyeknya. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.',

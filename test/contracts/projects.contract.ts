@@ -66,6 +66,7 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
         newManifestId: () => `manifest-${(manifests += 1)}`,
         clock,
         maxStoredBytes,
+        maxUploadedBytesPerDay: 1e12,
         pause: async (delayMs: number) => void (nowMs += delayMs),
         onNotFreed: (_: unknown, cause: unknown) => {
           throw cause;
@@ -201,7 +202,9 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
       const { create, save, deps, workspaceId, storedBytes, uses, names, clear, pass } = await createTenant();
       const id = await create();
       await save(id, 1, { 'a.txt': { text: 'a' } });
-      expect(await deleteProject(deps, workspaceId, id)).toMatchObject({ status: 'deleted', revision: 2 });
+      expect(await deleteProject(deps, workspaceId, id)).toMatchObject({
+        value: { status: 'deleted', revision: 2 },
+      });
       expect(await world.projects.list(workspaceId, { limit: 1 })).toEqual({
         projects: [],
         nextCursor: null,

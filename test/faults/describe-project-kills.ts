@@ -85,6 +85,7 @@ const createFixture = (aws: EmulatedAws) => {
     newProjectId,
     newManifestId,
     maxStoredBytes: 1e9,
+    maxUploadedBytesPerDay: 1e12,
     pause: async () => undefined,
     onNotFreed: (_: unknown, cause: unknown) => {
       throw cause;

@@ -26,7 +26,9 @@ export interface CheckFilesDeps {
 /** Files of a request with what was found in them. */
 export interface CheckedFiles {
   readonly manifest: Manifest;
+  /** All texts, and those that the request has sent, by their digests. */
   readonly texts: ReadonlyMap<string, string>;
+  readonly sent: ReadonlyMap<string, string>;
 }
 
 /** Looks at the files of a request: texts that are not stored, broken rules, and the check of the whole project. */
@@ -56,7 +58,8 @@ export const checkFiles = async (
   if (violations.length > 0) return refuseFiles(violations);
   const check = await deps.validator.checkProject(files, undefined, workspaceId);
   const problems = [...check.problems, ...(await findAssetProblems(deps, workspaceId, check))];
-  return accept({ manifest: toManifest(named, files, { ...check, problems }), texts: textsOf(files) });
+  const manifest = toManifest(named, files, { ...check, problems });
+  return accept({ manifest, texts: textsOf(files), sent });
 };
 
 /** What would refuse a video of the project. An upload may arrive until then, so it is not looked at now. */

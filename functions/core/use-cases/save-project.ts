@@ -1,4 +1,3 @@
-import { SAVE_RETRIED_SECONDS } from '#contracts/timeouts.ts';
 import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import type { ProjectStore } from '#core/ports/projects.ts';
 import { namesOf } from '#core/project/manifest.ts';
@@ -7,9 +6,12 @@ import type { UsedNames } from '#core/project/uses.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkFiles } from '#core/use-cases/check-project-files.ts';
+import type { CheckedFiles } from '#core/use-cases/check-project-files.ts';
+import { countTexts } from '#core/use-cases/count-uploads.ts';
 import { announceObjects } from '#core/use-cases/project-texts.ts';
 import { findManifest } from '#core/use-cases/read-project.ts';
-import { retryConflicts, saveRefusal, storeRevision } from '#core/use-cases/store-revision.ts';
+import { retriedUntil, retryConflicts } from '#core/use-cases/retry-conflicts.ts';
+import { saveRefusal, storeRevision } from '#core/use-cases/store-revision.ts';
 import type { Base, SavedProject, SaveProjectDeps, SaveRequest } from '#core/use-cases/store-revision.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -26,7 +28,7 @@ export const createProject = async (
 ): Promise<CreatedProject> => {
   const { projects, clock } = deps;
   const { workspaceId } = request;
-  const retriedUntilMs = clock.nowMs() + SAVE_RETRIED_SECONDS * 1000;
+  const retriedUntilMs = retriedUntil(deps);
   const earlier =
     idempotency && (await projects.findIdempotency(workspaceId, idempotency.keyHash, clock.nowMs()));
   if (idempotency && earlier) return replay(idempotency, earlier);
@@ -35,6 +37,8 @@ export const createProject = async (
     announceObjects(deps, workspaceId),
   ]);
   if (isRefused(checked)) return checked;
+  const counted = await countSent(deps, workspaceId, checked.value);
+  if (isRefused(counted)) return counted;
   const id = deps.newProjectId();
   const saved = await retryConflicts(deps, retriedUntilMs, () =>
     storeRevision(deps, request, checked.value, { before: null, names: [] }, { id, idempotency }),
@@ -62,7 +66,7 @@ export const updateProject = async (
   expected: number | null,
 ): Promise<Result<SavedProject>> => {
   const { workspaceId } = request;
-  const retriedUntilMs = deps.clock.nowMs() + SAVE_RETRIED_SECONDS * 1000;
+  const retriedUntilMs = retriedUntil(deps);
   const found = await findExpected(deps, workspaceId, id, expected);
   if (isRefused(found)) return found;
   const [checked, names] = await Promise.all([
@@ -72,6 +76,8 @@ export const updateProject = async (
   ]);
   if (isRefused(checked)) return checked;
   if (isRefused(names)) return names;
+  const counted = await countSent(deps, workspaceId, checked.value);
+  if (isRefused(counted)) return counted;
   // The transaction refuses what was read before the check and has changed since.
   let read: Result<Base> | undefined = accept({ before: found.value, names: names.value });
   const saved = await retryConflicts(deps, retriedUntilMs, async () => {
@@ -82,6 +88,17 @@ export const updateProject = async (
   if ('refusal' in saved || 'value' in saved) return saved;
   if (saved.status === 'replayed') throw new Error('a revision was refused as a replay');
   return saveRefusal(deps, saved);
+};
+
+/** Counts the texts that a save sends and no revision has yet, as those that are stored before a save. */
+const countSent = async (
+  deps: SaveProjectDeps,
+  workspaceId: WorkspaceId,
+  { sent }: CheckedFiles,
+): Promise<Result<true>> => {
+  const { counts } = await deps.projects.readUses(workspaceId, sent.keys());
+  const added = [...sent].flatMap(([sha256, text]) => (counts.has(sha256) ? [] : [text]));
+  return added.length === 0 ? accept(true) : countTexts(deps, workspaceId, added);
 };
 
 /** Digests and asset ids of its newest revision, which is gone when the project was deleted meanwhile. */

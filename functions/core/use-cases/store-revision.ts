@@ -7,28 +7,31 @@ import type {
   ProjectObjects,
   ProjectStore,
 } from '#core/ports/projects.ts';
-import type { Clock } from '#core/ports/system.ts';
 import type { Manifest } from '#core/project/manifest.ts';
 import type { Project, Revision, RevisionAuthor, RevisionSummary } from '#core/project/project.ts';
 import type { UsedNames } from '#core/project/uses.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { CheckedFiles, CheckFilesDeps } from '#core/use-cases/check-project-files.ts';
+import type { CountTextsDeps } from '#core/use-cases/count-uploads.ts';
 import { planRevision, summaryOf } from '#core/use-cases/plan-revision.ts';
+import { refuseConflict } from '#core/use-cases/retry-conflicts.ts';
+import type { RetryConflictsDeps } from '#core/use-cases/retry-conflicts.ts';
 import { awaitDeletions, findDeleting } from '#core/use-cases/text-deletions.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
-export interface SaveProjectDeps extends CheckFilesDeps {
-  readonly projects: Pick<ProjectStore, 'find' | 'findRevision' | 'readUses' | 'change' | 'announceClearing'>;
+export interface SaveProjectDeps extends CheckFilesDeps, RetryConflictsDeps, CountTextsDeps {
+  readonly projects: Pick<
+    ProjectStore,
+    'find' | 'findRevision' | 'readUses' | 'change' | 'announceClearing'
+  > &
+    CountTextsDeps['projects'];
   readonly projectObjects: CheckFilesDeps['projectObjects'] &
     Pick<ProjectObjects, 'putText' | 'putManifest' | 'readManifest' | 'delete'>;
   readonly assets: Pick<AssetStore, 'find'>;
   readonly newProjectId: NewProjectId;
   readonly newManifestId: () => string;
-  readonly clock: Clock;
   readonly maxStoredBytes: number;
-  /** Resolves after the delay. */
-  readonly pause: (delayMs: number) => Promise<void>;
 }
 
 export interface SaveRequest {
@@ -46,13 +49,6 @@ export interface SavedProject {
   readonly revision: Revision;
   readonly manifest: Manifest;
 }
-
-// With jitter: saves of one workspace change the same use counters.
-const FIRST_RETRY_MS = 150;
-const MAX_RETRY_MS = 2000;
-const RETRY_AFTER_SECONDS = 5;
-
-type Conflict = Extract<ProjectChangeOutcome, { readonly status: 'conflict' }>;
 
 /** What the save of a revision depends on, as it is read again for each try. */
 export interface Base {
@@ -148,11 +144,7 @@ export const saveRefusal = (
 ) => {
   switch (outcome.status) {
     case 'conflict':
-      return refuse({
-        code: 'quota_exceeded',
-        quota: 'concurrent_saves',
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+      return refuseConflict();
     case 'storage_full':
       return refuse({
         code: 'quota_exceeded',
@@ -166,21 +158,3 @@ export const saveRefusal = (
       return refuse({ code: 'quota_exceeded', quota: 'project_texts' });
   }
 };
-
-/** Repeats `attempt` while something else was changed at the same time; the last conflict when that does not end by `endsAtMs`. */
-export const retryConflicts = async <T>(
-  { pause, clock }: SaveProjectDeps,
-  endsAtMs: number,
-  attempt: () => Promise<T | Conflict>,
-): Promise<T | Conflict> => {
-  for (let tries = 0; ; tries += 1) {
-    const outcome = await attempt();
-    if (!isConflict(outcome)) return outcome;
-    const delayMs = Math.random() * Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
-    if (clock.nowMs() + delayMs >= endsAtMs) return outcome;
-    await pause(delayMs);
-  }
-};
-
-const isConflict = (outcome: unknown): outcome is Conflict =>
-  typeof outcome === 'object' && outcome !== null && 'status' in outcome && outcome.status === 'conflict';

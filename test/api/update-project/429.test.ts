@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { UPLOADED_TEXT_MIN_BYTES } from '#contracts/limits.ts';
 import { SAVE_RETRIED_SECONDS } from '#contracts/timeouts.ts';
 import type { ProjectStore } from '#core/ports/projects.ts';
-import { A_PROJECT, createApi } from '#test/support/api.ts';
+import { A_PROJECT, createApi, MAX_UPLOADED_BYTES_PER_DAY } from '#test/support/api.ts';
 
 /** The API over a store in which something else is always changed at the same time. */
 const createContendedApi = async () => {
@@ -33,7 +34,7 @@ it('update-project 429 is returned when other saves do not leave room for it, an
     headers: { 'Retry-After': '5' },
     body: {
       error: 'quota_exceeded',
-      message: expect.stringContaining('disimpan pada saat yang sama'),
+      message: expect.stringContaining('pada saat yang sama'),
       details: { retry_after_seconds: 5 },
     },
   });
@@ -45,6 +46,19 @@ it('update-project 429 is returned when other saves do not leave room for it, an
   ).toBe(200);
 });
 
+it('delete-project 429 is returned as well, and the project stays', async () => {
+  const { plain, api, passedMs } = await createContendedApi();
+  const path = { id: (await plain.send('create-project', { body: A_PROJECT })).body.id };
+  expect(await api.send('delete-project', { path })).toMatchObject({
+    status: 429,
+    headers: { 'Retry-After': '5' },
+    body: { error: 'quota_exceeded', details: { retry_after_seconds: 5 } },
+  });
+  expect(passedMs()).toBeGreaterThan(SAVE_RETRIED_SECONDS * 500);
+  expect((await plain.send('get-project', { path })).body.status).toBe('active');
+  expect((await plain.send('delete-project', { path })).status).toBe(200);
+});
+
 it('create-project 429 is returned as well, and the idempotency key can be used again', async () => {
   const { plain, api } = await createContendedApi();
   const request = { body: { ...A_PROJECT, idempotency_key: 'satu' } };
@@ -53,4 +67,25 @@ it('create-project 429 is returned as well, and the idempotency key can be used 
     headers: { 'Retry-After': '5' },
   });
   expect((await plain.send('create-project', request)).status).toBe(201);
+});
+
+it('update-project 429 is returned beyond what a day may have, for texts that no revision has', async () => {
+  const { send, world, workspace } = await createApi();
+  const path = { id: (await send('create-project', { body: A_PROJECT })).body.id };
+  const [day = ''] = world.records.uploadedBytes.keys();
+  expect(world.records.uploadedBytes.get(day)).toBe(2 * UPLOADED_TEXT_MIN_BYTES);
+  world.records.uploadedBytes.set(day, MAX_UPLOADED_BYTES_PER_DAY);
+  const save = (files: object) => send('update-project', { path, ifMatch: '"1"', body: { files } });
+  const revisions = new Map(world.records.revisions);
+  const texts = await world.projectObjects.list(workspace.id, 'text', null);
+  expect(await save({ ...A_PROJECT.files, 'b.txt': { text: 'baru' } })).toMatchObject({
+    status: 429,
+    body: { details: { uploaded_bytes: MAX_UPLOADED_BYTES_PER_DAY } },
+  });
+  expect(world.records.revisions).toEqual(revisions);
+  expect(await world.projectObjects.list(workspace.id, 'text', null)).toEqual(texts);
+  expect(
+    (await send('create-project', { body: { name: 'x', files: { 'index.html': { text: 'x' } } } })).status,
+  ).toBe(429);
+  expect((await save({ ...A_PROJECT.files, 'b.txt': A_PROJECT.files['index.html'] })).status).toBe(200);
 });

@@ -16,7 +16,7 @@ describe('checkStorage of a workspace with projects', () => {
   let world: FakeWorld;
   beforeEach(async () => {
     world = createFakeWorld();
-    const deps = { ...world, maxStoredBytes: 1e6 };
+    const deps = { ...world, maxStoredBytes: 1e6, maxUploadedBytesPerDay: 1e12 };
     const request = (files: Record<string, RequestedFile>) => ({
       workspaceId: ID,
       name: 'a',

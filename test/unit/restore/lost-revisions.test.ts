@@ -23,7 +23,7 @@ const setUp = async () => {
     },
     has: async (key: string) => stored.has(key),
   };
-  const deps = { ...world, maxStoredBytes: 1e6 };
+  const deps = { ...world, maxStoredBytes: 1e6, maxUploadedBytesPerDay: 1e12 };
   const request = (files: Readonly<Record<string, RequestedFile>>) => ({
     workspaceId: ID,
     name: 'Promo',

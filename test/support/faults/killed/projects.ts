@@ -49,6 +49,7 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
     newProjectId,
     newManifestId,
     maxStoredBytes: 1e9,
+    maxUploadedBytesPerDay: 1e12,
     pause: async () => undefined,
     onNotFreed: (_: unknown, cause: unknown) => {
       throw cause;
@@ -67,7 +68,11 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
   if (role === 'save') return updateProject(deps, request, projectId, 1);
   if (role === 'delete') return deleteProject(deps, workspaceId, projectId);
   const template = { template: `${projectId}@1`, variables: {}, output: {} };
-  const settled = { ...deps, settleUpload: async <T>(asset: T): Promise<T> => asset };
+  const settled = {
+    ...deps,
+    settleUpload: async <T>(asset: T): Promise<T> => asset,
+    inspectFile: () => Promise.reject(new Error('the project has no pictures in values')),
+  };
   const built = await buildRequestFromRevision(settled, { id: workspaceId, brandKit: {} }, template);
   return createVideo(
     {

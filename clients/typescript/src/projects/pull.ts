@@ -84,7 +84,9 @@ export const pullProject = async (
     onProgress(`Downloading ${path}`);
     const link = url ?? (await client.getProjectFile(id, path, { revision: wanted.revision })).url;
     const downloaded = await download(link, join(folder, path), sha256);
-    if (asset !== undefined) assets[downloaded] = asset;
+    if (asset === undefined) continue;
+    assets[downloaded] = asset;
+    writeState(folder, { ...state, assets }); // so that an interrupted pull goes on after this file
   }
   const texts = wanted.files.flatMap(({ path, sha256 }) => (sha256 === undefined ? [] : [path]));
   await pullNamedAssets(client, folder, texts, onProgress);

@@ -31,13 +31,14 @@ const isInside = (folder: string, file: string): boolean => {
   return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 };
 
-interface FoundFile {
+export interface FoundFile {
   /** With slashes and composed characters, whatever the system uses. */
   readonly path: string;
+  /** Absolute, with links followed. */
   readonly file: string;
 }
 
-/** Every file below a folder. Links are followed inside `root`, except into a folder that contains them. */
+/** Every file below a folder. Links are followed inside `root`, except into a folder that contains them, and to what is left out. */
 const findFiles = async (
   root: string,
   folder: string,
@@ -54,6 +55,11 @@ const findFiles = async (
       skipped.push(`${path} is a link that leaves the folder.`);
       continue;
     }
+    const real = relative(root, file).replaceAll(sep, '/');
+    if (isLeftOut(real)) {
+      skipped.push(`${path} is a link to ${real}, which is not sent.`);
+      continue;
+    }
     const stats = await stat(file);
     if (stats.isDirectory())
       found.push(...(await findFiles(root, file, `${path}/`, [...above, file], skipped)));
@@ -64,8 +70,9 @@ const findFiles = async (
   return found;
 };
 
-/** The text, byte for byte; undefined for other bytes. */
-const decode = (bytes: Uint8Array): string | undefined => {
+/** The text, byte for byte; undefined for other bytes, and with a NUL, which the API does not take. */
+export const decodeText = (bytes: Uint8Array): string | undefined => {
+  if (bytes.includes(0)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -79,22 +86,37 @@ const readLocalFile = async ({ path, file }: FoundFile): Promise<LocalFile | str
   if (contentType !== undefined) return { file, contentType, sha256: await digestOfFile(file) };
   if ((await stat(file)).size > TEXT_MAX_BYTES) return `${path} is larger than a text of 1 MiB.`;
   const bytes = await readFile(file);
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text === undefined) return `${path} is neither a text in UTF-8 nor a known kind of media.`;
   return { file, text, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
-/** Reads the files of a project folder. */
-export const readFolder = async (folder: string): Promise<Folder> => {
+/** The files of a folder that a project can have, and why others are left out. */
+export const listFolder = async (
+  folder: string,
+): Promise<{ readonly found: readonly FoundFile[]; readonly skipped: string[] }> => {
   const root = await realpath(folder).catch(() => undefined);
   if (root === undefined || !(await stat(root)).isDirectory())
     throw new FolderError(`${folder} is not a folder.`);
   const skipped: string[] = [];
+  const found = await findFiles(root, root, '', [root], skipped);
+  const paths = new Set<string>();
+  for (const { path } of found) {
+    if (paths.has(path))
+      throw new FolderError(`Two files are named ${path}, in different spellings: rename one.`);
+    paths.add(path);
+  }
+  return { found, skipped };
+};
+
+/** Reads the files of a project folder. */
+export const readFolder = async (folder: string): Promise<Folder> => {
+  const { found, skipped } = await listFolder(folder);
   const files = new Map<string, LocalFile>();
-  for (const found of await findFiles(root, root, '', [root], skipped)) {
-    const file = await readLocalFile(found);
+  for (const each of found) {
+    const file = await readLocalFile(each);
     if (typeof file === 'string') skipped.push(file);
-    else files.set(found.path, file);
+    else files.set(each.path, file);
   }
   if (!files.has('index.html')) throw new FolderError(`${folder} has no index.html.`);
   return { files, skipped };

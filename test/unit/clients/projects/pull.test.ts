@@ -25,6 +25,7 @@ const save = (files: Readonly<Record<string, string | Buffer>>) => {
   });
   api().revisions.push(Object.fromEntries(entries));
 };
+const downloadsSoFar = () => api().linkKeys.length;
 const downloads = () => api().linkKeys.splice(0).length;
 
 describe('a pull', () => {
@@ -117,6 +118,20 @@ describe('a pull', () => {
     expect(downloads()).toBe(2);
     expect(api().takeRequests()).toHaveLength(1); // lists the files with the links to their texts
     expect(await list()).toEqual(['a.css', 'b.css', 'index.html']);
+  });
+
+  it('goes on after the media of an interrupted one', async () => {
+    save({ 'index.html': 'satu', 'media/a.png': LOGO, 'media/b.png': Buffer.from('b') });
+    api().hooks.before = ({ path }) => {
+      const isSecond = downloadsSoFar() === 2;
+      return isSecond && path.endsWith('/files') ? { status: 403, body: {} } : undefined;
+    };
+    await expect(pull()).rejects.toThrow();
+    expect(await list()).toEqual(['index.html', 'media/a.png']);
+    api().hooks.before = () => undefined;
+    await pull();
+    expect(await list()).toEqual(['index.html', 'media/a.png', 'media/b.png']);
+    expect(downloads()).toBe(3);
   });
 
   it('does not overwrite changed files without force', async () => {

@@ -71,12 +71,38 @@ describe('the first push', () => {
     }
   });
 
+  it('leaves out what links name if it would be left out itself', async () => {
+    await write({ 'index.html': INDEX, '.env': 'KEY=1', '.git/config': 'x', 'node_modules/a/a.js': 'x' });
+    await symlink('.env', join(folder(), 'settings.txt'));
+    await symlink('.git', join(folder(), 'history'));
+    await symlink('node_modules/a', join(folder(), 'vendor'));
+    const said: string[] = [];
+    await push({ onProgress: (sentence: string) => said.push(sentence) });
+    expect(Object.keys(api().revisions[0] ?? {})).toEqual(['index.html']);
+    expect(said.filter((sentence) => sentence.startsWith('Left out'))).toEqual([
+      'Left out: history is a link to .git, which is not sent.',
+      'Left out: settings.txt is a link to .env, which is not sent.',
+      'Left out: vendor is a link to node_modules/a, which is not sent.',
+    ]);
+  });
+
+  it('leaves out a text with a NUL, which the API does not take', async () => {
+    await write({ 'index.html': INDEX, 'a.bin': 'a\0b' });
+    await push();
+    expect(Object.keys(api().revisions[0] ?? {})).toEqual(['index.html']);
+  });
+
   it.each([
     ['has no index.html', { 'a.html': INDEX }, /has no index\.html/],
     [
       'has more than 200 files',
       Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`${index}.html`, INDEX])),
       /at most 200 files/,
+    ],
+    [
+      'has one name in two spellings',
+      { 'index.html': INDEX, 'caf\u00e9.css': 'a{}', 'cafe\u0301.css': 'b{}' },
+      /Two files are named caf\u00e9\.css/,
     ],
   ])('sends nothing of a folder that %s', async (_, files, message) => {
     await write(files);

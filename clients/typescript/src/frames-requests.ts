@@ -1,18 +1,36 @@
 import type { Client } from 'openapi-fetch';
 import { unwrap } from './answers.ts';
 import type { components, paths } from './api-types.ts';
+import { ConnectionError } from './errors.ts';
+import { wait } from './retrying-fetch.ts';
 
 type Schemas = components['schemas'];
+/** Frames, or the id of those that are still being drawn. */
+type Answer = Schemas['Frames'] | Schemas['PendingFrames'];
 
-const POLL_MS = 2000;
+const POLL_SECONDS = 2;
+/** A request that is not drawn ends after a minute. */
+const DRAWN_WITHIN_SECONDS = 120;
+
+/** Reads frames until they are drawn or the time is over; the last answer. */
+export const waitForFrames = async (
+  read: () => Promise<Answer>,
+  { timeoutSeconds, signal }: { readonly timeoutSeconds: number; readonly signal?: AbortSignal },
+): Promise<Answer> => {
+  const deadlineMs = Date.now() + timeoutSeconds * 1000;
+  for (;;) {
+    const answer = await read();
+    if ('frames' in answer || Date.now() >= deadlineMs) return answer;
+    await wait(POLL_SECONDS, signal);
+    signal?.throwIfAborted();
+  }
+};
 
 /** Requests for frames, as part of the client. */
 export const framesRequests = (api: Client<paths>) => {
-  const getFrames = (id: string): Promise<Schemas['Frames'] | Schemas['PendingFrames']> =>
+  const getFrames = (id: string): Promise<Answer> =>
     unwrap(api.GET('/v1/frames/{id}', { params: { path: { id } } }));
-  const createFrames = (
-    request: Schemas['CreateFramesRequest'],
-  ): Promise<Schemas['Frames'] | Schemas['PendingFrames']> =>
+  const createFrames = (request: Schemas['CreateFramesRequest']): Promise<Answer> =>
     unwrap(api.POST('/v1/frames', { body: request }));
   return {
     /** One request for pictures: those that are not drawn within `wait_seconds` are read with `getFrames` later. */
@@ -22,12 +40,13 @@ export const framesRequests = (api: Client<paths>) => {
      * A request that is not drawn ends after a minute.
      */
     drawFrames: async (request: Schemas['CreateFramesRequest']): Promise<Schemas['Frames']> => {
-      let frames = await createFrames(request);
-      while (!('frames' in frames)) {
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-        frames = await getFrames(frames.id);
-      }
-      return frames;
+      const created = await createFrames(request);
+      if ('frames' in created) return created;
+      const drawn = await waitForFrames(() => getFrames(created.id), {
+        timeoutSeconds: DRAWN_WITHIN_SECONDS,
+      });
+      if ('frames' in drawn) return drawn;
+      throw new ConnectionError(`The frames ${drawn.id} were not drawn in time.`);
     },
     getFrames,
   };

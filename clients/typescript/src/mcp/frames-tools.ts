@@ -1,7 +1,7 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { components } from '../api-types.ts';
-import { wait } from '../retrying-fetch.ts';
+import { waitForFrames } from '../frames-requests.ts';
 import { dataOf } from './answers.ts';
 import type { Answering } from './answers.ts';
 import { html, output, project, revision, template, variables } from './inputs.ts';
@@ -14,7 +14,6 @@ type Content = CallToolResult['content'];
 const PICTURES_MAX = 1024 * 1024;
 /** Leaves the rest of a tool's time for verifying and sending the pictures. */
 const WAIT_SECONDS = 12;
-const POLL_SECONDS = 2;
 
 const download = async (url: string, signal: AbortSignal): Promise<Content[number]> => {
   const response = await fetch(url, { signal });
@@ -89,13 +88,8 @@ export const registerFramesTools = (server: McpServer, answer: Answering): void 
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     answer(async ({ id }: { id: string }, client, signal) => {
-      const deadlineMs = Date.now() + WAIT_SECONDS * 1000;
-      let found = await client.getFrames(id);
-      while (!('frames' in found) && Date.now() < deadlineMs) {
-        await wait(POLL_SECONDS, signal);
-        found = await client.getFrames(id);
-      }
-      return presentFrames(found, signal);
+      const read = () => client.getFrames(id);
+      return presentFrames(await waitForFrames(read, { timeoutSeconds: WAIT_SECONDS, signal }), signal);
     }),
   );
 };

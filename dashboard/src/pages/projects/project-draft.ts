@@ -24,6 +24,11 @@ export interface SavedFiles {
   readonly files: Files;
 }
 
+/** A stored revision with the texts that are known of it, by digest. */
+interface ReadFiles extends SavedFiles {
+  readonly texts?: ReadonlyMap<string, string>;
+}
+
 export const newDraft = ({ revision, files }: SavedFiles): ProjectDraft => ({
   revision,
   base: files,
@@ -62,6 +67,19 @@ export const isChanged = (draft: ProjectDraft): boolean => changesOf(draft).size
 /** A save would overwrite what another has saved while it is not decided which text stays. */
 export const isSavable = (draft: ProjectDraft): boolean => isChanged(draft) && draft.conflicts.length === 0;
 
+const CRLF = '\r\n';
+
+/** What an editor has made of a saved text, with the line ends of that text: editors write LF. A text that was changed back is no change. */
+export const editedContent = (
+  text: string,
+  saved: FileContent | undefined,
+  savedText: string | undefined,
+): FileContent => {
+  const isCrlf = savedText?.includes(CRLF) === true && !/[^\r]\n|^\n/.test(savedText);
+  const written = isCrlf ? text.replaceAll('\n', CRLF) : text;
+  return saved && written === savedText ? saved : { text: written };
+};
+
 const withFiles = (draft: ProjectDraft, files: Files): ProjectDraft => ({ ...draft, files });
 
 export const withFile = (draft: ProjectDraft, path: string, content: FileContent): ProjectDraft =>
@@ -97,9 +115,21 @@ const merge = (base: Files, mine: Files, theirs: Files) => {
   return { merged, conflicts };
 };
 
+/** Texts that a revision has at the same path are its own: those of a save whose answer was lost are no changes. */
+const asStored = (files: Files, { files: stored, texts = new Map() }: ReadFiles): Files =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, content]) => {
+      const known = fileAt(stored, path);
+      const isStored =
+        'text' in content && known && 'sha256' in known && texts.get(known.sha256) === content.text;
+      return [path, isStored ? known : content];
+    }),
+  );
+
 /** The draft on a newer revision: its changes stay, also in files that the newer revision has changed. */
-export const onNewest = (draft: ProjectDraft, { revision, files }: SavedFiles): ProjectDraft => {
-  const { merged, conflicts } = merge(draft.base, draft.files, files);
+export const onNewest = (draft: ProjectDraft, newest: ReadFiles): ProjectDraft => {
+  const { revision, files } = newest;
+  const { merged, conflicts } = merge(draft.base, asStored(draft.files, newest), files);
   return {
     revision,
     base: files,

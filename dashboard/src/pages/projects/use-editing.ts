@@ -5,6 +5,7 @@ import type { LoadedRevision } from './revision-files.ts';
 import {
   fileAt,
   afterSave,
+  editedContent,
   isChanged,
   newDraft,
   onNewest,
@@ -23,10 +24,6 @@ export const textOf = (content: FileContent | undefined, texts: Texts): string |
   if (!content || 'asset' in content) return undefined;
   return 'text' in content ? content.text : texts.get(content.sha256);
 };
-
-/** A text that a person has changed back is no change. */
-const contentOfText = (text: string, saved: FileContent | undefined, texts: Texts): FileContent =>
-  saved && textOf(saved, texts) === text ? saved : { text };
 
 /** Texts that are being loaded are left out. */
 const contentOf = (files: Files, texts: Texts): ProjectContent => {
@@ -76,7 +73,10 @@ export const useEditing = (newest: LoadedRevision, place: DraftPlace) => {
     textOf: (path: string) => textOf(fileAt(draft.files, path), texts),
     savedTextOf: (path: string) => textOf(fileAt(draft.base, path), texts),
     setText: (path: string, text: string) =>
-      setDraft((current) => withFile(current, path, contentOfText(text, fileAt(current.base, path), texts))),
+      setDraft((current) => {
+        const saved = fileAt(current.base, path);
+        return withFile(current, path, editedContent(text, saved, textOf(saved, texts)));
+      }),
     add: (path: string, content: FileContent) => setDraft((current) => withFile(current, path, content)),
     rename: (from: string, to: string) =>
       setDraft((current) => {

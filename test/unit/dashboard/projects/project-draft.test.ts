@@ -3,6 +3,7 @@ import {
   afterSave,
   changesBetween,
   changesOf,
+  editedContent,
   isChanged,
   isSavable,
   newDraft,
@@ -46,6 +47,15 @@ describe('a draft', () => {
     expect(renamed.files).toEqual({ 'index.html': { sha256: 'a' }, 'css/main.css': { text: 'p {}' } });
   });
 
+  it('keeps the line ends of a saved text, which an editor changes to LF', () => {
+    const saved = { sha256: 'b' };
+    expect(editedContent('a\nb', saved, 'a\r\nb')).toBe(saved);
+    expect(editedContent('a\nc\n', saved, 'a\r\nb')).toEqual({ text: 'a\r\nc\r\n' });
+    expect(editedContent('a\nc', saved, 'a\nb\r\n')).toEqual({ text: 'a\nc' });
+    expect(editedContent('a\nb', saved, 'a\nb')).toBe(saved);
+    expect(editedContent('a', undefined, undefined)).toEqual({ text: 'a' });
+  });
+
   it('treats a file called __proto__ like any other', () => {
     const odd = withFile(draft, '__proto__', { text: 'x' });
     expect([...changesOf(odd)]).toEqual([['__proto__', 'added']]);
@@ -76,6 +86,13 @@ describe('a newer revision of someone else', () => {
       files: { 'styles.css': { text: 'mine' } },
     });
     expect(withoutChange(merged, 'styles.css')).toMatchObject({ conflicts: [], files: theirs.files });
+  });
+
+  it('has no changes and conflicts in files of the same text, such as those of a save without an answer', () => {
+    const texts = new Map([['of mine', 'mine']]);
+    const saved = { revision: 2, files: { ...FIRST.files, 'styles.css': { sha256: 'of mine' } }, texts };
+    expect(onNewest(mine, saved)).toMatchObject({ revision: 2, conflicts: [], files: saved.files });
+    expect(isChanged(onNewest(mine, saved))).toBe(false);
   });
 
   it('keeps a text whose file the other has removed, and a removal of a file that the other has changed', () => {

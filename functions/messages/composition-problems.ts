@@ -1,4 +1,4 @@
-import type { Language } from '#contracts/languages.ts';
+import type { Bilingual, Language } from '#contracts/languages.ts';
 import type {
   CompositionProblem,
   LocatedProblem,
@@ -6,10 +6,12 @@ import type {
   WarningCode,
 } from '#core/composition/problems.ts';
 import type { ProjectProblem } from '#core/project/project-check.ts';
+import type { ProjectFileProblem } from '#core/project/project-files.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 import { CONTENT_PROBLEMS } from './own-problems-content.ts';
 import { DOCUMENT_PROBLEMS } from './own-problems-document.ts';
 import { PROJECT_PROBLEMS } from './own-problems-project.ts';
+import { PROJECT_VIOLATIONS } from './project-violations.ts';
 import { RESOURCE_PROBLEMS } from './own-problems-resources.ts';
 import type { DescribeProblem, LintProblemText, ProblemText } from './problem-text.ts';
 
@@ -46,6 +48,24 @@ export const describeProjectProblem = (
 ): ReportedProjectProblem => ({
   ...describeLocatedProblem(problem, language),
   file: problem.file,
+});
+
+const FILES_HINT: Bilingual = {
+  id: 'Batas berkas sebuah proyek ada di docs/projects.md.',
+  en: 'The limits of the files of a project are in docs/projects.md.',
+};
+
+/** Of the files of a folder, before any of them is read as HTML. */
+export const describeFileProblem = (
+  { code, path }: ProjectFileProblem,
+  language: Language,
+): ReportedProjectProblem => ({
+  code,
+  message: PROJECT_VIOLATIONS[code]()[language],
+  hint: FILES_HINT[language],
+  file: path,
+  line: null,
+  column: null,
 });
 
 const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProblem>> = {

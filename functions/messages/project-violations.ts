@@ -8,7 +8,7 @@ export const ONE_OF_THREE: Bilingual = {
 };
 
 /** Sentences for the rules of projects and their files. */
-export const PROJECT_VIOLATIONS: Readonly<Record<string, () => Bilingual>> = {
+export const PROJECT_VIOLATIONS = {
   minProperties: () => ONE_OF_THREE,
   oneDocument: () => ({
     id: 'Isi salah satu: html, atau project (dengan revision dan variables jika perlu).',
@@ -62,4 +62,4 @@ export const PROJECT_VIOLATIONS: Readonly<Record<string, () => Bilingual>> = {
     id: 'Teks proyek terlalu besar: bersama-sama paling besar 5 MiB.',
     en: 'The texts of the project are too large: at most 5 MiB together.',
   }),
-};
+} as const satisfies Readonly<Record<string, () => Bilingual>>;

@@ -5,7 +5,7 @@ import { COMPOSITION_PROBLEM_CODES, COMPOSITION_WARNING_CODES } from '#core/comp
 import type { Choices } from '#core/composition/problems.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 import { ASSET_REJECTION_MESSAGES } from '#messages/asset-rejections.ts';
-import { describeCompositionProblem } from '#messages/composition-problems.ts';
+import { describeCompositionProblem, describeFileProblem } from '#messages/composition-problems.ts';
 import { INPUT_RULES, inputViolationMessage } from '#messages/input-violations.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
@@ -176,6 +176,7 @@ const VIOLATIONS: {
     { problem: { code: 'invalid_time', line: 2 } },
     { problem: { code: 'ends_before_start', line: 2 } },
     { problem: { code: 'invalid_json' } },
+    { problem: { code: 'other_format' } },
     { problem: { code: 'invalid_word', word: 3 } },
   ],
   unknown_asset: [{}],
@@ -254,6 +255,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
       UNREADABLE_DOCUMENT.notText(),
       UNREADABLE_DOCUMENT.invalidText(),
       UNREADABLE_DOCUMENT.empty(),
+      inEachLanguage((language) => describeFileProblem({ code: 'text_too_large', path: 'a.json' }, language)),
     ].map((problem) => ({
       name: problem.id.code,
       texts: inEachLanguage((language) => [problem[language].message, problem[language].hint]),

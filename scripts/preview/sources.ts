@@ -61,7 +61,7 @@ const readClipPaths = async (
 };
 
 /** Every file of a folder by its path, as the renderer serves it, and the paths of its clips. */
-const filesOfProject = ({ files, images, fonts, media, others }: LocalProject) => {
+const filesOfProject = ({ files, images, fonts, media }: LocalProject) => {
   const served = new Map<string, SiteFile>();
   const clips = new Map<string, string>();
   for (const [path, file] of files) {
@@ -69,9 +69,8 @@ const filesOfProject = ({ files, images, fonts, media, others }: LocalProject) =
       served.set(path, siteFile(path, Buffer.from(file.text)));
       continue;
     }
-    const [own, other] = [images.get(file.assetId) ?? fonts.get(file.assetId), others.get(path)];
+    const own = images.get(file.assetId) ?? fonts.get(file.assetId);
     if (own) served.set(path, own);
-    else if (other) served.set(path, siteFile(path, other));
     const clip = media.get(file.assetId);
     if (clip) clips.set(path, clip.path);
   }

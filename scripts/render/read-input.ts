@@ -173,9 +173,9 @@ const readTemplate = async (
 /** A folder with an index.html, as a project. */
 const readFolder = async (path: string, variables: Values, options: InputOptions): Promise<RenderInput> => {
   const { readProject } = await import('./read-project.ts');
-  const { document, others, root, ...project } = await readProject(path, variables);
+  const { document, root, ...project } = await readProject(path, variables);
   const format = { ...root, ...options.size, ...(options.fps && { fps: options.fps }) };
-  return { ...project, files: others, document: withFrameCount({ ...document, ...format }) };
+  return { ...project, files: NO_FILES.files, document: withFrameCount({ ...document, ...format }) };
 };
 
 /** Reads the composition at `path`, or the template that the options name. */

@@ -5,9 +5,10 @@ import { parseDocument } from '#core/composition/parse-document.ts';
 import type { AudioElement, RootAttributes, VideoElement } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
 import type { Placed, ProjectCheck } from '#core/project/project-check.ts';
-import { PROJECT_INDEX } from '#core/project/project-files.ts';
+import { findFileProblems, PROJECT_INDEX } from '#core/project/project-files.ts';
 import { readProjectVariables } from '#core/project/project-variables.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import { describeFileProblem } from '#messages/composition-problems.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
 import type { AudioFile } from '#renderer/sound/decode-audio.ts';
 import { checkLocalProject } from '../shared/check-composition.ts';
@@ -25,19 +26,23 @@ export interface ProjectInput extends Pick<LocalProject, 'images' | 'fonts' | 'h
   readonly document: Pick<RenderDocument, 'html' | 'variables' | 'files' | 'clips'>;
   /** Its own format. */
   readonly root: RootAttributes;
-  readonly others: LocalProject['others'];
   readonly clipPaths: ReadonlyMap<string, string>;
   readonly readSound: () => Promise<Sound | undefined>;
 }
 
 const MAX_LISTED = 10;
 
-/** The check of the API, whose problems stop the render as they do there. */
+/** The rules of the API for files, and its check, whose problems stop the render as they do there. */
 const check = async (
   folder: string,
   { files }: LocalProject,
   variables: Values,
 ): Promise<ProjectCheck & { readonly root: RootAttributes }> => {
+  const [ofFiles] = findFileProblems(files);
+  if (ofFiles)
+    throw new OperatorError(
+      `The folder cannot be a project: ${describeFileProblem(ofFiles, 'en').message} (${ofFiles.path ?? folder})`,
+    );
   const declared = readDeclaredIds(files);
   const requested = Object.fromEntries(Object.entries(variables).filter(([id]) => declared.includes(id)));
   const checked = await checkLocalProject(files, { requested, brandKit: {} });
@@ -108,12 +113,12 @@ export const readProject = async (folder: string, variables: Values): Promise<Pr
     const clips = [...sound.clips, ...footage.sound];
     return clips.length > 0 ? { clips, files } : undefined;
   };
-  const { html, images, fonts, others } = project;
+  const { html, images, fonts } = project;
   const document = {
     html,
     variables: { ...variables, ...checked.values },
     files: Object.fromEntries(project.files),
     clips: [...footage.clips],
   };
-  return { html, images, fonts, others, document, root: checked.root, clipPaths, readSound };
+  return { html, images, fonts, document, root: checked.root, clipPaths, readSound };
 };

@@ -2,13 +2,22 @@ import { createCompositionValidator } from '#adapters/composition-validator/comp
 import { locateProblems } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import type { ProjectCheck, ProjectProblem, RequestedValues } from '#core/project/project-check.ts';
+import { findFileProblems } from '#core/project/project-files.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { Language } from '#contracts/languages.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
-import { describeLocatedProblem, describeProjectProblem } from '#messages/composition-problems.ts';
-import type { DescribedProblem, ReportedProblem } from '#messages/composition-problems.ts';
+import {
+  describeFileProblem,
+  describeLocatedProblem,
+  describeProjectProblem,
+} from '#messages/composition-problems.ts';
+import type {
+  DescribedProblem,
+  ReportedProblem,
+  ReportedProjectProblem,
+} from '#messages/composition-problems.ts';
 import { UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
 import { readLocalProject } from './local-project.ts';
 import { CATALOG_DIR } from './catalog-dir.ts';
@@ -58,14 +67,30 @@ const getValidator = (): CompositionValidator =>
 export const checkLocalProject = (files: ProjectFiles, values?: RequestedValues): Promise<ProjectCheck> =>
   getValidator().checkProject(files, values);
 
-/** Checks the documents of a folder by the same rules as `POST /v1/projects`. Files of problems are relative to it. */
-export const checkFolder = async (folder: string, language: Language) => {
+type ProblemInFile = ReportedProblem & { readonly file?: string };
+
+const withFile = ({ file, ...described }: ReportedProjectProblem): ProblemInFile => ({
+  ...described,
+  ...(file !== null && { file }),
+});
+
+/** Checks the files and documents of a folder by the same rules as `POST /v1/projects`. Files of problems are relative to it. */
+export const checkFolder = async (
+  folder: string,
+  language: Language,
+): Promise<
+  Omit<CheckedComposition, 'problems' | 'warnings'> &
+    Record<'problems' | 'warnings', readonly ProblemInFile[]>
+> => {
   const { files } = await readLocalProject(folder);
+  const ofFiles = findFileProblems(files);
+  if (ofFiles.length > 0)
+    return {
+      problems: ofFiles.map((problem) => withFile(describeFileProblem(problem, language))),
+      warnings: [],
+    };
   const { root, problems, warnings, assetIds } = await checkLocalProject(files);
-  const describe = (problem: ProjectProblem) => {
-    const { file, ...described } = describeProjectProblem(problem, language);
-    return { ...described, ...(file !== null && { file }) };
-  };
+  const describe = (problem: ProjectProblem) => withFile(describeProjectProblem(problem, language));
   return {
     ...(root && { root }),
     problems: problems.map(describe),

@@ -21,13 +21,13 @@ export interface CompositionSource {
   readonly media: ReadonlyMap<string, string>;
 }
 
-export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp'];
-export const FONT_EXTENSIONS = ['.woff2', '.woff', '.ttf', '.otf'];
-export const AUDIO_EXTENSIONS = ['.mp3', '.m4a', '.wav'];
+const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp'];
+const FONT_EXTENSIONS = ['.woff2', '.woff', '.ttf', '.otf'];
+const AUDIO_EXTENSIONS = ['.mp3', '.m4a', '.wav'];
 export const CLIP_EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
 const MEDIA_EXTENSIONS = [...AUDIO_EXTENSIONS, ...CLIP_EXTENSIONS];
 /** First bytes of a file without an extension. */
-export const WEBM_START = '\u001a\u0045\u00df\u00a3';
+const WEBM_START = '\u001a\u0045\u00df\u00a3';
 const FONT_STARTS = ['wOF2', 'wOFF', 'OTTO', 'true', '\0\u0001\0\0'];
 const HEAD_BYTES = 12;
 
@@ -39,11 +39,18 @@ const kindOf = async (path: string): Promise<AssetFolder | undefined> => {
   if (IMAGE_EXTENSIONS.includes(extension)) return 'images';
   if (FONT_EXTENSIONS.includes(extension)) return 'fonts';
   if (MEDIA_EXTENSIONS.includes(extension)) return 'media';
-  if (extension !== '') return undefined;
+  return extension === '' ? FOLDERS[await kindOfStart(path)] : undefined;
+};
+
+const FOLDERS = { image: 'images', font: 'fonts', audio: 'media', video: 'media' } as const;
+
+/** Kind of a media file by its first bytes. */
+export const kindOfStart = async (path: string): Promise<keyof typeof FOLDERS> => {
   const head = await readHead(path);
   const start = head.toString('latin1', 0, 4);
-  if (FONT_STARTS.includes(start)) return 'fonts';
-  return start === WEBM_START || audioTypeOf(head) !== undefined ? 'media' : 'images';
+  if (FONT_STARTS.includes(start)) return 'font';
+  if (start === WEBM_START || head.toString('latin1', 4, 8) === 'ftyp') return 'video';
+  return audioTypeOf(head) === undefined ? 'image' : 'audio';
 };
 
 const readHead = async (path: string): Promise<Buffer> => {

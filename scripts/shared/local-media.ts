@@ -9,7 +9,7 @@ import { isLeftOut } from './composition-source.ts';
 import type { CompositionSource } from './composition-source.ts';
 
 export type MediaUse = 'audio' | 'video';
-export type LocalUse = MediaUse | 'image' | 'font' | 'other';
+export type LocalUse = MediaUse | 'image' | 'font';
 
 export interface LocalFile {
   /** As the operator knows it. */
@@ -30,7 +30,7 @@ const SENTENCES = {
   video: { plays: ' <video> shows', file: 'clip', extension: 'mp4' },
 } as const;
 
-const GROUPS = { audio: '0000', video: '0001', image: '0002', font: '0003', other: '0004' } as const;
+const GROUPS = { audio: '0000', video: '0001', image: '0002', font: '0003' } as const;
 
 /** Local files have no asset: what uses them names one that no workspace has. */
 export const localId = (use: LocalUse, index: number): AssetId =>

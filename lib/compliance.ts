@@ -71,7 +71,7 @@ const acknowledgeData = (data: DataStack): void => {
 const acknowledgeFindings = (stacks: VideoApiStacks): void => {
   const { data, service, dashboard } = stacks;
   acknowledgeData(data);
-  for (const api of [service.api, service.dashboardApi].filter((each) => each !== undefined))
+  for (const { api } of [service, ...(dashboard ? [dashboard] : [])])
     Validations.of(api).acknowledge(
       { id: 'AwsSolutions-APIG2', reason: 'Handlers validate, so that a 400 lists every invalid field.' },
       {

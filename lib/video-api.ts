@@ -65,10 +65,9 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
     stage,
     data,
   });
-  const { dashboardApi } = service;
   const { requestsPerAddressPerMinute } = stage;
   const edge =
-    dashboardApi && requestsPerAddressPerMinute !== null && account && region
+    data.users && requestsPerAddressPerMinute !== null && account && region
       ? new EdgeStack(app, 'Edge', {
           ...everyStack,
           stackName: `video-api-${stageName}-edge-${region}`, // its region may hold those of stages in other regions
@@ -78,7 +77,6 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
         })
       : undefined;
   const dashboard =
-    dashboardApi &&
     data.users &&
     new DashboardStack(app, 'Dashboard', {
       ...everyStack,
@@ -86,7 +84,6 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
       stage,
       data,
       service,
-      api: dashboardApi,
       users: data.users,
       edge,
     });

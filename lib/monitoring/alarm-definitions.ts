@@ -6,6 +6,7 @@ import {
   invocationFailures,
   maximumOver,
   minimumOver,
+  serverErrorsOf,
   sumOver,
   total,
 } from './metrics.ts';
@@ -35,8 +36,8 @@ const requestAlarms = (monitored: MonitoredResources): AlarmDefinitions => ({
     impact: 'Callers got internal_error five times or more within five minutes.',
     metric: total('failed requests', 5, {
       api: monitored.api.metricServerError(sumOver(5)),
-      ...(monitored.dashboardApi && {
-        dashboard: monitored.dashboardApi.metricServerError(sumOver(5)),
+      ...(monitored.dashboardApiName !== undefined && {
+        dashboard: serverErrorsOf(monitored.dashboardApiName, sumOver(5)),
       }),
     }),
     comparison: 'atLeast',

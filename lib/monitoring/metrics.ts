@@ -12,9 +12,9 @@ import type { DataTable } from '../stacks/data-stack.ts';
 /** What alarms and dashboard read their metrics from. */
 export interface MonitoredResources {
   readonly api: RestApi;
-  /** Only of a stage with a dashboard. */
-  readonly dashboardApi: RestApi | undefined;
-  /** Requests rejected by the throttle of the API Gateway stage. */
+  /** Of a stage with a dashboard; the API is in the stack of the dashboard. */
+  readonly dashboardApiName: string | undefined;
+  /** Requests rejected by the throttle of an API Gateway stage. */
   readonly throttledRequests: Metric;
   /** Requests of addresses above their limit; undefined without a web ACL. */
   readonly blockedRequests: Metric | undefined;
@@ -55,6 +55,15 @@ export const sumOver = (minutes: number) => overMinutes(minutes, 'Sum');
 export const minimumOver = (minutes: number) => overMinutes(minutes, 'Minimum');
 export const maximumOver = (minutes: number) => overMinutes(minutes, 'Maximum');
 export const countOver = (minutes: number) => overMinutes(minutes, 'SampleCount');
+
+/** Requests to which an API answered with 5xx. */
+export const serverErrorsOf = (apiName: string, options: MetricOptions): Metric =>
+  new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName: '5XXError',
+    dimensionsMap: { ApiName: apiName },
+    ...options,
+  });
 
 type MetricsByVariable = Readonly<Record<string, IMetric>>;
 

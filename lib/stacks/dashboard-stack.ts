@@ -4,7 +4,9 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { createDashboardApi } from '../constructs/dashboard-api.ts';
 import { createDashboardDistribution } from '../constructs/dashboard-distribution.ts';
+import { hostOf } from '../constructs/rest-api.ts';
 import type { DashboardUsers } from '../constructs/user-pool.ts';
 import { createVisitorsDashboard } from '../monitoring/visitors-dashboard.ts';
 import type { StageSettings } from '../stage.ts';
@@ -16,12 +18,11 @@ export interface DashboardStackProps extends StackProps {
   readonly stage: StageSettings;
   readonly data: DataStack;
   readonly service: ServiceStack;
-  readonly api: RestApi;
   readonly users: DashboardUsers;
   readonly edge: EdgeStack | undefined;
 }
 
-/** The web app and the docs page: a private bucket of files and the distribution that serves them and the API. */
+/** The web app and the docs page: a private bucket of files, the dashboard API, and the distribution that serves both. */
 export class DashboardStack extends Stack {
   readonly api: RestApi;
   readonly bucket: Bucket;
@@ -31,11 +32,19 @@ export class DashboardStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, data, service, api, users, edge, ...props }: DashboardStackProps,
+    { stage, data, service, users, edge, ...props }: DashboardStackProps,
   ) {
     super(scope, id, props);
+    // Also because API Gateway refuses an access log before the account has the log role of the other API.
+    this.addStackDependency(service);
     if (edge) this.addStackDependency(edge);
-    this.api = api;
+    this.api = createDashboardApi(this, {
+      name: this.stackName,
+      stage,
+      functions: service.liveFunctions,
+      accessLog: service.accessLog,
+      userPool: users.userPool,
+    });
     this.hasOwnDomain = stage.dashboardCertificateArn !== undefined;
     // Every file comes from the repository, so it needs neither versions nor protection.
     this.bucket = new Bucket(this, 'Files', {
@@ -49,7 +58,7 @@ export class DashboardStack extends Stack {
     this.distribution = createDashboardDistribution(this, {
       stage,
       files: this.bucket,
-      apiHost: service.hostOf(api),
+      apiHost: hostOf(this.api),
       webAclArn: edge?.webAclArn,
       origins: {
         bucket: `https://${data.bucket.bucketRegionalDomainName}`,

@@ -1,13 +1,16 @@
-import { CfnOutput, Lazy, Stack } from 'aws-cdk-lib';
+import { CfnOutput, CrossStackReferences, Lazy, ReferenceStrength, Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Function as LambdaFunction, IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { createFunctions } from '../constructs/functions.ts';
-import { createRestApis } from '../constructs/rest-apis.ts';
+import type { ApiFunctions } from '../constructs/functions.ts';
+import { createKeyApi } from '../constructs/key-api.ts';
 import { createLiveAliases } from '../constructs/live-aliases.ts';
 import { createQueues } from '../constructs/queues.ts';
+import { createAccessLog, hostOf } from '../constructs/rest-api.ts';
 import { createSyntheticRender } from '../constructs/synthetic-render.ts';
 import { createAlarms } from '../monitoring/alarms.ts';
 import { notifyOfBackupFailures } from '../monitoring/backup-failures.ts';
@@ -22,11 +25,17 @@ export interface ServiceStackProps extends StackProps {
   readonly data: DataStack;
 }
 
-/** Everything that can be recreated from the repository: queues, functions, REST API, alarms, dashboard. */
+/**
+ * Everything that can be recreated from the repository, without the web app and its API: queues, functions, REST API of keys,
+ * alarms, the CloudWatch dashboard. What the stack of the web app uses of it is referenced weakly: an export would keep this
+ * stack from removing a function (ADR 113).
+ */
 export class ServiceStack extends Stack {
   readonly api: RestApi;
-  /** Only of a stage with a dashboard. */
-  readonly dashboardApi: RestApi | undefined;
+  /** The aliases that both APIs invoke. */
+  readonly liveFunctions: ApiFunctions<IFunction>;
+  /** Of both APIs. */
+  readonly accessLog: LogGroup;
   /** Functions of which versions are invoked. */
   readonly versioned: readonly LambdaFunction[];
   /** The key of the synthetic renders, of a stage with them. */
@@ -45,17 +54,22 @@ export class ServiceStack extends Stack {
 
     const queues = createQueues(this);
     // Without the API Gateway stage `v1`, which is part of every route's path. The API is created after its functions.
-    const apiUrl = Lazy.string({ produce: () => `https://${domain?.domainName ?? this.hostOf(api)}` });
+    const apiUrl = Lazy.string({ produce: () => `https://${domain?.domainName ?? hostOf(api)}` });
     const functions = createFunctions(this, { stage, data, queues, metricsNamespace, apiUrl });
     this.versioned = [functions.renderer, functions.coordinator];
-    const liveFunctions = createLiveAliases(this, functions.api, stage);
-    const { api, dashboardApi, throttledRequests, blockedRequests, domain } = createRestApis(
-      this,
-      liveFunctions,
-      { name, metricsNamespace, stage, userPool: data.users?.userPool },
-    );
+    this.liveFunctions = createLiveAliases(this, functions.api, stage);
+    this.accessLog = createAccessLog(this, stage);
+    for (const used of [...Object.values(this.liveFunctions), this.accessLog])
+      CrossStackReferences.of(used).produce(ReferenceStrength.WEAK);
+    const { api, throttledRequests, blockedRequests, domain } = createKeyApi(this, {
+      name,
+      metricsNamespace,
+      stage,
+      functions: this.liveFunctions,
+      accessLog: this.accessLog,
+      userPool: data.users?.userPool,
+    });
     this.api = api;
-    this.dashboardApi = dashboardApi;
 
     const { maxBacklogSeconds, syntheticRenders: hasSyntheticRenders } = stage;
     this.syntheticRenderKey = hasSyntheticRenders
@@ -65,7 +79,7 @@ export class ServiceStack extends Stack {
     const metrics = createServiceMetrics(metricsNamespace);
     const monitored = {
       api,
-      dashboardApi,
+      dashboardApiName: data.users && `${name}-dashboard`,
       throttledRequests,
       blockedRequests,
       table: data.table,
@@ -85,10 +99,5 @@ export class ServiceStack extends Stack {
     if (this.syntheticRenderKey)
       new CfnOutput(this, 'SyntheticRenderKeySecretId', { value: this.syntheticRenderKey.secretArn });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
-  }
-
-  /** Host of an API under the name of API Gateway. */
-  hostOf({ restApiId }: RestApi): string {
-    return `${restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
   }
 }

@@ -13,7 +13,7 @@ const domain = {
   name: 'api.video.example',
   certificateArn: 'arn:aws:acm:ap-southeast-3:111122223333:certificate/c1',
 } as const;
-const { service: prod } = synthesize('prod', { domain });
+const { service: prod, dashboard } = synthesize('prod', { domain });
 const { service: dev } = synthesize('dev');
 const operations = API_FUNCTIONS.map(constructId);
 
@@ -186,7 +186,9 @@ describe('a custom domain', () => {
     expect(mappings.map(({ BasePath, RestApiId }) => [BasePath, describeReference(RestApiId)])).toEqual([
       ['v1', 'Api'],
     ]);
-    const apis = Object.values(resourcesOf(prod, 'AWS::ApiGateway::RestApi'));
+    const apis = [prod, dashboard].flatMap((template) =>
+      Object.values(resourcesOf(template, 'AWS::ApiGateway::RestApi')),
+    );
     expect(apis.map(({ DisableExecuteApiEndpoint }) => DisableExecuteApiEndpoint)).toEqual([true, false]);
   });
 

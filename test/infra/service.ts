@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import { KEY_API_ROUTES } from '#contracts/routes.ts';
 import { FILE_MAX_BYTES, SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { constructId } from '../../lib/constructs/service-function.ts';
+import { describeMethods, describeRoutes, methodsOf } from './rest-apis.ts';
 import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
@@ -35,10 +35,7 @@ const scheduleOf = (functionId: string): unknown =>
       State === 'ENABLED' && Targets.some(({ Arn }: Properties) => describeReference(Arn) === functionId),
   )?.['ScheduleExpression'];
 
-const stages = Object.values(resourcesOf(service, 'AWS::ApiGateway::Stage'));
-const stageNamed = (name: string): Properties => stages.find(({ StageName }) => StageName === name) ?? {};
-const stage = stageNamed('v1');
-const resources = resourcesOf(service, 'AWS::ApiGateway::Resource');
+const [stage = {}] = Object.values(resourcesOf(service, 'AWS::ApiGateway::Stage'));
 const responses: Record<string, Properties> = Object.fromEntries(
   Object.values(resourcesOf(service, 'AWS::ApiGateway::GatewayResponse')).map((response) => [
     response['ResponseType'],
@@ -46,36 +43,19 @@ const responses: Record<string, Properties> = Object.fromEntries(
   ]),
 );
 
-const pathOf = (reference: unknown): string => {
-  const resource = resources[describeReference(reference)];
-  if (resource) return `${pathOf(resource['ParentId'])}/${resource['PathPart']}`;
-  return describeReference(reference).startsWith('DashboardApi') ? '/dashboard' : '/v1';
-};
-
-/** The alias in `…:path/2015-03-31/functions/<arn>/invocations`. */
-const targetOf = ({ Integration }: Properties): string => {
-  const [, parts] = Integration.Uri['Fn::Join'] as [string, unknown[]];
-  const references = parts.filter((part) => typeof part === 'object').map(describeReference);
-  return references.filter((name) => name !== 'AWS::Partition').join();
-};
-
-const methods = Object.values(resourcesOf(service, 'AWS::ApiGateway::Method'));
-const isOfDashboard = ({ RestApiId }: Properties): boolean => describeReference(RestApiId) === 'DashboardApi';
-const describeMethod = (method: Properties): string =>
-  `${method['HttpMethod']} ${pathOf(method['ResourceId'])} ${targetOf(method)}`;
-
-it('the service stack stays far below the 500 resources that CloudFormation allows', () => {
-  expect(Object.keys(service.toJSON()['Resources']).length).toBeLessThanOrEqual(450);
-});
+it.each(Object.entries(synthesize('prod')))(
+  'the stack %s stays far below the 500 resources that CloudFormation allows',
+  (_name, template) => {
+    expect(Object.keys(template.toJSON()['Resources'] ?? {}).length).toBeLessThanOrEqual(450);
+  },
+);
 
 describe('the REST API', () => {
   it('has exactly the routes of the contract, each with the live alias of its own function', () => {
-    const routes = KEY_API_ROUTES.map(
-      ({ method, path, functionName }) => `${method} ${path} ${constructId(functionName)}Aliaslive`,
+    expect(describeMethods(service, 'v1')).toEqual(describeRoutes(KEY_API_ROUTES));
+    expect(methodsOf(service).map(({ AuthorizationType }) => AuthorizationType)).toEqual(
+      KEY_API_ROUTES.map(() => 'NONE'),
     );
-    const own = methods.filter((method) => !isOfDashboard(method));
-    expect(own.map(describeMethod).sort()).toEqual(routes.sort());
-    expect(own.map(({ AuthorizationType }) => AuthorizationType)).toEqual(KEY_API_ROUTES.map(() => 'NONE'));
   });
 
   it('outputs its base URL without the stage, which is part of every route', () => {
@@ -108,64 +88,6 @@ describe('the REST API', () => {
   it('times out functions before API Gateway stops waiting', () => {
     for (const { functionName } of KEY_API_ROUTES)
       expect(functions[constructId(functionName)]?.['Timeout']).toBeLessThan(29);
-  });
-});
-
-describe('the REST API of the dashboard', () => {
-  const own = methods.filter(isOfDashboard);
-
-  it('has exactly the routes of the contract, each with the live alias of its function', () => {
-    const routes = DASHBOARD_ROUTES.map(
-      ({ method, path, functionName }) => `${method} ${path} ${constructId(functionName)}Aliaslive`,
-    );
-    expect(own.map(describeMethod).sort()).toEqual(routes.sort());
-  });
-
-  it('accepts only access tokens of the user pool at every method', () => {
-    for (const method of own) {
-      expect(method).toMatchObject({
-        AuthorizationType: 'COGNITO_USER_POOLS',
-        AuthorizationScopes: ['aws.cognito.signin.user.admin'],
-      });
-      expect(describeReference(method['AuthorizerId'])).toBe('DashboardAuthorizer');
-    }
-    const [authorizer, ...others] = Object.values(resourcesOf(service, 'AWS::ApiGateway::Authorizer'));
-    expect(others).toEqual([]);
-    expect(authorizer).toMatchObject({
-      Type: 'COGNITO_USER_POOLS',
-      IdentitySource: 'method.request.header.Authorization',
-      AuthorizerResultTtlInSeconds: 0,
-    });
-    expect(authorizer?.['ProviderARNs'].map(describeReference)).toEqual(['Users']);
-  });
-
-  it('has no CORS: the dashboard is served from the same origin', () => {
-    expect(own.filter(({ HttpMethod }) => HttpMethod === 'OPTIONS')).toEqual([]);
-  });
-
-  it('is created after the log role of the account, as the other one', () => {
-    const stagesWithLogRole = Object.values(service.findResources('AWS::ApiGateway::Stage')).map(
-      ({ DependsOn }) => DependsOn.some((id: string) => id.startsWith('ApiAccount')),
-    );
-    expect(stagesWithLogRole).toEqual([true, true]);
-  });
-
-  it('is throttled and logged as the other one', () => {
-    const { MethodSettings, AccessLogSetting } = stageNamed('dashboard');
-    expect(MethodSettings).toEqual(stage['MethodSettings']);
-    expect(AccessLogSetting).toEqual(stage['AccessLogSetting']);
-  });
-
-  it('sends the same gateway responses', () => {
-    const all = Object.values(resourcesOf(service, 'AWS::ApiGateway::GatewayResponse')).map((response) => ({
-      ...response,
-      RestApiId: describeReference(response['RestApiId']),
-    }));
-    const typesOf = (api: string) =>
-      all
-        .filter(({ RestApiId }) => RestApiId === api)
-        .map((response: Properties) => response['ResponseType']);
-    expect(typesOf('DashboardApi')).toEqual(typesOf('Api'));
   });
 });
 

@@ -2,6 +2,7 @@
 import './alarms.ts';
 import './cost.ts';
 import './dashboard.ts';
+import './dashboard-api.ts';
 import './dashboard-site.ts';
 import './data.ts';
 import './deployments.ts';

@@ -92,7 +92,8 @@ export const alarmsOf = (template: Template): Record<string, Properties> =>
   );
 
 const HASH = /[0-9A-F]{8}$/;
-const IMPORTED = /ExportsOutput(?:FnGetAtt|Ref)([A-Za-z]+?)[0-9A-F]{8}/;
+/** Output of another stack, exported or not. */
+const IMPORTED = /(?:Exports|Publish)Output(?:FnGetAtt|Ref)([A-Za-z]+?)[0-9A-F]{8}/;
 
 const nameOf = (logicalId: string): string => logicalId.replace(HASH, '');
 
@@ -103,6 +104,8 @@ export const describeReference = (reference: unknown): string => {
   if (kind === 'Ref') return nameOf(String(value));
   if (kind === 'Fn::GetAtt') return nameOf((value as [string, string])[0]);
   if (kind === 'Fn::ImportValue') return IMPORTED.exec(String(value))?.[1] ?? String(value);
+  if (kind === 'Fn::GetStackOutput')
+    return describeReference({ 'Fn::ImportValue': (value as { readonly OutputName: string }).OutputName });
   // The name of an alias: part of its ARN.
   if (kind === 'Fn::Select')
     return describeReference((value as [number, { 'Fn::Split': unknown[] }])[1]['Fn::Split'][1]);

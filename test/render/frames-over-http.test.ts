@@ -40,6 +40,28 @@ it('a workspace without credits checks a document and looks at frames of it', as
   expect((await host.send(other, 'GET', `/v1/frames/${body.id}`)).status).toBe(404);
 });
 
+it.runIf(IS_THOROUGH)('keeps a picture that no compression makes smaller', async () => {
+  const script = `const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 2000 });
+    document.getElementById('root').append(canvas);
+    const context = canvas.getContext('2d');
+    const noise = context.createImageData(2400, 2000);
+    let state = 1;
+    noise.data.forEach((_, at) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      noise.data[at] = at % 4 === 3 ? 255 : state >>> 24;
+    });
+    context.putImageData(noise, 0, 0);`;
+  const small = aComposition({ script });
+  const html = small.replace('data-width="320" data-height="240"', 'data-width="2400" data-height="2000"');
+  const { body } = await draw(owner, { html, times: [0], format: 'png' });
+  const read = () => host.send(owner, 'GET', `/v1/frames/${body.id}`);
+  await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe(200);
+  const drawn = (await read()).body;
+  expect(drawn.error).toBeNull();
+  const png = await fetch(drawn.frames[0].url);
+  expect(Number(png.headers.get('content-length'))).toBeGreaterThan(10 * 1024 * 1024);
+});
+
 it('says why a page cannot be drawn', async () => {
   const html = aComposition({ script: 'throw new TypeError("rusak");' });
   const { status, body } = await draw(owner, { html, times: [0] });

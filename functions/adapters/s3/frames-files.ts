@@ -6,8 +6,12 @@ import type { Frames } from '#core/frames/frames.ts';
 import { sheetSize } from '#core/frames/plan-frames.ts';
 import type { FramesFile, FramesFiles } from '#core/ports/frames.ts';
 import { drawnFrameKeyOf, frameKeyOf } from '#core/rendering/object-keys.ts';
+import type { PictureSize } from '#core/rendering/picture-size.ts';
 import { presignUpload } from './presign-upload.ts';
 import { readPicture } from './read-picture.ts';
+
+/** Of a PNG without any compression, and its headers. */
+const maxBytesOf = ({ width, height }: PictureSize): number => (3 * width + 1) * height + 64 * 1024;
 
 const expected = (frames: Frames, file: FramesFile) =>
   file === 'sheet'
@@ -31,7 +35,8 @@ export const createFramesFiles = (client: S3Client, Bucket: string): FramesFiles
   keep: async (frames, file) => {
     const { contentType, size } = expected(frames, file);
     const drawn = { Bucket, Key: drawnFrameKeyOf(frames, file) };
-    const read = await readPicture(client, drawn, { name: 'a picture', contentType, ...size });
+    const maxBytes = maxBytesOf(size);
+    const read = await readPicture(client, drawn, { name: 'a picture', contentType, maxBytes, ...size });
     if (read.status === 'invalid') return read;
     // Not a copy: the link of the renderer may still be valid.
     const object = { Bucket, Key: frameKeyOf(frames, file), Body: read.bytes, ContentType: contentType };

@@ -3,6 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { presignUpload } from '#adapters/s3/presign-upload.ts';
 import { readPicture } from '#adapters/s3/read-picture.ts';
+import { IMAGE_MAX_BYTES } from '#contracts/limits.ts';
 import type { PhotoFiles } from '#core/ports/photos.ts';
 import { assetKeyOf, convertedKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 
@@ -12,7 +13,7 @@ export const createPhotoFiles = (client: S3Client, Bucket: string): PhotoFiles =
   presignConverted: (asset, ContentType, expiresIn) =>
     presignUpload(client, { Bucket, Key: convertedKeyOf(asset), ContentType }, expiresIn),
   keepConverted: async (asset, contentType, size) => {
-    const expected = { name: 'the photo', contentType, ...size };
+    const expected = { name: 'the photo', contentType, maxBytes: IMAGE_MAX_BYTES, ...size };
     const read = await readPicture(client, { Bucket, Key: convertedKeyOf(asset) }, expected);
     if (read.status === 'invalid') return read;
     const { bytes: Body, facts } = read;

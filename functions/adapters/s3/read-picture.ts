@@ -1,6 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { inspectImage } from '#adapters/media-files/inspect-image.ts';
-import { IMAGE_MAX_BYTES } from '#contracts/limits.ts';
 import type { InvalidFile } from '#core/ports/media.ts';
 import type { PictureSize } from '#core/rendering/picture-size.ts';
 import { readSmallObject } from './read-small-object.ts';
@@ -17,11 +16,15 @@ interface ReadPicture {
 export const readPicture = async (
   client: S3Client,
   object: { readonly Bucket: string; readonly Key: string },
-  expected: { readonly name: string; readonly contentType: Parameters<typeof inspectImage>[1] } & PictureSize,
+  expected: {
+    readonly name: string;
+    readonly contentType: Parameters<typeof inspectImage>[1];
+    readonly maxBytes: number;
+  } & PictureSize,
 ): Promise<ReadPicture | InvalidFile> => {
-  const { name, contentType, width, height } = expected;
+  const { name, contentType, maxBytes, width, height } = expected;
   const invalid = (diagnostic: string): InvalidFile => ({ status: 'invalid', diagnostic });
-  const bytes = await readSmallObject(client, object, IMAGE_MAX_BYTES);
+  const bytes = await readSmallObject(client, object, maxBytes);
   if (!bytes) return invalid(`${name} is missing or too large`);
   const inspection = await inspectImage(bytes, contentType);
   if (inspection.status === 'rejected') return invalid(`${name} is refused: ${inspection.code}`);

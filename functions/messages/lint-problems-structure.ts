@@ -127,11 +127,11 @@ export const STRUCTURE_PROBLEMS = {
   invalid_composition_variables_declaration: {
     id: [
       'Isi data-composition-variables tidak sesuai',
-      'Tulis array JSON; setiap variabel punya id, type, label, dan default. Isi type: string, number, color, boolean, enum, font, atau image.',
+      'Tulis array JSON; setiap variabel punya id, type, label, dan default. Isi type: string, number, color, boolean, enum, font, atau image; di proyek juga audio, video, atau captions.',
     ],
     en: [
       'The value of data-composition-variables is not valid',
-      'Write a JSON array; each variable has id, type, label and default. The type is string, number, color, boolean, enum, font or image.',
+      'Write a JSON array; each variable has id, type, label and default. The type is string, number, color, boolean, enum, font or image, and in projects also audio, video or captions.',
     ],
   },
   unloadable_media_variable_default: {

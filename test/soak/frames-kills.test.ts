@@ -1,0 +1,3 @@
+import { describeFramesKills } from '../faults/describe-frames-kills.ts';
+
+describeFramesKills(20);

@@ -38,6 +38,7 @@ const createFrameQueue = ({ lines }: ClipProcess, log: FrameLog) => {
     for await (const line of lines) {
       const reading = log.read(line);
       if (reading === undefined || !('frame' in reading)) continue;
+      if (reading.frame === 'missing') break;
       frames.push(reading.frame);
       notify();
     }

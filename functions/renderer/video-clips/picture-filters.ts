@@ -1,18 +1,13 @@
 import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
+import {
+  HDR_TRANSFERS,
+  MATRICES,
+  PLAIN_PRIMARIES,
+  TRANSFERS,
+  WIDE_PRIMARIES,
+} from '#renderer/video-clips/color-names.ts';
 import type { ClipProbe } from '#renderer/video-clips/probe-clip.ts';
 
-const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67']);
-/** Primaries that BT.709 shares, or nearly: their colors are shown as they are, as Chromium does it. */
-const PLAIN_PRIMARIES = new Set(['bt709', 'smpte170m', 'smpte240m', 'bt470bg', 'bt470m']);
-const WIDE_PRIMARIES = new Set(['bt2020', 'film', 'smpte428', 'smpte431', 'smpte432', 'ebu3213']);
-/** What both filters convert. A file may declare anything. */
-const MATRICES = new Set(['bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020nc']);
-const TRANSFERS = new Set(
-  [
-    ['bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'linear', 'log100', 'log316'],
-    ['iec61966-2-1', 'iec61966-2-4', 'bt2020-10', 'bt2020-12', ...HDR_TRANSFERS],
-  ].flat(),
-);
 /** Nits, by ITU-R BT.2408. */
 const REFERENCE_WHITE = 203;
 const PEAK = 1000;

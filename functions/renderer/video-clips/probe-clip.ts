@@ -45,8 +45,8 @@ const probeWith = async (
   for await (const line of lines) {
     const reading = log.read(line);
     if (reading === undefined) continue;
-    if ('frame' in reading) frame ??= reading.frame;
-    else colors ??= reading.colors;
+    if ('colors' in reading) colors ??= reading.colors;
+    else if (reading.frame !== 'missing') frame ??= reading.frame;
   }
   await ended;
   if (frame === undefined || colors === undefined) return undefined;

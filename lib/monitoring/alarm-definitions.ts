@@ -1,4 +1,3 @@
-import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   completedRuns,
   countOver,
@@ -6,72 +5,17 @@ import {
   invocationFailures,
   maximumOver,
   minimumOver,
-  serverErrorsOf,
   sumOver,
   total,
 } from './metrics.ts';
 import type { AlarmDefinitions } from './alarm-definition.ts';
 import type { MonitoredResources } from './metrics.ts';
+import { requestAlarms } from './request-alarms.ts';
 import { syntheticRenderAlarms } from './synthetic-render-alarms.ts';
 import { assetAlarms } from './asset-alarms.ts';
 import { webhookAlarms } from './webhook-alarms.ts';
 
 const DAY_MINUTES = 24 * 60;
-/** Operations that callers and renders depend on; CloudWatch reports errors per operation. */
-const TABLE_OPERATIONS = ['GetItem', 'UpdateItem', 'Query', 'TransactWriteItems'];
-
-const tableErrors = ({ table }: MonitoredResources): IMetric => {
-  const metrics = TABLE_OPERATIONS.flatMap((operation) =>
-    ['ThrottledRequests', 'SystemErrors'].map((name) => {
-      const dimensionsMap = { TableName: table.tableName, Operation: operation };
-      const variable = `${name.charAt(0).toLowerCase()}${name.slice(1)}${operation}`;
-      return [variable, table.metric(name, { ...sumOver(5), dimensionsMap })] as const;
-    }),
-  );
-  return total('requests rejected by DynamoDB', 5, Object.fromEntries(metrics));
-};
-
-const requestAlarms = (monitored: MonitoredResources): AlarmDefinitions => ({
-  ApiFailing: {
-    impact: 'Callers got internal_error five times or more within five minutes.',
-    metric: total('failed requests', 5, {
-      api: monitored.api.metricServerError(sumOver(5)),
-      ...(monitored.dashboardApiName !== undefined && {
-        dashboard: serverErrorsOf(monitored.dashboardApiName, sumOver(5)),
-      }),
-    }),
-    comparison: 'atLeast',
-    threshold: 5,
-    periods: 1,
-  },
-  ApiSlow: {
-    impact:
-      'For ten of 15 minutes, one request in a hundred has taken five seconds or more; some callers retry.',
-    // Far above a cold start plus the 3 s a composition check may take, far below the 29 s limit of API Gateway.
-    metric: monitored.api.metricLatency({ ...sumOver(5), statistic: 'p99' }),
-    comparison: 'atLeast',
-    threshold: 5000,
-    periods: 3,
-    breaching: 2,
-  },
-  ApiThrottled: {
-    impact:
-      'For ten of 15 minutes, the API as a whole has rejected requests with 429, also from callers within their own limits.',
-    metric: monitored.throttledRequests.with(sumOver(5)),
-    comparison: 'atLeast',
-    threshold: 50, // a burst of a second stays below
-    periods: 3,
-    breaching: 2,
-  },
-  TableFailing: {
-    impact:
-      'DynamoDB throttles or fails requests: callers get internal_error when retries do not help, and renders lose their leases.',
-    metric: tableErrors(monitored),
-    comparison: 'atLeast',
-    threshold: 10,
-    periods: 1,
-  },
-});
 
 /**
  * `RenderFaults` is 1 for a fault of the service and 0 for a finished video. A document that fails on its own reports

@@ -148,10 +148,18 @@ describe('alarms', () => {
   it('API alarms use an API name that is unique to the stage', () => {
     const [api] = Object.values(resourcesOf(service, 'AWS::ApiGateway::RestApi'));
     expect(api?.['Name']).toBe('video-api-prod');
-    for (const id of ['ApiFailing', 'ApiSlow'])
-      expect(metricsOf(alarms[id])[0]?.['Dimensions']).toEqual([
-        { Name: 'ApiName', Value: 'video-api-prod' },
-      ]);
+    expect(metricsOf(alarms['ApiFailing'])[0]?.['Dimensions']).toEqual([
+      { Name: 'ApiName', Value: 'video-api-prod' },
+    ]);
+  });
+
+  it('ApiSlow measures functions that answer at once, and none whose requests wait', () => {
+    const measured = metricsOf(alarms['ApiSlow']).flatMap(({ MetricName, Dimensions }) =>
+      MetricName === 'Duration' ? Dimensions.map(({ Value }: Properties) => describeReference(Value)) : [],
+    );
+    expect(measured).toEqual(expect.arrayContaining(['GetVideo', 'ListVideos', 'GetWorkspace']));
+    for (const waiting of ['CreateVideos', 'PublicOperations', 'ChangeProjects', 'ReadAssets'])
+      expect(measured).not.toContain(waiting);
   });
 
   it('throttled requests are counted from the access log, apart from the 429s of handlers', () => {

@@ -137,7 +137,8 @@ describe('the MCP server', () => {
     });
     expect(sent[1]).toMatchObject({ route: 'PUT /v1/projects/proj_1', body: { files } });
     expect(sent[1]?.headers.get('if-match')).toBe('"2"');
-    expect((await call('save_project', { files })).data.message).toMatch(/needs a name/);
+    for (const args of [{ files }, { name: 'Promo', files }, { files, idempotency_key: 'k' }])
+      expect((await call('save_project', args)).data.message).toMatch(/needs a name and an idempotency_key/);
     expect((await call('save_project', { project: 'proj_1', files })).data.message).toMatch(
       /newest revision/,
     );

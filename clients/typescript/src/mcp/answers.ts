@@ -29,7 +29,7 @@ const DATA_NOTE =
 export const dataOf = (value: unknown): Content => [text(DATA_NOTE), text(JSON.stringify(value))];
 
 const NO_ANSWER =
-  'The API did not answer in time. Call the tool again; with the same idempotency_key it creates nothing twice.';
+  'The API did not answer in time, but may have done what was asked. With the same idempotency_key, repeat the call: it creates nothing twice. After the change of a project, read the project first: its revision tells whether the change was saved.';
 
 /** What an error says; `details` of a refusal has each problem with its line, column and fix. */
 const refusalOf = (error: unknown, signal: AbortSignal): unknown => {

@@ -22,7 +22,7 @@ const save = z.object({
   idempotency_key: z
     .string()
     .exactOptional()
-    .describe('Of a new project, so that a repeated call creates it once.'),
+    .describe('Required for a new project, so that a repeated call creates it once.'),
 });
 
 /** Tools for projects. */
@@ -57,10 +57,9 @@ export const registerProjectTools = (server: McpServer, answer: Answering): void
     },
     answer(async ({ project, revision, name, files, idempotency_key: key }: z.infer<typeof save>, client) => {
       if (project === undefined) {
-        if (name === undefined) throw new Error('A new project needs a name.');
-        return dataOf(
-          await client.createProject({ name, files, ...(key !== undefined && { idempotency_key: key }) }),
-        );
+        if (name === undefined || key === undefined)
+          throw new Error('A new project needs a name and an idempotency_key.');
+        return dataOf(await client.createProject({ name, files, idempotency_key: key }));
       }
       if (revision === undefined)
         throw new Error(

@@ -212,16 +212,18 @@ export const ROUTES = [
   },
 ] as const satisfies readonly Route[];
 
+const MCP = { operation: 'mcp', path: '/v1/mcp', functionName: 'public-operations' } as const;
+
 /**
  * The MCP server. Not in the OpenAPI document: its own protocol describes it. Its function only passes requests on to the
- * API, with the key of the caller.
+ * API, with the key of the caller. Clients try GET and DELETE for streams and sessions, which it refuses with 405.
  */
-export const MCP_ROUTE = {
-  operation: 'mcp',
-  method: 'POST',
-  path: '/v1/mcp',
-  functionName: 'public-operations',
-} as const;
+export const MCP_ROUTES = [
+  { ...MCP, method: 'POST' },
+  { ...MCP, method: 'GET' },
+  { ...MCP, method: 'DELETE' },
+] as const;
+type McpOperation = (typeof MCP_ROUTES)[number]['operation'];
 
 export type Operation = (typeof ROUTES)[number]['operation'];
 /** Lambda functions of these operations that several of them share. */
@@ -242,17 +244,17 @@ export const functionOf = (route: (typeof ROUTES)[number]): RouteFunction =>
 
 /** Every route of the API of keys, with its function. */
 export const KEY_API_ROUTES: readonly {
-  readonly operation: Operation | typeof MCP_ROUTE.operation;
+  readonly operation: Operation | McpOperation;
   readonly method: Route['method'];
   readonly path: string;
   readonly functionName: RouteFunction;
-}[] = [...ROUTES.map((route) => ({ ...route, functionName: functionOf(route) })), MCP_ROUTE];
+}[] = [...ROUTES.map((route) => ({ ...route, functionName: functionOf(route) })), ...MCP_ROUTES];
 
 /** An operation that requires an API key. */
 export type GuardedOperation = Exclude<(typeof ROUTES)[number], { permission: null }>['operation'];
 
 /** An operation whose function does not check a key. */
-export type PublicOperation = Exclude<Operation, GuardedOperation> | typeof MCP_ROUTE.operation;
+export type PublicOperation = Exclude<Operation, GuardedOperation> | McpOperation;
 
 /** The path without its first segment, which is the name of the API Gateway stage. */
 export const pathInStage = (path: string): string => path.slice(path.indexOf('/', 1));

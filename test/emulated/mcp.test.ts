@@ -53,6 +53,14 @@ describe('POST /v1/mcp', () => {
     });
   });
 
+  it.each(['GET', 'DELETE'])('refuses %s as streamable HTTP says', async (method) => {
+    const response = await fetch(address(), { method, headers: { accept: 'text/event-stream' } });
+    expect({ status: response.status, allow: response.headers.get('allow') }).toEqual({
+      status: 405,
+      allow: 'POST',
+    });
+  });
+
   it('counts every message against the rate of the key', async () => {
     const { apiKey } = await host.openWorkspace();
     const answers = [];

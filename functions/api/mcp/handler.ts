@@ -1,3 +1,4 @@
+import { SHARED_MESSAGES } from '#contracts/gateway-responses.ts';
 import { McpMessageSchema } from '#contracts/schemas/mcp-message.ts';
 import type { Log } from '#core/log.ts';
 import type { AnswerMcp, McpCall } from '#core/ports/mcp.ts';
@@ -6,7 +7,7 @@ import type { Result } from '#core/refusal.ts';
 import { hasValidChecksum } from '#core/workspace/api-key.ts';
 import { createPublicHandler } from '#api/middleware/api-handler.ts';
 import { bodyText, headerValues } from '#api/middleware/api-request.ts';
-import type { ApiEvent } from '#api/middleware/api-request.ts';
+import type { ApiEvent, ApiResponse } from '#api/middleware/api-request.ts';
 import { createBodyParser } from '#api/middleware/parse-request.ts';
 
 export interface McpHandlerDeps {
@@ -18,6 +19,12 @@ const parseMessage = createBodyParser(McpMessageSchema);
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 /** Other characters, which a request to the SDK may not contain, are in no header of the protocol. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
+/** The protocol's answer to requests for a stream (GET) and for the end of a session (DELETE): there are none. */
+const METHOD_NOT_ALLOWED: ApiResponse = {
+  status: 405,
+  headers: { Allow: 'POST' },
+  body: { error: 'not_found', message: SHARED_MESSAGES.not_found.en },
+};
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** The key in `x-api-key`, or as a bearer token. */
@@ -52,6 +59,7 @@ const readCall = (event: ApiEvent): Result<McpCall> => {
 
 export const createMcpHandler = (deps: McpHandlerDeps) =>
   createPublicHandler('mcp', deps, async (event) => {
+    if (event.httpMethod !== 'POST') return accept(METHOD_NOT_ALLOWED);
     const call = readCall(event);
     return isRefused(call) ? call : accept(await deps.answerMcp(call.value));
   });

@@ -1,12 +1,12 @@
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import type { DASHBOARD_OWN_ROUTES, DashboardFunction } from '#contracts/dashboard-routes.ts';
 import { KEY_API_ROUTES, pathInStage } from '#contracts/routes.ts';
-import type { MCP_ROUTE, ROUTES, SharedFunction } from '#contracts/routes.ts';
+import type { MCP_ROUTES, ROUTES, SharedFunction } from '#contracts/routes.ts';
 import type { ApiHandler } from '#api/middleware/api-handler.ts';
 
 type GroupedRoute =
   | (typeof DASHBOARD_OWN_ROUTES)[number]
-  | typeof MCP_ROUTE
+  | (typeof MCP_ROUTES)[number]
   | Extract<(typeof ROUTES)[number], { readonly functionName: SharedFunction }>;
 
 /** Operations of a function. */

@@ -8,7 +8,11 @@ import { toTestResponse } from '#test/support/api.ts';
 const KEY = generateApiKey('test');
 const MESSAGE = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-const send = async (headers: Readonly<Record<string, string[]>>, body: unknown = MESSAGE) => {
+const send = async (
+  headers: Readonly<Record<string, string[]>>,
+  body: unknown = MESSAGE,
+  method = 'POST',
+) => {
   const calls: McpCall[] = [];
   const handler = createMcpHandler({
     log: () => undefined,
@@ -18,6 +22,7 @@ const send = async (headers: Readonly<Record<string, string[]>>, body: unknown =
     },
   });
   const event = {
+    httpMethod: method,
     multiValueHeaders: headers,
     body: typeof body === 'string' ? body : JSON.stringify(body),
     requestContext: { requestId: 'request-1' },
@@ -58,6 +63,7 @@ describe('POST /v1/mcp', () => {
       answerMcp: () => Promise.reject(new Error('the API is unreachable')),
     });
     const event = {
+      httpMethod: 'POST',
       multiValueHeaders: { 'x-api-key': [KEY], 'accept-language': ['id'] },
       body: JSON.stringify(MESSAGE),
       requestContext: { requestId: 'request-1' },
@@ -103,12 +109,19 @@ describe('POST /v1/mcp', () => {
     expect(calls).toEqual([]);
   });
 
+  it.each(['GET', 'DELETE'])('is 405 with %s, whatever the key', async (method) => {
+    const { calls, response } = await send({ 'x-api-key': [KEY] }, undefined, method);
+    expect(response).toMatchObject({ status: 405, headers: { Allow: 'POST' }, body: { error: 'not_found' } });
+    expect(calls).toEqual([]);
+  });
+
   it('has no body for a notification', async () => {
     const handler = createMcpHandler({
       log: () => undefined,
       answerMcp: () => Promise.resolve({ status: 202, body: undefined, headers: {} }),
     });
     const event = {
+      httpMethod: 'POST',
       multiValueHeaders: { 'x-api-key': [KEY] },
       body: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
       requestContext: { requestId: 'request-1' },

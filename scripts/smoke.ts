@@ -1,6 +1,7 @@
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 import { checkAssets } from './smoke/check-assets.ts';
 import { checkDashboard } from './smoke/check-dashboard.ts';
+import { checkMcp } from './smoke/check-mcp.ts';
 import { checkPreviews } from './smoke/check-previews.ts';
 import { checkProjects } from './smoke/check-projects.ts';
 import { checkActiveLimit, checkRender } from './smoke/check-videos.ts';
@@ -71,6 +72,7 @@ const main = async (url: string, { dashboard, localstack, json }: Options) => {
     if (dashboard !== undefined) await checkDashboard(parseUrl(dashboard), report);
     await checkWithoutVideos(client, keys, localstack ?? false);
     await checkPreviews(client);
+    await checkMcp(client, localstack ?? false);
     await checkAssets(client);
     await checkProjects(client);
     await checkRender(client, keys);

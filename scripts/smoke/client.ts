@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROUTES } from '#contracts/routes.ts';
-import type { Operation } from '#contracts/routes.ts';
+import { KEY_API_ROUTES } from '#contracts/routes.ts';
+import type { Operation, PublicOperation } from '#contracts/routes.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a check reads the members it expects
 type Body = any;
 
 export interface SmokeResult {
-  readonly operation: Operation | 'no operation' | 'dashboard';
+  readonly operation: SmokeRequest['operation'] | 'dashboard';
   /** Expected status. */
   readonly status: number;
   readonly what: string;
@@ -23,7 +23,7 @@ export interface SmokeAnswer {
 
 export interface SmokeRequest {
   /** 'no operation' requests a path that has no route. */
-  readonly operation: Operation | 'no operation';
+  readonly operation: Operation | PublicOperation | 'no operation';
   /** Values of the path parameters. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
@@ -42,7 +42,7 @@ const REQUEST_LIMIT_MS = 35_000; // the gateway times out after 29 s
 const POLL_MS = 1000;
 
 const resolve = ({ operation, path = {}, query }: SmokeRequest) => {
-  const route = ROUTES.find((candidate) => candidate.operation === operation);
+  const route = KEY_API_ROUTES.find((candidate) => candidate.operation === operation);
   const target = (route?.path ?? '/v1/nothing').replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? ''),
   );

@@ -53,6 +53,7 @@ const llmsText = ({ info }: Description, entries: readonly string[]): string => 
     `> ${summary}`,
     ...details,
     'The address of the API is `api_url` in [/config.json](/config.json).',
+    'An MCP server is at `/v1/mcp` of that address (streamable HTTP), with the API key as header `x-api-key` or `Authorization: Bearer`.',
     '## API',
     '- [OpenAPI document](/docs/openapi.json): every operation, schema, error and webhook with examples.',
     '## Guides',

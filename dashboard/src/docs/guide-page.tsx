@@ -4,6 +4,7 @@ import { AuthenticationSection } from './guide/authentication-section.tsx';
 import { ErrorsSection } from './guide/errors-section.tsx';
 import { IdempotencySection } from './guide/idempotency-section.tsx';
 import { LimitsSection } from './guide/limits-section.tsx';
+import { McpSection } from './guide/mcp-section.tsx';
 import { QuickStartSection } from './guide/quick-start-section.tsx';
 import { WebhookSection } from './guide/webhook-section.tsx';
 
@@ -15,8 +16,9 @@ const HEADINGS = [
   { id: 'batas', title: 'Batas dan kredit' },
   { id: 'berkas', title: 'Berkas' },
   { id: 'webhook', title: 'Webhook' },
+  { id: 'mcp', title: 'Model bahasa (MCP)' },
 ] as const;
-const [START, AUTHENTICATION, IDEMPOTENCY, ERRORS, LIMITS, ASSETS, WEBHOOK] = HEADINGS;
+const [START, AUTHENTICATION, IDEMPOTENCY, ERRORS, LIMITS, ASSETS, WEBHOOK, MCP] = HEADINGS;
 
 export const GuidePage = () => (
   <DocsPage
@@ -31,5 +33,6 @@ export const GuidePage = () => (
     <LimitsSection {...LIMITS} />
     <AssetsSection {...ASSETS} />
     <WebhookSection {...WEBHOOK} />
+    <McpSection {...MCP} />
   </DocsPage>
 );

@@ -10,6 +10,8 @@ export interface FolderState {
   readonly project?: string;
   /** The revision that the folder was saved as, or pulled from. */
   readonly revision?: number;
+  /** Idempotency key of the project, until it is known: an interrupted push does not create it twice. */
+  readonly createKey?: string;
   /** Ids of uploaded media by their SHA-256. */
   readonly assets: Readonly<Record<string, string>>;
 }
@@ -18,8 +20,12 @@ export interface FolderState {
 export const readState = async (folder: string): Promise<FolderState> => {
   const text = await readFile(join(folder, STATE_FILE), 'utf8').catch(() => '{}');
   try {
-    const { project, revision, assets } = JSON.parse(text) as Partial<FolderState>;
-    return { ...(project && revision && { project, revision }), assets: assets ?? {} };
+    const { project, revision, createKey, assets } = JSON.parse(text) as Partial<FolderState>;
+    return {
+      ...(project && revision && { project, revision }),
+      ...(createKey && { createKey }),
+      assets: assets ?? {},
+    };
   } catch {
     throw new FolderError(`${join(folder, STATE_FILE)} is damaged: delete it.`);
   }

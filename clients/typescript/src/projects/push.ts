@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import type { components } from '../api-types.ts';
 import type { VideoClient } from '../client.ts';
@@ -108,6 +109,12 @@ const newestRevisionOf = ({ body }: ApiError): number | undefined =>
     ? body.details.current_revision
     : undefined;
 
+/** The project that an interrupted push of other files has created. */
+const createdBefore = ({ body }: ApiError): string | undefined =>
+  body.error === 'idempotency_conflict' && body.details && 'project_id' in body.details
+    ? body.details.project_id
+    : undefined;
+
 /**
  * Saves a folder as the next revision of its project, or as a new project. Only changed texts and new media are sent; an
  * interrupted push goes on where it ended. Throws a ProjectConflictError when somebody else saved meanwhile.
@@ -120,16 +127,23 @@ export const pushProject = async (
   const { files, skipped } = await readFolder(folder);
   for (const sentence of skipped) onProgress(`Left out: ${sentence}`);
   const push = { client, folder, files, onProgress };
-  const { project: id, revision = 0, assets: uploaded } = await readState(folder);
+  const { project, revision = 0, createKey = randomUUID(), assets: uploaded } = await readState(folder);
+  let id = project;
   const assets = { ...uploaded };
-  const state = { ...(id !== undefined && { project: id, revision }), assets };
+  const state = { ...(id === undefined ? { createKey } : { project: id, revision }), assets };
   const base = id === undefined ? {} : await readSavedFiles(client, id, revision);
 
-  const finish = (project: Project, isChanged: boolean): PushedProject => {
+  const finish = (saved: Project, isChanged: boolean, savedAs = saved.revision): PushedProject => {
     const used = new Set([...files.values()].map(({ sha256 }) => sha256));
     const kept = Object.fromEntries(Object.entries(assets).filter(([sha256]) => used.has(sha256)));
-    writeState(folder, { project: project.id, revision: project.revision, assets: kept });
-    return { project, isChanged };
+    writeState(folder, { project: saved.id, revision: savedAs, assets: kept });
+    return { project: saved, isChanged };
+  };
+  const create = async (saved: SavedFiles): Promise<PushedProject> => {
+    writeState(folder, state);
+    const body = { name: name ?? basename(resolve(folder)), files: saved, idempotency_key: createKey };
+    // A project of an earlier try may have been saved since by others.
+    return finish(await client.createProject(body), true, 1);
   };
 
   let known = base;
@@ -139,20 +153,21 @@ export const pushProject = async (
     if (id !== undefined && name === undefined && areSame(saved, base))
       return finish(await client.getProject(id, { revision }), false);
     try {
+      if (id === undefined) return await create(saved);
       const body = { files: saved, ...(name !== undefined && { name }) };
-      const project =
-        id === undefined
-          ? await client.createProject({ name: name ?? basename(resolve(folder)), files: saved })
-          : await client.saveProject(id, newest, body);
-      return finish(project, true);
+      return finish(await client.saveProject(id, newest, body), true);
     } catch (error) {
       if (!(error instanceof ApiError) || saves === SAVES_MAX) throw error;
       if (isNotFound(error))
         throw new FolderError(
           `This workspace has no project ${id}. Delete .html-video.json to push the folder as a new project.`,
         );
+      const created = createdBefore(error);
       const other = newestRevisionOf(error);
-      if (id !== undefined && other !== undefined) {
+      if (created !== undefined) {
+        id = created;
+        newest = 1;
+      } else if (id !== undefined && other !== undefined) {
         // The save itself may have arrived although its answer did not.
         if (areSame(saved, await readSavedFiles(client, id, other)))
           return finish(await client.getProject(id, { revision: other }), true);

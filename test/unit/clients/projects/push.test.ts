@@ -170,6 +170,30 @@ describe('a later push', () => {
     expect(Object.values(api().revisions[0] ?? {})).toHaveLength(6);
   });
 
+  it('creates no second project after an interrupted create, also when files were changed since', async () => {
+    await write({ 'index.html': INDEX });
+    const keys: unknown[] = [];
+    api().hooks.before = ({ method, path, body }) => {
+      if (`${method} ${path}` !== 'POST /v1/projects') return undefined;
+      const { files, idempotency_key: key } = body as {
+        files: Record<string, object>;
+        idempotency_key: string;
+      };
+      keys.push(key);
+      if (keys.length === 1) {
+        api().revisions.push(files);
+        return { status: 403, body: { error: 'forbidden', message: 'Terputus.' } };
+      }
+      const details = { project_id: api().id };
+      return { status: 409, body: { error: 'idempotency_conflict', message: 'Sudah dipakai.', details } };
+    };
+    await expect(push()).rejects.toThrow();
+    await write({ 'index.html': 'lain' });
+    await expect(push()).resolves.toMatchObject({ project: { revision: 2 }, isChanged: true });
+    expect(keys[1]).toBe(keys[0]);
+    expect(JSON.parse(await read(STATE_FILE))).toEqual({ project: api().id, revision: 2, assets: {} });
+  });
+
   it('uploads media again that are gone from the workspace', async () => {
     await write({ 'index.html': INDEX, 'media/logo.png': LOGO, 'b.png': Buffer.from('b') });
     await push();

@@ -7,6 +7,8 @@ const RENDERERS_PER_SEGMENT = 2;
 const RETRIES_PER_RENDER = 0.25;
 /** Thumbnails at a time for each render: at least 2, the minimum of an SQS event source. */
 const THUMBNAILS_PER_RENDER = 0.1;
+/** Feeders of batches for each render: at least 2, the minimum of an SQS event source. */
+const FEEDERS_PER_RENDER = 0.1;
 /** Requests for frames at a time for each render. */
 const FRAMES_PER_RENDER = 0.1;
 /** The worker or API function and its renderer: of a thumbnail, a photo that is converted, or frames. */
@@ -27,10 +29,10 @@ type ConcurrencySettings = Pick<
 export interface Concurrency {
   /**
    * Executions at the same time under full load. Left out: rare ones (retries, dead letters, asset sweeps, ledger check), and
-   * what follows uploads.
+   * what follows uploads, frames and the end of a video of a batch.
    */
   readonly needed: number;
-  /** The same while new files are inspected, their thumbnails made and frames drawn, which takes some seconds each. */
+  /** The same while new files are inspected, their thumbnails made, frames drawn and batches fed, which takes some seconds each. */
   readonly withUploads: number;
   /** Executions that a stage with `reservesConcurrency` reserves. */
   readonly reserved: { readonly coordinators: number; readonly renderers: number };
@@ -49,6 +51,10 @@ export const thumbnailWorkers = ({
 }: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
   Math.max(2, Math.ceil(THUMBNAILS_PER_RENDER * maxConcurrentRenders));
 
+/** Workspaces whose batches are looked at at the same time, each for a second or two after the end of a video. */
+export const batchFeeders = ({ maxConcurrentRenders }: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
+  Math.max(2, Math.ceil(FEEDERS_PER_RENDER * maxConcurrentRenders));
+
 /** Requests for frames that are drawn at the same time, each by a renderer: fewer than videos, which they must not delay. */
 export const concurrentFrames = ({
   maxConcurrentRenders,
@@ -65,6 +71,7 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
     needed,
     withUploads:
       needed +
+      batchFeeders(stage) +
       EXECUTIONS_PER_STILL * (thumbnailWorkers(stage) + INSPECTION_WORKERS + concurrentFrames(stage)),
     reserved: {
       coordinators: coordinators + retryWorkers(stage),

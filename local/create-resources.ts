@@ -41,6 +41,7 @@ export interface ResourceSettings {
   readonly webhookQueueName: string;
   readonly thumbnailQueueName: string;
   readonly inspectionQueueName: string;
+  readonly batchQueueName: string;
 }
 
 export interface Resources {
@@ -50,6 +51,7 @@ export interface Resources {
   readonly webhookQueueUrl: string;
   readonly thumbnailQueueUrl: string;
   readonly inspectionQueueUrl: string;
+  readonly batchQueueUrl: string;
 }
 
 /** Returns false if the creation failed because the resource exists. */
@@ -173,6 +175,7 @@ const createQueues = async (
     webhookQueueName,
     thumbnailQueueName,
     inspectionQueueName,
+    batchQueueName,
     visibilityTimeoutSeconds: renderSeconds,
   }: ResourceSettings,
 ): Promise<Resources> => {
@@ -180,6 +183,8 @@ const createQueues = async (
   const webhookDeadLetters = await createQueue(sqs, `${webhookQueueName}-dead-letters`, {});
   const thumbnailDeadLetters = await createQueue(sqs, `${thumbnailQueueName}-dead-letters`, {});
   const inspectionDeadLetters = await createQueue(sqs, `${inspectionQueueName}-dead-letters`, {});
+  const batchDeadLetters = await createQueue(sqs, `${batchQueueName}-dead-letters`, {});
+  const batchSeconds = visibilityTimeoutSeconds('feed-batches');
   const inspectionSeconds = visibilityTimeoutSeconds('inspect-upload');
   const thumbnailSeconds = visibilityTimeoutSeconds('make-thumbnail');
   const webhookSeconds = visibilityTimeoutSeconds('deliver-webhook');
@@ -200,6 +205,7 @@ const createQueues = async (
       inspectionSeconds,
       inspectionDeadLetters,
     ),
+    batchQueueUrl: await createConsumedQueue(sqs, batchQueueName, batchSeconds, batchDeadLetters),
   };
 };
 

@@ -21,6 +21,7 @@ export const RESOURCE_NAMES = {
   webhookQueue: 'webhook-queue',
   thumbnailQueue: 'thumbnail-queue',
   inspectionQueue: 'inspection-queue',
+  batchQueue: 'batch-queue',
   pepperSecret: 'api-key-pepper',
   webhookKeySecret: 'webhook-key',
   syntheticRenderKeySecret: 'synthetic-render-key',
@@ -54,6 +55,7 @@ export const functionEnv = (settings: {
   readonly webhookQueueUrl: string;
   readonly thumbnailQueueUrl: string;
   readonly inspectionQueueUrl: string;
+  readonly batchQueueUrl: string;
   readonly bundledFilesDir: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
@@ -66,6 +68,7 @@ export const functionEnv = (settings: {
   WEBHOOK_QUEUE_URL: settings.webhookQueueUrl,
   THUMBNAIL_QUEUE_URL: settings.thumbnailQueueUrl,
   INSPECTION_QUEUE_URL: settings.inspectionQueueUrl,
+  BATCH_QUEUE_URL: settings.batchQueueUrl,
   WEBHOOK_KEY_SECRET_ID: RESOURCE_NAMES.webhookKeySecret,
   WEBHOOK_ALLOW_LOOPBACK: 'true', // a developer's receiver runs on the same machine
   KEY_PEPPER_SECRET_ID: RESOURCE_NAMES.pepperSecret,

@@ -40,6 +40,7 @@ import {
   OTHER_SCHEDULES,
   RENDER_SCHEDULES,
   renderConsumers,
+  batchConsumers,
   uploadConsumers,
   webhookConsumers,
 } from './triggers.ts';
@@ -67,7 +68,7 @@ export interface StackOptions {
   readonly fresh?: boolean;
   /** False: no queue is consumed and no schedule runs, so videos stay queued, no clip is inspected, no thumbnail is made and no event is delivered. */
   readonly workers?: boolean;
-  /** False: videos stay queued; events are still delivered. */
+  /** False: videos stay queued; events are still delivered and batches fed. */
   readonly renders?: boolean;
   /** Whether thumbnails are made; by default as videos are rendered. Uploads are inspected then too. */
   readonly thumbnails?: boolean;
@@ -151,6 +152,7 @@ const createStackResources = async (env: Env, dashboardOrigins: readonly string[
     webhookQueueName: RESOURCE_NAMES.webhookQueue,
     thumbnailQueueName: RESOURCE_NAMES.thumbnailQueue,
     inspectionQueueName: RESOURCE_NAMES.inspectionQueue,
+    batchQueueName: RESOURCE_NAMES.batchQueue,
   });
   await uploadPreviews(clients.s3, RESOURCE_NAMES.bucket);
   for (const client of Object.values(clients)) client.destroy();
@@ -243,7 +245,8 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const { workers = true, renders = workers, thumbnails = renders } = options;
   if (renders) startWorkers(cleanup, env, renderConsumers(resources), RENDER_SCHEDULES, functions);
   if (thumbnails) startWorkers(cleanup, env, uploadConsumers(resources), [], functions);
-  if (workers) startWorkers(cleanup, env, webhookConsumers(resources), OTHER_SCHEDULES, functions);
+  const consumers = [...webhookConsumers(resources), ...batchConsumers(resources)];
+  if (workers) startWorkers(cleanup, env, consumers, OTHER_SCHEDULES, functions);
   writeStackRecord(dataDir, env);
   return { baseUrl, env, invoke: functions.invoke, lost, stop: cleanup.run };
 };

@@ -4,6 +4,7 @@ import { MAX_CONCURRENT_RENDERS, MAX_CONCURRENT_THUMBNAILS } from './stack-env.t
 
 const MAX_CONCURRENT_DELIVERIES = 10;
 const MAX_CONCURRENT_INSPECTIONS = 2;
+const MAX_CONCURRENT_FEEDERS = 1;
 const SWEEP_EVERY_SECONDS = 10;
 const SWEEP_ASSETS_EVERY_SECONDS = 5 * 60;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
@@ -19,6 +20,9 @@ export const renderConsumers = ({
   { queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
   { queueUrl: retryQueueUrl, functionName: 'render-video', maxConcurrent: 1 },
   { queueUrl: deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
+];
+export const batchConsumers = ({ batchQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
+  { queueUrl, functionName: 'feed-batches', maxConcurrent: MAX_CONCURRENT_FEEDERS },
 ];
 export const uploadConsumers = (resources: Resources): readonly QueueConsumer[] => [
   {

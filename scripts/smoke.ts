@@ -1,5 +1,6 @@
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 import { checkAssets } from './smoke/check-assets.ts';
+import { checkBatches } from './smoke/check-batches.ts';
 import { checkDashboard } from './smoke/check-dashboard.ts';
 import { checkMcp } from './smoke/check-mcp.ts';
 import { checkPreviews } from './smoke/check-previews.ts';
@@ -10,8 +11,8 @@ import { createSmokeClient } from './smoke/client.ts';
 import type { SmokeResult } from './smoke/client.ts';
 
 const DESCRIPTION = `Sends a deployed API a request for every status its callers can get.
-Also uploads and deletes one small file, saves and deletes one project, renders
-one video of one second and checks it.
+Also uploads and deletes one small file, saves and deletes one project, creates
+and cancels one batch, renders one video of one second and checks it.
 
 The workspace of the key needs 60 credits, of which one is spent, and no active
 video. Keys are read from the environment only, because npm prints arguments:
@@ -75,6 +76,7 @@ const main = async (url: string, { dashboard, localstack, json }: Options) => {
     await checkMcp(client, localstack ?? false);
     await checkAssets(client);
     await checkProjects(client);
+    await checkBatches(client);
     await checkRender(client, keys);
     await checkActiveLimit(client);
   } finally {

@@ -9,6 +9,8 @@ import type { PublishCompletion } from '#core/use-cases/publish-completion.ts';
 import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
 import { createSweepWebhooks } from '#core/use-cases/sweep-webhooks.ts';
+import type { BatchQueue } from '#core/ports/batches.ts';
+import { createFakeBatchStore } from '#test/support/fakes/batches.ts';
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { createRecords, videoKey } from '#test/support/fakes/records.ts';
 import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
@@ -99,6 +101,9 @@ const createCore = (settings: ServiceSettings) => {
   };
 };
 
+/** The simulated workspaces order single videos. */
+const NO_BATCHES: BatchQueue = { send: async () => {} };
+
 /** A receiver's response time; one of a hundred deliveries gets a 500. */
 const RECEIVER_MS = 300;
 const FAILING_RECEIVERS = 0.01;
@@ -119,6 +124,7 @@ const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, ...core }
   const deliver = createDeliverWebhook({
     webhooks,
     videos,
+    batches: { find: async () => undefined },
     presentVideo: async () => ({}) as VideoRecord, // safe: the simulated receiver reads no body
     sender: {
       send: async ({ messageId }) => {
@@ -135,6 +141,8 @@ const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, ...core }
     record: () => {},
     webhookQueue: queue,
     onPublishFailed: () => {},
+    batchQueue: NO_BATCHES,
+    onNotAnnounced: () => {},
   });
   return { queue, publishCompletion };
 };
@@ -218,6 +226,9 @@ export const createService = (settings: ServiceSettings) => {
     queue: sentBySweeper(renders),
     retryQueue: sentBySweeper(retries),
     backlog,
+    batches: createFakeBatchStore(createRecords()),
+    batchQueue: NO_BATCHES,
+    onBatchesFailed: onFailed,
     maxConcurrentRenders: settings.maxConcurrentRenders,
     clock: time,
     onFailed,

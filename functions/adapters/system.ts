@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
+import { batchIdFromUuid } from '#core/batch/batch.ts';
 import type { NewAssetId } from '#core/ports/assets.ts';
+import type { NewBatchId } from '#core/ports/batches.ts';
 import type { NewProjectId } from '#core/ports/projects.ts';
 import type { NewVideoId, Stopwatch } from '#core/ports/system.ts';
 import { auditIdFromUuid } from '#core/workspace/audit.ts';
@@ -14,6 +16,8 @@ import { videoIdFromUuid } from '#core/video/video.ts';
 export const systemClock: Stopwatch = { nowMs: () => Date.now(), elapsedMs: () => performance.now() };
 
 export const newVideoId: NewVideoId = () => videoIdFromUuid(uuidv7());
+
+export const newBatchId: NewBatchId = () => batchIdFromUuid(uuidv7());
 
 export const newAuditId = (): AuditId => auditIdFromUuid(uuidv7());
 

@@ -10,6 +10,7 @@ import { createCompositionValidator } from '#adapters/composition-validator/comp
 import { createComponentCatalog, createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createAuditStore } from '#adapters/dynamodb/audit.ts';
+import { createBatchStore } from '#adapters/dynamodb/batches.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { createFramesStore } from '#adapters/dynamodb/frames.ts';
 import { createMemberStore } from '#adapters/dynamodb/members.ts';
@@ -26,19 +27,28 @@ import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createBatchRows } from '#adapters/s3/batch-rows.ts';
 import { createCaptionFiles } from '#adapters/s3/caption-files.ts';
 import { createFramesFiles } from '#adapters/s3/frames-files.ts';
 import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
-import { createAssetQueue, createRenderQueue } from '#adapters/sqs/queues.ts';
-import { newAssetId, newAuditId, newFramesId, newVideoId, systemClock } from '#adapters/system.ts';
+import { createAssetQueue, createBatchQueue, createRenderQueue } from '#adapters/sqs/queues.ts';
+import {
+  newAssetId,
+  newAuditId,
+  newBatchId,
+  newFramesId,
+  newVideoId,
+  systemClock,
+} from '#adapters/system.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import type { RouteFunction } from '#contracts/routes.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
+import type { BatchMessage } from '#core/ports/batches.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
 import type { RequestInspectionDeps } from '#core/use-cases/request-inspection.ts';
@@ -152,29 +162,85 @@ export const videoDependencies = (
   downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
 });
 
-/** For operations that create or check videos, whatever they are made from. */
-export const createVideosDependencies = (env: Environment<'create-videos'>) => {
+/** For operations that read videos and batches. */
+export const videoReadsDependencies = (env: Environment<'list-videos'>) => {
   const dynamodb = createDynamodbClient();
-  const s3 = createS3Client();
-  const sqs = createSqsClient();
-  const assets = createAssetStore(dynamodb, env.TABLE_NAME);
-  const assetFiles = createAssetFiles(s3, env.BUCKET_NAME);
+  return {
+    ...videoDependencies('list-videos', env, dynamodb),
+    batches: createBatchStore(dynamodb, env.TABLE_NAME),
+  };
+};
+
+/** For operations that cancel videos, or cancel and resume batches. */
+export const changeVideosDependencies = (env: Environment<'cancel-video'>) => {
+  const dynamodb = createDynamodbClient();
+  return {
+    ...videoDependencies('cancel-video', env, dynamodb),
+    batches: createBatchStore(dynamodb, env.TABLE_NAME),
+  };
+};
+
+type BuildVariables = Variables<
+  | 'TABLE_NAME'
+  | 'BUCKET_NAME'
+  | 'RENDER_QUEUE_URL'
+  | 'BUNDLED_FILES_DIR'
+  | 'MAX_DURATION_SECONDS'
+  | 'UNPAID_RENDERER_SECONDS_PER_HOUR'
+  | 'MAX_BACKLOG_SECONDS'
+>;
+
+interface BuildClients {
+  readonly dynamodb: ReturnType<typeof createDynamodbClient>;
+  readonly s3: ReturnType<typeof createS3Client>;
+  readonly sqs: SQSClient;
+}
+
+/** For functions that check and create videos, whatever they are made from. */
+export const buildDependencies = (env: BuildVariables, { dynamodb, s3, sqs }: BuildClients, log: Log) => ({
+  videos: createVideoStore(dynamodb, env.TABLE_NAME),
+  batches: createBatchStore(dynamodb, env.TABLE_NAME),
+  batchRows: createBatchRows(s3, env.BUCKET_NAME),
+  assets: createAssetStore(dynamodb, env.TABLE_NAME),
+  templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
+  components: createComponentCatalog(env.BUNDLED_FILES_DIR),
+  projects: createProjectStore(dynamodb, env.TABLE_NAME),
+  projectObjects: createProjectObjects(s3, env.BUCKET_NAME),
+  validator: createValidator(env, log),
+  backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
+  documents: createRenderDocuments(s3, env.BUCKET_NAME),
+  orders: createOrderStore(s3, env.BUCKET_NAME),
+  captionFiles: createCaptionFiles(s3, env.BUCKET_NAME),
+  queue: createRenderQueue(sqs, env.RENDER_QUEUE_URL),
+  newVideoId,
+  maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
+  unpaidRendererSecondsPerHour: Number(env.UNPAID_RENDERER_SECONDS_PER_HOUR),
+  maxBacklogSeconds: Number(env.MAX_BACKLOG_SECONDS),
+  onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
+    log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
+});
+
+/** For functions after which a batch may go on. */
+export const announceDependencies = (env: Variables<'BATCH_QUEUE_URL'>, sqs: SQSClient, log: Log) => ({
+  batchQueue: createBatchQueue(sqs, env.BATCH_QUEUE_URL),
+  onNotAnnounced: ({ workspaceId }: BatchMessage, cause: unknown) =>
+    log(LOG_EVENTS.batchMessageNotSent, { workspace_id: workspaceId }, cause),
+});
+
+/** For operations that create or check videos and batches. */
+export const createVideosDependencies = (env: Environment<'create-videos'>) => {
+  const clients = { dynamodb: createDynamodbClient(), s3: createS3Client(), sqs: createSqsClient() };
+  const { dynamodb, s3, sqs } = clients;
   const dependencies = videoDependencies('create-videos', env, dynamodb);
+  const built = buildDependencies(env, clients, dependencies.log);
+  const assetFiles = createAssetFiles(s3, env.BUCKET_NAME);
   return {
     ...dependencies,
-    assets,
+    ...built,
     inspectFile,
-    templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
-    components: createComponentCatalog(env.BUNDLED_FILES_DIR),
-    projects: createProjectStore(dynamodb, env.TABLE_NAME),
-    projectObjects: createProjectObjects(s3, env.BUCKET_NAME),
-    validator: createValidator(env, dependencies.log),
-    settleUpload: createSettle({ assets, assetFiles, log: dependencies.log }, sqs, env),
-    backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
-    documents: createRenderDocuments(s3, env.BUCKET_NAME),
-    orders: createOrderStore(s3, env.BUCKET_NAME),
-    captionFiles: createCaptionFiles(s3, env.BUCKET_NAME),
-    queue: createRenderQueue(sqs, env.RENDER_QUEUE_URL),
+    settleUpload: createSettle({ assets: built.assets, assetFiles, log: dependencies.log }, sqs, env),
+    ...announceDependencies(env, sqs, dependencies.log),
+    newBatchId,
     frames: createFramesStore(dynamodb, env.TABLE_NAME),
     framesFiles: createFramesFiles(s3, env.BUCKET_NAME),
     framesRenderer: createFramesRenderer(createLambdaClient(), {
@@ -186,16 +252,6 @@ export const createVideosDependencies = (env: Environment<'create-videos'>) => {
       perHour: Number(env.FRAMES_REQUESTS_PER_HOUR),
     },
     newFramesId,
-    newVideoId,
-    maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
-    unpaidRendererSecondsPerHour: Number(env.UNPAID_RENDERER_SECONDS_PER_HOUR),
-    maxBacklogSeconds: Number(env.MAX_BACKLOG_SECONDS),
-    onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
-      dependencies.log(
-        LOG_EVENTS.renderMessageNotSent,
-        { workspace_id: workspaceId, video_id: videoId },
-        cause,
-      ),
   };
 };
 

@@ -1,3 +1,5 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import { announceDependencies, buildDependencies } from '#composition-root/api.ts';
 import {
   createDynamodbClient,
   createLambdaClient,
@@ -7,6 +9,7 @@ import {
 } from '#composition-root/aws-clients.ts';
 import type { Environment, Variables } from '#composition-root/read-environment.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
+import { createBatchStore } from '#adapters/dynamodb/batches.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
@@ -27,18 +30,27 @@ import { createPhotoFiles } from '#adapters/s3/photo-files.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createThumbnailFiles } from '#adapters/s3/thumbnail-files.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
-import { createAssetQueue, createRenderQueue, createWebhookQueue } from '#adapters/sqs/queues.ts';
+import {
+  createAssetQueue,
+  createBatchQueue,
+  createRenderQueue,
+  createWebhookQueue,
+} from '#adapters/sqs/queues.ts';
 import { sleep, systemClock } from '#adapters/system.ts';
 import { createGuardedPost, resolveHost } from '#adapters/webhooks/guarded-post.ts';
 import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
 import type { FunctionName } from '#contracts/environment.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import { LOG_EVENTS } from '#core/log.ts';
+import type { Log } from '#core/log.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
 import { createConvertPhoto } from '#core/use-cases/convert-photo.ts';
 import { createPublishCompletion } from '#core/use-cases/publish-completion.ts';
 import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
 import { createInspectUpload, createSettleUpload } from '#core/use-cases/settle-upload.ts';
 
 type WorkerVariables = Variables<'TABLE_NAME' | 'WEBHOOK_QUEUE_URL' | 'METRICS_NAMESPACE'>;
+type CompletionVariables = WorkerVariables & Variables<'BATCH_QUEUE_URL'>;
 
 const createTelemetry = (name: FunctionName, env: Variables<'METRICS_NAMESPACE'>) => ({
   log: createLog(name),
@@ -48,19 +60,44 @@ const createTelemetry = (name: FunctionName, env: Variables<'METRICS_NAMESPACE'>
 /** For every function that moves videos to a terminal status, cancel-video included. */
 export const completionDependencies = (
   name: FunctionName,
-  env: Variables<'METRICS_NAMESPACE' | 'WEBHOOK_QUEUE_URL'>,
+  env: Variables<'METRICS_NAMESPACE' | 'WEBHOOK_QUEUE_URL' | 'BATCH_QUEUE_URL'>,
 ) => {
   const { log, record } = createTelemetry(name, env);
+  const sqs = createSqsClient();
+  const announce = announceDependencies(env, sqs, log);
   const publishCompletion = createPublishCompletion({
     record,
-    webhookQueue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
-    onPublishFailed: ({ workspaceId, videoId }, cause) =>
-      log(LOG_EVENTS.webhookMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
+    ...deliveryDependencies(env, sqs, log),
+    ...announce,
   });
-  return { log, record, publishCompletion };
+  return { log, record, publishCompletion, ...announce };
 };
 
-const videoWorkerDependencies = (name: FunctionName, env: WorkerVariables) => ({
+/** For every function that queues deliveries. */
+const deliveryDependencies = (env: Variables<'WEBHOOK_QUEUE_URL'>, sqs: SQSClient, log: Log) => ({
+  webhookQueue: createWebhookQueue(sqs, env.WEBHOOK_QUEUE_URL),
+  onPublishFailed: ({ workspaceId, videoId }: Delivery, cause: unknown) =>
+    log(LOG_EVENTS.webhookMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
+});
+
+export const feedBatchesDependencies = (env: Environment<'feed-batches'>) => {
+  const clients = { dynamodb: createDynamodbClient(), s3: createS3Client(), sqs: createSqsClient() };
+  const { dynamodb, sqs } = clients;
+  const telemetry = createTelemetry('feed-batches', env);
+  return {
+    ...telemetry,
+    ...buildDependencies(env, clients, telemetry.log),
+    // Rows are stored after their assets were settled, and their values are no files.
+    settleUpload: (asset: Asset) => Promise.resolve(asset),
+    inspectFile: () => Promise.reject(new Error('a row has a file as a value')),
+    ...deliveryDependencies(env, sqs, telemetry.log),
+    batchQueue: createBatchQueue(sqs, env.BATCH_QUEUE_URL),
+    workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
+    clock: systemClock,
+  };
+};
+
+const videoWorkerDependencies = (name: FunctionName, env: CompletionVariables) => ({
   ...completionDependencies(name, env),
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
   clock: systemClock,
@@ -75,6 +112,7 @@ export const sweepRendersDependencies = (env: Environment<'sweep-renders'>) => {
   return {
     ...completionDependencies('sweep-renders', env),
     videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    batches: createBatchStore(dynamodb, env.TABLE_NAME),
     backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
     queue: createRenderQueue(sqs, env.RENDER_QUEUE_URL),
     retryQueue: createRenderQueue(sqs, env.RENDER_RETRY_QUEUE_URL),
@@ -178,6 +216,7 @@ export const inspectUploadDependencies = (env: Environment<'inspect-upload'>) =>
 export const deliverWebhookDependencies = (env: Environment<'deliver-webhook'>) => ({
   ...webhookWorkerDependencies('deliver-webhook', env),
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
+  batches: createBatchStore(createDynamodbClient(), env.TABLE_NAME),
   downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
   sender: createWebhookSender({
     secretBox: createSecretBox(createSecretReader(createSecretsClient(), env.WEBHOOK_KEY_SECRET_ID)),

@@ -3,26 +3,28 @@
 /** For the functions of the dashboard API, which are those of the API too. */
 const DASHBOARD = ['TABLE_NAME', 'RATE_LIMIT_PER_MINUTE', 'USER_POOL_CLIENT_ID'] as const;
 const API = [...DASHBOARD, 'KEY_PEPPER_SECRET_ID'] as const;
-const CREATE = [
-  ...API,
+const READ = [...API, 'BUCKET_NAME'] as const;
+const READ_ASSETS = [...READ, 'THUMBNAIL_QUEUE_URL', 'INSPECTION_QUEUE_URL'] as const;
+const TEMPLATES = [...READ, 'BUNDLED_FILES_DIR'] as const;
+const DELIVER = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as const;
+/** For functions that move videos to a terminal status: they record metrics, queue webhook deliveries and continue batches. */
+const COMPLETE = [...DELIVER, 'BATCH_QUEUE_URL'] as const;
+const BUILD = [
   'BUCKET_NAME',
   'RENDER_QUEUE_URL',
-  'INSPECTION_QUEUE_URL',
   'BUNDLED_FILES_DIR',
   'MAX_DURATION_SECONDS',
   'UNPAID_RENDERER_SECONDS_PER_HOUR',
   'MAX_BACKLOG_SECONDS',
 ] as const;
-const READ = [...API, 'BUCKET_NAME'] as const;
-const READ_ASSETS = [...READ, 'THUMBNAIL_QUEUE_URL', 'INSPECTION_QUEUE_URL'] as const;
-const TEMPLATES = [...READ, 'BUNDLED_FILES_DIR'] as const;
-/** For functions that move videos to a terminal status: they record metrics and queue webhook deliveries. */
-const COMPLETE = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as const;
 
 /** Required environment variables by function name. */
 export const FUNCTION_ENV = {
   'create-videos': [
-    ...CREATE,
+    ...API,
+    ...BUILD,
+    'INSPECTION_QUEUE_URL',
+    'BATCH_QUEUE_URL',
     'SEGMENT_FUNCTION_NAME',
     'TENANT_ISOLATION',
     'MAX_CONCURRENT_FRAMES',
@@ -30,7 +32,7 @@ export const FUNCTION_ENV = {
   ],
   'list-videos': READ,
   'get-video': READ,
-  'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'],
+  'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE', 'BATCH_QUEUE_URL'],
   'read-templates': TEMPLATES,
   'change-projects': [...TEMPLATES, 'MAX_STORED_BYTES', 'MAX_UPLOADED_BYTES_PER_DAY'],
   'create-asset': [...READ, 'MAX_STORED_BYTES', 'MAX_UPLOADED_BYTES_PER_DAY'],
@@ -71,7 +73,8 @@ export const FUNCTION_ENV = {
     'WEBHOOK_ALLOW_LOOPBACK',
     'METRICS_NAMESPACE',
   ],
-  'sweep-webhooks': COMPLETE,
+  'sweep-webhooks': DELIVER,
+  'feed-batches': [...COMPLETE, ...BUILD],
   'sweep-assets': ['TABLE_NAME', 'BUCKET_NAME', 'INSPECTION_QUEUE_URL', 'METRICS_NAMESPACE'],
   'reconcile-ledger': ['TABLE_NAME', 'BUCKET_NAME', 'METRICS_NAMESPACE'],
   'synthetic-render': ['API_URL', 'SYNTHETIC_RENDER_KEY_SECRET_ID', 'METRICS_NAMESPACE'],

@@ -37,6 +37,7 @@ const CHECK_COMPOSITIONS = {
  */
 export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
   'create-videos': { ...INSPECT_FILES, ...CHECK_COMPOSITIONS },
+  'feed-batches': CHECK_COMPOSITIONS,
   'read-assets': INSPECT_FILES,
   'sweep-assets': INSPECT_FILES,
   'change-projects': CHECK_COMPOSITIONS,

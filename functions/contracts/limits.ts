@@ -63,6 +63,7 @@ export const RECORD_KEPT_DAYS = 365;
 const DOCUMENT_KEPT_DAYS = 7;
 /** Days until S3 deletes an object, by key prefix. */
 export const OBJECTS_KEPT_DAYS = {
+  'batches/': RECORD_KEPT_DAYS,
   'frames/': 1,
   'in/': DOCUMENT_KEPT_DAYS,
   'orders/': RECORD_KEPT_DAYS,
@@ -92,6 +93,16 @@ export const OBJECT_FOLDERS = [
   ...Object.keys(OBJECTS_KEPT_DAYS),
 ] as readonly ObjectFolder[]; // safe: its keys
 
+/** `batch_<uuid>`. */
+export const BATCH_ID_PATTERN = '^batch_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+/** Of a page of the videos of a batch: the index of its last row. */
+export const BATCH_CURSOR_PATTERN = '^(?:0|[1-9][0-9]{0,2})$';
+export const BATCH_ROWS_MAX = 500;
+export const BATCH_BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** Batches of a workspace that are running: each is looked at every minute. */
+export const RUNNING_BATCHES_MAX = 20;
+/** Problems of one row in a refusal, if many rows have some: the response of a Lambda function has at most 6 MB. */
+export const BATCH_PROBLEMS = { perRow: 5, together: 2500 } as const;
 /** `frames_<uuid>`. */
 export const FRAMES_ID_PATTERN = '^frames_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 /** Times of one request for frames, and pixels of its pictures together. */

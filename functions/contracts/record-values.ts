@@ -2,6 +2,11 @@
 
 export const VIDEO_STATUSES = ['queued', 'rendering', 'done', 'failed', 'canceled'] as const;
 
+export const BATCH_STATUSES = ['running', 'paused', 'done', 'canceled'] as const;
+
+/** Why a batch waits until it is resumed. */
+export const BATCH_PAUSE_REASONS = ['insufficient_credits', 'workspace_suspended'] as const;
+
 export const ASSET_STATUSES = ['awaiting_upload', 'ready', 'rejected', 'deleted'] as const;
 
 /** As reported to callers: `inspecting` awaits its inspection by a worker. */
@@ -90,6 +95,9 @@ export const AUDIT_ACTIONS = [
   'member.invitation_resent',
   'video.created',
   'video.canceled',
+  'batch.created',
+  'batch.canceled',
+  'batch.resumed',
   'asset.created',
   'asset.deleted',
   'project.created',

@@ -1,3 +1,5 @@
+import { BATCH_ROUTES } from './batch-routes.ts';
+
 /** What an API key may do. */
 export const PERMISSIONS = ['videos:create', 'videos:read'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -64,11 +66,13 @@ export const ROUTES = [
     functionName: 'create-videos',
     statuses: [200, 202, 401, 403, 404, 429],
   },
+  ...BATCH_ROUTES,
   {
     operation: 'list-videos',
     method: 'GET',
     path: '/v1/videos',
     permission: 'videos:read',
+    functionName: 'list-videos',
     statuses: [200, 400, 401, 403, 429],
   },
   {
@@ -83,6 +87,7 @@ export const ROUTES = [
     method: 'POST',
     path: '/v1/videos/{id}/cancel',
     permission: 'videos:create',
+    functionName: 'cancel-video',
     statuses: [200, 401, 403, 404, 429],
   },
   {
@@ -229,6 +234,8 @@ export type Operation = (typeof ROUTES)[number]['operation'];
 /** Lambda functions of these operations that several of them share. */
 export const SHARED_FUNCTIONS = [
   'create-videos',
+  'list-videos',
+  'cancel-video',
   'read-templates',
   'read-assets',
   'change-projects',

@@ -11,9 +11,9 @@ export const TABLE = {
 
 /**
  * Queued videos, leases of rendering videos, pending deliveries, assets to settle or delete, workspaces whose projects are to be
- * cleared. Each kind has partitions of its own.
+ * cleared, workspaces with running batches. Each kind has partitions of its own.
  */
-export type DueKind = 'QUEUED' | 'LEASE' | 'DELIVERY' | 'ASSET' | 'PROJECTS';
+export type DueKind = 'QUEUED' | 'LEASE' | 'DELIVERY' | 'ASSET' | 'PROJECTS' | 'BATCHES';
 /** DynamoDB writes 1000 units per second and partition; docs/data-model.md has the rate that eight carry. */
 const DUE_SHARDS = 8;
 
@@ -67,6 +67,25 @@ export const projectIdempotencyKey = (workspaceId: string, keyHash: string) => (
 export const idempotencyKey = (workspaceId: string, keyHash: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `IDEM#${keyHash}`,
+});
+export const batchKey = (workspaceId: string, batchId: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `BATCH#${batchId}`,
+});
+const ROW_DIGITS = 3;
+/** What became of a row, in the order of rows. Without an index: the start of the keys of a batch. */
+export const batchRowKey = (workspaceId: string, batchId: string, index?: number) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `BATCH-ROW#${batchId}#${index === undefined ? '' : String(index).padStart(ROW_DIGITS, '0')}`,
+});
+/** The running batches of a workspace, and the active video of one of them. */
+export const runningBatchesKey = (workspaceId: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: 'RUNNING-BATCHES',
+});
+export const batchIdempotencyKey = (workspaceId: string, keyHash: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `BATCH-IDEM#${keyHash}`,
 });
 export type LedgerKind = 'grant' | 'reserve' | 'capture' | 'release';
 

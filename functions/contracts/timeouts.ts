@@ -32,6 +32,7 @@ export const TIMEOUT_SECONDS = {
   'sweep-renders': SWEEP,
   'deliver-webhook': 30, // 10 s for the receiver, the rest for AWS calls
   'sweep-webhooks': SWEEP,
+  'feed-batches': 60, // checks a project for up to 15 s
   'sweep-assets': 4 * 60, // starts every five minutes
   'reconcile-ledger': LAMBDA_MAX, // stores its progress and continues in the next invocation
   'synthetic-render': 100, // two requests to the API of up to 29 s, and a download
@@ -59,6 +60,9 @@ export const STILL_SECONDS = 45;
 export const FRAMES_SECONDS = 60;
 /** How long a request for frames waits for them: the rest of 25 s is for verifying the pictures. */
 export const FRAMES_WAIT_SECONDS = 19;
+
+/** Part of the run time of feed-batches in which it begins no further row: a check of a project takes up to 15 s. */
+export const ROW_RESERVE_SECONDS = 20;
 
 /** Part of a sweep's run time in which it starts no further record. */
 export const SWEEP_RESERVE_SECONDS = 10;

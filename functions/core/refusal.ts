@@ -4,6 +4,7 @@ import type { VariableViolations } from '#core/template/template.ts';
 import type { Permission } from '#contracts/routes.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { ProjectProblem } from '#core/project/project-check.ts';
+import type { BatchId } from '#core/batch/row-name.ts';
 import type { ProjectId } from '#core/project/project.ts';
 import type { VideoId } from '#core/video/video.ts';
 
@@ -47,6 +48,7 @@ export type UnauthorizedReason = 'missing' | 'invalid_api_key' | 'expired' | 're
 /** What `not_found` refers to. */
 export type Resource =
   | 'video'
+  | 'batch'
   | 'asset'
   | 'project'
   | 'project_file'
@@ -127,6 +129,11 @@ export type Refusal =
     }
   | { readonly code: 'quota_exceeded'; readonly quota: 'projects' | 'project_texts' }
   | {
+      readonly code: 'quota_exceeded';
+      readonly quota: 'running_batches';
+      readonly retryAfterSeconds: number;
+    }
+  | {
       readonly code: 'stale_revision';
       /** Whether the caller named no revision. */
       readonly isMissing: boolean;
@@ -136,7 +143,12 @@ export type Refusal =
   | { readonly code: 'unknown_template'; readonly nearest?: string }
   /** Of a request whose template is a revision of a project. */
   | { readonly code: 'unknown_template'; readonly isRevision: true }
-  | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }
+  | {
+      readonly code: 'invalid_variables';
+      readonly violations: VariableViolations;
+      /** Of a batch: the violations of its rows by index. */
+      readonly rows?: ReadonlyMap<number, VariableViolations>;
+    }
   | {
       readonly code: 'invalid_composition';
       readonly problems: readonly (LocatedProblem | ProjectProblem)[];
@@ -145,6 +157,7 @@ export type Refusal =
     }
   | { readonly code: 'idempotency_conflict'; readonly videoId: VideoId }
   | { readonly code: 'idempotency_conflict'; readonly projectId: ProjectId }
+  | { readonly code: 'idempotency_conflict'; readonly batchId: BatchId }
   | {
       readonly code: 'insufficient_credits';
       readonly requiredMilliCredits: MilliCredits;

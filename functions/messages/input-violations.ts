@@ -41,6 +41,10 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
     id: `Metadata terlalu besar: paling banyak ${asNumber(bound, 'id')} byte sebagai JSON.`,
     en: `The metadata are too large: at most ${asNumber(bound, 'en')} bytes of JSON.`,
   }),
+  dataValue: () => ({
+    id: 'Baris batch tidak menerima gambar sebagai data:. Unggah gambarnya sebagai aset, lalu tulis ID-nya (asset_…).',
+    en: 'Rows of a batch take no images as data: values. Upload the image as an asset, then give its ID (asset_…).',
+  }),
   format: () => ({
     id: 'Teks memuat karakter NUL (kode 0) atau Unicode yang rusak. Hapus karakter itu.',
     en: 'The text has a NUL character (code 0) or broken Unicode. Remove that character.',

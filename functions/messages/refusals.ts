@@ -5,6 +5,7 @@ import {
   MAX_ADDED_MEMBERS_PER_DAY,
   MAX_MEMBERS,
   PROJECTS_MAX,
+  RUNNING_BATCHES_MAX,
 } from '#contracts/limits.ts';
 import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 
@@ -120,11 +121,27 @@ export const PROJECT_CONFLICT_MESSAGE: Bilingual = {
   en: 'This idempotency_key was used for a request with another body. Use another idempotency_key for a new project.',
 };
 
+/** `idempotency_conflict` of a batch. */
+export const BATCH_CONFLICT_MESSAGE: Bilingual = {
+  id: 'idempotency_key ini sudah dipakai untuk permintaan dengan isi berbeda. Pakai idempotency_key lain untuk membuat batch baru.',
+  en: 'This idempotency_key was used for a request with another body. Use another idempotency_key for a new batch.',
+};
+
+/** `invalid_variables` of a batch. */
+export const INVALID_ROWS_MESSAGE: Bilingual = {
+  id: 'Ada baris dengan variabel atau ukuran video yang tidak sesuai, jadi belum ada video yang dibuat. Perbaiki baris yang tercantum di details.rows, lalu kirim ulang semuanya.',
+  en: 'Some rows have variables or a video size that are not valid, so no video was created. Correct the rows in details.rows, then send all of them again.',
+};
+
 /** `not_found` by what the id in the path stands for. */
 export const NOT_FOUND_MESSAGES = {
   video: {
     id: 'Video tidak ditemukan di workspace ini. Periksa kembali ID-nya.',
     en: 'This workspace has no such video. Check its ID.',
+  },
+  batch: {
+    id: 'Batch tidak ditemukan di workspace ini. Periksa kembali ID-nya.',
+    en: 'This workspace has no such batch. Check its ID.',
   },
   asset: {
     id: 'Aset tidak ditemukan di workspace ini. Periksa kembali ID-nya; aset yang berkasnya tidak diunggah dalam satu jam dihapus.',
@@ -195,6 +212,10 @@ export const QUOTA_MESSAGES = {
     id: `Proyek workspace ini sudah penuh: batasnya ${PROJECTS_MAX} proyek. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.`,
     en: `The workspace has ${PROJECTS_MAX} projects, which is the limit. Delete a project that you no longer use, then try again.`,
   },
+  running_batches: {
+    id: `Sudah ada ${RUNNING_BATCHES_MAX} batch yang berjalan di workspace ini, jumlah paling banyak. Tunggu salah satunya selesai atau batalkan salah satu, lalu coba lagi.`,
+    en: `${RUNNING_BATCHES_MAX} batches of this workspace are running, which is the limit. Wait until one of them ends or cancel one, then try again.`,
+  },
   concurrent_saves: {
     id: 'Terlalu banyak proyek workspace ini disimpan atau dihapus pada saat yang sama, jadi proyek ini belum berubah. Tunggu beberapa detik sesuai header Retry-After, lalu kirim lagi.',
     en: 'Too many projects of this workspace are being saved or deleted at the same time, so this one is not changed. Wait for the seconds in the Retry-After header, then send the request again.',
@@ -231,6 +252,8 @@ export const refusalMessage = (refusal: Refusal): Bilingual => {
     return refusal.isMissing ? MISSING_REVISION_MESSAGE : REFUSAL_MESSAGES.stale_revision;
   if (refusal.code === 'forbidden' && refusal.isWebPage) return WEB_PAGE_MESSAGE;
   if (refusal.code === 'idempotency_conflict' && 'projectId' in refusal) return PROJECT_CONFLICT_MESSAGE;
+  if (refusal.code === 'idempotency_conflict' && 'batchId' in refusal) return BATCH_CONFLICT_MESSAGE;
+  if (refusal.code === 'invalid_variables' && refusal.rows) return INVALID_ROWS_MESSAGE;
   if (refusal.code === 'quota_exceeded') return QUOTA_MESSAGES[refusal.quota];
   if (refusal.code === 'unknown_template')
     return 'isRevision' in refusal ? UNKNOWN_REVISION_MESSAGE : unknownTemplateMessage(refusal.nearest);

@@ -20,6 +20,7 @@ interface FunctionPermissions {
   readonly sendsToWebhookQueue?: true;
   readonly sendsToThumbnailQueue?: true;
   readonly sendsToInspectionQueue?: true;
+  readonly sendsToBatchQueue?: true;
   readonly readsKeyPepper?: true;
   /** UpdateItem on API key and user items, which hold the rate limit. Included in `UpdateItem` on the table. */
   readonly countsRequests?: true;
@@ -52,26 +53,35 @@ const settleUpload = {
   ...inspectUpload,
   sendsToInspectionQueue: true,
 } as const satisfies FunctionPermissions;
-const createVideos = {
-  ...settleUpload,
+/** To check a request and create its video. */
+const buildVideo = {
   // The transaction checks the unpaid renderer time without changing it.
   table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-  readsKeyPepper: true,
-  // A replayed create returns the existing video, download link included.
   objects: {
-    ...settleUpload.objects,
-    // The renderer's links to assets, and frames that are verified.
-    'assets/': ['GetObject', 'PutObject', 'DeleteObject'],
-    'parts/': ['GetObject', 'PutObject'],
-    'frames/': ['GetObject', 'PutObject'],
     'in/': ['PutObject', 'DeleteObject'],
     'orders/': ['PutObject', 'DeleteObject'],
     'captions/': ['PutObject', 'DeleteObject'],
-    'out/': ['GetObject'],
     'projects/': ['GetObject'],
     'texts/': ['GetObject'],
   },
   sendsToRenderQueue: true,
+  sendsToBatchQueue: true,
+} as const satisfies FunctionPermissions;
+const createVideos = {
+  ...settleUpload,
+  ...buildVideo,
+  readsKeyPepper: true,
+  objects: {
+    ...settleUpload.objects,
+    ...buildVideo.objects,
+    // The renderer's links to assets, and frames that are verified.
+    'assets/': ['GetObject', 'PutObject', 'DeleteObject'],
+    'parts/': ['GetObject', 'PutObject'],
+    'frames/': ['GetObject', 'PutObject'],
+    'batches/': ['PutObject', 'DeleteObject'],
+    // A replayed create returns the existing video, download link included.
+    'out/': ['GetObject'],
+  },
   invokesRenderer: true,
 } as const satisfies FunctionPermissions;
 const deleteAsset = {
@@ -90,10 +100,11 @@ const readAssets = {
   },
   sendsToThumbnailQueue: true,
 } as const satisfies FunctionPermissions;
-/** Completing a video also stores and sends its webhook delivery. */
+/** Completing a video also stores and sends its webhook delivery, and continues its batch. */
 const completeVideo = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
   sendsToWebhookQueue: true,
+  sendsToBatchQueue: true,
 } as const satisfies FunctionPermissions;
 
 /** What each function may do. */
@@ -200,6 +211,11 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
     table: ['GetItem', 'UpdateItem'],
     sendsToWebhookQueue: true,
     readsWebhookKey: true,
+  },
+  'feed-batches': {
+    ...buildVideo,
+    objects: { ...buildVideo.objects, 'batches/': ['GetObject'] },
+    sendsToWebhookQueue: true,
   },
   'sweep-webhooks': { table: ['UpdateItem'], dueIndex: true, sendsToWebhookQueue: true },
   'sweep-assets': {

@@ -10,6 +10,7 @@ import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import { API_FUNCTIONS, DASHBOARD_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import type { ApiFunction } from '#contracts/dashboard-routes.ts';
 import {
+  batchFeeders,
   concurrencyOf,
   concurrentFrames,
   INSPECTION_WORKERS,
@@ -56,6 +57,7 @@ export interface ServiceFunctions {
   readonly abandonedRenderCloser: LambdaFunction;
   readonly thumbnailMaker: LambdaFunction;
   readonly uploadInspector: LambdaFunction;
+  readonly batchFeeder: LambdaFunction;
   readonly sweeper: LambdaFunction;
   readonly webhookSweeper: LambdaFunction;
   readonly assetSweeper: LambdaFunction;
@@ -126,6 +128,7 @@ const functionFactory = (
     WEBHOOK_QUEUE_URL: queues.webhooks.queue.queueUrl,
     THUMBNAIL_QUEUE_URL: queues.thumbnails.queue.queueUrl,
     INSPECTION_QUEUE_URL: queues.inspections.queue.queueUrl,
+    BATCH_QUEUE_URL: queues.batches.queue.queueUrl,
     WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
     WEBHOOK_ALLOW_LOOPBACK: 'false', // only the local host allows it
     // With its version, so that all segments of a video come from one version.
@@ -251,9 +254,12 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
   const create = functionFactory(scope, resources, renderer);
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
+  const batchFeeder = create({ name: 'feed-batches', memoryMiB: 1024, layers: [bundledFiles] }); // as create-videos
+  consumeOneByOne(batchFeeder, queues.batches.queue, batchFeeders(stage));
   return {
     api: createApiFunctions(create, bundledFiles, stage),
     renderer,
+    batchFeeder,
     ...createRenderWorkers(scope, create, resources, renderer),
     ...createScheduledFunctions(scope, create),
   };

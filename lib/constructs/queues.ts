@@ -20,6 +20,8 @@ export interface ServiceQueues {
   readonly thumbnails: QueuePair;
   /** Uploads of clips, fonts and photos that are converted. */
   readonly inspections: QueuePair;
+  /** Workspaces whose batches may go on. */
+  readonly batches: QueuePair;
 }
 
 interface QueueSettings {
@@ -68,7 +70,7 @@ const createQueuePair = (scope: Construct, settings: PairSettings): QueuePair =>
   return { queue: createConsumedQueue(scope, settings.queueId, settings.consumer, deadLetters), deadLetters };
 };
 
-/** The queues of videos to render, of webhook deliveries, of thumbnails and of uploads to inspect, with their dead-letter queues. */
+/** The queues of videos to render, webhook deliveries, thumbnails, uploads to inspect and batches, with their dead-letter queues. */
 export const createQueues = (scope: Construct): ServiceQueues => {
   const renders = createQueuePair(scope, {
     queueId: 'RenderQueue',
@@ -95,5 +97,11 @@ export const createQueues = (scope: Construct): ServiceQueues => {
     deadLettersId: 'InspectionDeadLetters',
     deadLettersConsumer: 'inspect-upload', // none: an operator purges it
   });
-  return { renders, renderRetries, webhooks, thumbnails, inspections };
+  const batches = createQueuePair(scope, {
+    queueId: 'BatchQueue',
+    consumer: 'feed-batches',
+    deadLettersId: 'BatchDeadLetters',
+    deadLettersConsumer: 'feed-batches', // none: an operator purges it
+  });
+  return { renders, renderRetries, webhooks, thumbnails, inspections, batches };
 };

@@ -13,6 +13,7 @@ import type { MonitoredResources } from './metrics.ts';
 import { requestAlarms } from './request-alarms.ts';
 import { syntheticRenderAlarms } from './synthetic-render-alarms.ts';
 import { assetAlarms } from './asset-alarms.ts';
+import { batchAlarms } from './batch-alarms.ts';
 import { webhookAlarms } from './webhook-alarms.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -171,6 +172,7 @@ export const alarmDefinitions = (monitored: MonitoredResources): AlarmDefinition
   ...renderWorkerAlarms(monitored),
   ...webhookAlarms(monitored),
   ...assetAlarms(monitored),
+  ...batchAlarms(monitored),
   ...syntheticRenderAlarms(monitored),
   ...ledgerAlarms(monitored),
 });

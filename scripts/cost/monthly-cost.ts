@@ -27,6 +27,7 @@ const READS_PER_MINUTE: Readonly<Record<DueKind, number>> = {
   DELIVERY: 1,
   ASSET: 1 / 5,
   PROJECTS: 1 / 5,
+  BATCHES: 1,
 };
 export const MINUTES_PER_MONTH = (365 / 12) * 24 * 60;
 const MINUTES_PER = { minute: 1, hour: 60, day: 24 * 60 } as const;

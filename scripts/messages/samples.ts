@@ -10,6 +10,8 @@ import { INPUT_RULES, inputViolationMessage } from '#messages/input-violations.t
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
 import {
+  BATCH_CONFLICT_MESSAGE,
+  INVALID_ROWS_MESSAGE,
   MISSING_REVISION_MESSAGE,
   WEB_PAGE_MESSAGE,
   NOT_FOUND_MESSAGES,
@@ -218,6 +220,8 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     sampleOf('stale_revision', MISSING_REVISION_MESSAGE),
     sampleOf('forbidden', WEB_PAGE_MESSAGE),
     sampleOf('idempotency_conflict', PROJECT_CONFLICT_MESSAGE),
+    sampleOf('idempotency_conflict', BATCH_CONFLICT_MESSAGE),
+    sampleOf('invalid_variables', INVALID_ROWS_MESSAGE),
     ...samplesOf(UNAUTHORIZED_MESSAGES),
     ...samplesOf(NOT_FOUND_MESSAGES),
     ...samplesOf(QUOTA_MESSAGES),

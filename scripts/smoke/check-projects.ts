@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { composition, expectBody, isError } from './checks.ts';
+import { expectBody, isError } from './checks.ts';
+import { composition } from './orders.ts';
 import type { SmokeClient } from './client.ts';
 
 const DURATION_SECONDS = 1;

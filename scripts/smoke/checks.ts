@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
+import { composition, TEMPLATE, templateBody } from './orders.ts';
 import type { FindProblem, SmokeAnswer, SmokeClient, SmokeRequest } from './client.ts';
 
 /** Keys that only some checks need. */
@@ -14,36 +15,7 @@ export interface OtherKeys {
   readonly noCredit?: string | undefined;
 }
 
-const TEMPLATE = 'pengumuman@4';
 const VIDEO_FIELDS = 'id status template created_at finished_at duration_seconds output_url error'.split(' ');
-
-export const COMPOSITION_SIZE = { width: 320, height: 240, fps: 25 } as const;
-
-/** A create from a template that needs no brand kit. */
-export const templateBody = (variables: Readonly<Record<string, string>> = {}) => ({
-  template: TEMPLATE,
-  variables: {
-    nama_usaha: 'Uji Asap',
-    judul: 'Uji',
-    isi: 'Video ini dibuat oleh pemeriksaan layanan.',
-    ...variables,
-  },
-});
-
-/** A small valid composition: a box that moves. */
-export const composition = (durationSeconds: number, body = ''): string => `<!doctype html>
-<html lang="id"><head><meta charset="UTF-8" /><title>Uji asap</title>
-<script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>
-<style>body { margin: 0; background: #0f172a } #box { width: 80px; height: 80px; background: #f59e0b }</style></head>
-<body><div id="root" data-composition-id="uji" data-start="0" data-duration="${durationSeconds}"
-  data-width="${COMPOSITION_SIZE.width}" data-height="${COMPOSITION_SIZE.height}" data-fps="${COMPOSITION_SIZE.fps}">
-  <div id="box"></div>${body}</div>
-<script>
-window.__timelines = window.__timelines || {};
-const tl = gsap.timeline({ paused: true });
-tl.to('#box', { x: 200, duration: ${durationSeconds}, ease: 'none' }, 0);
-window.__timelines['uji'] = tl;
-</script></body></html>`;
 
 /** Reports `problem` unless the body passes the test. */
 export const expectBody =
@@ -70,6 +42,8 @@ export const isVideo: FindProblem = ({ body }) => {
 
 const unknownVideo = (operation: 'get-video' | 'cancel-video') =>
   ({ operation, path: { id: `vid_${randomUUID()}` } }) as const;
+const unknownBatch = (operation: 'get-batch' | 'list-batch-videos' | 'cancel-batch' | 'resume-batch') =>
+  ({ operation, path: { id: `batch_${randomUUID()}` } }) as const;
 const unknownAsset = (operation: 'get-asset' | 'delete-asset') =>
   ({ operation, path: { id: `asset_${randomUUID()}` } }) as const;
 const unknownProject = (
@@ -89,6 +63,12 @@ const VALID_REQUESTS = {
   'check-composition': { operation: 'check-composition', body: { html: composition(1) } },
   'create-frames': { operation: 'create-frames', body: { ...templateBody(), times: [0] } },
   'get-frames': { operation: 'get-frames', path: { id: `frames_${randomUUID()}` } },
+  'create-batch': { operation: 'create-batch', body: { template: TEMPLATE, rows: [] } },
+  'list-batches': { operation: 'list-batches', query: 'limit=5' },
+  'get-batch': unknownBatch('get-batch'),
+  'list-batch-videos': unknownBatch('list-batch-videos'),
+  'cancel-batch': unknownBatch('cancel-batch'),
+  'resume-batch': unknownBatch('resume-batch'),
   'list-videos': { operation: 'list-videos', query: 'limit=5' },
   'get-video': unknownVideo('get-video'),
   'cancel-video': unknownVideo('cancel-video'),
@@ -147,6 +127,12 @@ const READS: readonly Check[] = [
     expectBody('there is no list of at most five assets', (body) => body.assets.length <= 5),
   ],
   [
+    'newest batches',
+    200,
+    VALID_REQUESTS['list-batches'],
+    expectBody('there is no list of at most five batches', (body) => body.batches.length <= 5),
+  ],
+  [
     'newest projects',
     200,
     VALID_REQUESTS['list-projects'],
@@ -193,6 +179,8 @@ const PROJECT_OF_NO_TEMPLATE = {
   body: { name: 'x', from_template: 'tidak-ada@1' },
 } as const;
 
+export const batchFrom = (body: object) =>
+  ({ operation: 'create-batch', body: { template: TEMPLATE, ...body } }) as const;
 /** 400, 404 and 422: none of these requests stores or charges anything. */
 const INVALID_REQUESTS: readonly Check[] = [
   ['body is not JSON', 400, videoFrom('{'), isInvalid],
@@ -216,6 +204,12 @@ const INVALID_REQUESTS: readonly Check[] = [
   ['frames of an unknown template', 404, FRAMES_OF_NO_TEMPLATE, isUnknownTemplate],
   ['frames of a remote picture', 422, FRAMES_OF_REMOTE_PICTURE, isError('invalid_composition')],
   ['unknown frames', 404, VALID_REQUESTS['get-frames'], isNotFound],
+  ['limit=0', 400, { operation: 'list-batches', query: 'limit=0' }, isInvalid],
+  ['limit=0', 400, { ...VALID_REQUESTS['list-batch-videos'], query: 'limit=0' }, isInvalid],
+  ['unknown batch', 404, VALID_REQUESTS['get-batch'], isNotFound],
+  ['unknown batch', 404, VALID_REQUESTS['list-batch-videos'], isNotFound],
+  ['unknown batch', 404, VALID_REQUESTS['cancel-batch'], isNotFound],
+  ['unknown batch', 404, VALID_REQUESTS['resume-batch'], isNotFound],
   ['unknown asset', 404, VALID_REQUESTS['get-asset'], isNotFound],
   ['unknown asset', 404, VALID_REQUESTS['delete-asset'], isNotFound],
   ['unknown project', 404, VALID_REQUESTS['get-project'], isNotFound],
@@ -255,7 +249,12 @@ const checkAuthorization = async ({ check, skip }: SmokeClient, keys: OtherKeys)
 };
 
 const checkNoCredits = async ({ check, skip }: SmokeClient, { noCredit: key }: OtherKeys): Promise<void> => {
-  for (const request of [videoFrom(templateBody()), compositionFrom(composition(1))]) {
+  const requests = [
+    videoFrom(templateBody()),
+    compositionFrom(composition(1)),
+    batchFrom({ rows: [{ variables: templateBody().variables }] }),
+  ];
+  for (const request of requests) {
     if (key === undefined) skip(request.operation, 402, 'no credits', 'set SMOKE_NO_CREDIT_KEY');
     else await check('no credits', 402, { ...request, key }, isError('insufficient_credits'));
   }

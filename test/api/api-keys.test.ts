@@ -5,7 +5,7 @@ import type { GuardedOperation } from '#contracts/routes.ts';
 import { PERMISSIONS } from '#contracts/routes.ts';
 import type { Permission } from '#contracts/routes.ts';
 import { generateApiKey, hasValidChecksum } from '#core/workspace/api-key.ts';
-import { A_COMPOSITION, A_PROJECT, createApi } from '#test/support/api.ts';
+import { A_BATCH, A_COMPOSITION, A_PROJECT, createApi } from '#test/support/api.ts';
 import type { Send } from '#test/support/api.ts';
 
 const SEED = 20_260_115;
@@ -16,6 +16,7 @@ interface Named {
   readonly assetId: string;
   readonly projectId: string;
   readonly framesId: string;
+  readonly batchId: string;
 }
 
 /** A request of each operation that succeeds with a key that has all permissions. */
@@ -26,6 +27,12 @@ const REQUESTS: Readonly<Record<GuardedOperation, (named: Named) => Send>> = {
   'check-composition': () => ({ body: { html: A_COMPOSITION } }),
   'create-frames': () => ({ body: { template: 'kartu@1', times: [0] } }),
   'get-frames': ({ framesId: id }) => ({ path: { id } }),
+  'create-batch': () => ({ body: A_BATCH }),
+  'list-batches': () => ({}),
+  'get-batch': ({ batchId: id }) => ({ path: { id } }),
+  'list-batch-videos': ({ batchId: id }) => ({ path: { id } }),
+  'cancel-batch': ({ batchId: id }) => ({ path: { id } }),
+  'resume-batch': ({ batchId: id }) => ({ path: { id } }),
   'list-videos': () => ({}),
   'get-video': ({ videoId: id }) => ({ path: { id } }),
   'cancel-video': ({ videoId: id }) => ({ path: { id } }),
@@ -62,6 +69,7 @@ const createSpiedApi = async () => {
   });
   const { body: project } = await api.send('create-project', { body: A_PROJECT });
   const { body: frames } = await api.send('create-frames', { body: { template: 'kartu@1', times: [0] } });
+  const { body: batch } = await api.send('create-batch', { body: A_BATCH });
   const findByHash = vi.spyOn(api.world.apiKeys, 'findByHash');
   const sendAs = (operation: GuardedOperation, key: string | null) =>
     api.send(operation, {
@@ -70,6 +78,7 @@ const createSpiedApi = async () => {
         assetId: asset.id,
         projectId: project.id,
         framesId: frames.id,
+        batchId: batch.id,
       }),
       key,
     });

@@ -1,6 +1,8 @@
 import type { WorkspaceOperation } from '#contracts/dashboard-routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
 import {
+  A_BATCH,
+  A_BATCH_ID,
   A_COMPOSITION,
   A_PHOTO,
   A_PROJECT,
@@ -46,6 +48,21 @@ const SHARED: Readonly<Record<GuardedOperation, Guarded>> = {
   'get-frames': [
     { path: { id: `frames_${A_PROJECT_ID.slice(5)}` } },
     (world, defect) => world.failOn('frames', 'find', defect),
+  ],
+  'create-batch': [{ body: A_BATCH }, (world, defect) => world.failOn('batches', 'create', defect)],
+  'list-batches': [{}, (world, defect) => world.failOn('batches', 'list', defect)],
+  'get-batch': [{ path: { id: A_BATCH_ID } }, (world, defect) => world.failOn('batches', 'find', defect)],
+  'list-batch-videos': [
+    { path: { id: A_BATCH_ID } },
+    (world, defect) => world.failOn('batches', 'find', defect),
+  ],
+  'cancel-batch': [
+    { path: { id: A_BATCH_ID } },
+    (world, defect) => world.failOn('batches', 'cancel', defect),
+  ],
+  'resume-batch': [
+    { path: { id: A_BATCH_ID } },
+    (world, defect) => world.failOn('batches', 'resume', defect),
   ],
   'list-videos': [{}, (world, defect) => world.failOn('videos', 'list', defect)],
   'get-video': [{ path: { id: A_VIDEO_ID } }, (world, defect) => world.failOn('videos', 'find', defect)],

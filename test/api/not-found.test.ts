@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { A_PROJECT, A_PROJECT_ID, A_VIDEO_ID, AN_ASSET_ID, createApi } from '#test/support/api.ts';
+import {
+  A_BATCH,
+  A_BATCH_ID,
+  A_PROJECT,
+  A_PROJECT_ID,
+  A_VIDEO_ID,
+  AN_ASSET_ID,
+  createApi,
+} from '#test/support/api.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 
 const VIDEO = 'Video tidak ditemukan';
@@ -41,6 +49,32 @@ describe.each([
     expect(world.snapshot()).toEqual(before);
   });
 });
+
+const BATCH = 'Batch tidak ditemukan di workspace ini. Periksa kembali ID-nya.';
+
+describe.each(['get-batch', 'list-batch-videos', 'cancel-batch', 'resume-batch'] as const)(
+  '%s 404',
+  (operation) => {
+    it.each([A_BATCH_ID, A_BATCH_ID.toUpperCase(), `${A_BATCH_ID} `, A_VIDEO_ID, 'batch_1', '', '../META'])(
+      'is returned for the id "%s"',
+      async (id) => {
+        const { send } = await createApi();
+        const response = await send(operation, { path: { id } });
+        expect(response).toMatchObject({ status: 404, body: { error: 'not_found', message: BATCH } });
+      },
+    );
+
+    it('is the same for the batch of another workspace, which stays as it is', async () => {
+      const { send, world, addWorkspace, addKey } = await createApi();
+      const { id } = (await send('create-batch', { body: A_BATCH })).body;
+      const other = await addWorkspace({ id: asWorkspaceId('ws_toko') });
+      const key = await addKey({ workspaceId: other.id });
+      const before = world.snapshot();
+      expect((await send(operation, { key, path: { id } })).body.message).toBe(BATCH);
+      expect(world.snapshot()).toEqual(before);
+    });
+  },
+);
 
 const PROJECT =
   'Proyek atau revisi tidak ditemukan di workspace ini. Periksa kembali ID dan nomor revisinya.';

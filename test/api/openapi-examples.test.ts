@@ -76,6 +76,7 @@ describe('examples of the OpenAPI document', () => {
       'create-composition',
       'create-asset',
       'create-frames',
+      'create-batch',
       ...CHECKS,
       ...PROJECTS,
     ];
@@ -109,7 +110,9 @@ describe('examples of the OpenAPI document', () => {
   );
 
   it.each(
-    requestExamples.filter(([operation]) => ![...PROJECTS, ...CHECKS, 'create-frames'].includes(operation)),
+    requestExamples.filter(
+      ([operation]) => ![...PROJECTS, ...CHECKS, 'create-frames', 'create-batch'].includes(operation),
+    ),
   )('is accepted: %s %s', async (operation, _name, body) => {
     const { send } = await createPublishedApi();
     const createsVideo = operation !== 'create-asset';
@@ -127,6 +130,15 @@ describe('examples of the OpenAPI document', () => {
       const { send } = await createPublishedApi();
       const { status, body: drawn } = await send(operation, { body });
       expect([status, drawn.error, drawn.frames.length]).toEqual([200, null, 2]);
+    },
+  );
+
+  it.each(requestExamples.filter(([operation]) => operation === 'create-batch'))(
+    'is accepted: %s %s',
+    async (operation, _name, body) => {
+      const { send } = await createPublishedApi();
+      const answer = await send(operation, { body });
+      expect(answer).toMatchObject({ status: 201, body: { counts: { total: 2 } } });
     },
   );
 

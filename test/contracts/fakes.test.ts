@@ -1,5 +1,6 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { describeAssets } from './assets.contract.ts';
+import { describeBatches } from './batches.contract.ts';
 import { describeBacklog } from './backlog.contract.ts';
 import { describeFrames } from './frames.contract.ts';
 import { describeLedgerChecks } from './ledger-checks.contract.ts';
@@ -26,6 +27,13 @@ const makeWorld = async (): Promise<StoreWorld> => {
 describeAssets('in memory', async () => createFakeWorld().assets);
 describeProjects('in memory', async () => createFakeWorld());
 describeVideoCreation('in memory', makeWorld);
+describeBatches('in memory', async () => {
+  const { ledger, ...world } = createFakeWorld();
+  return {
+    ...world,
+    ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
+  };
+});
 describeVideoLife('in memory', makeWorld);
 describeUnpaidTime('in memory', makeWorld);
 describeVideoQueries('in memory', makeWorld);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createAuditStore } from '#adapters/dynamodb/audit.ts';
 import { createFramesStore } from '#adapters/dynamodb/frames.ts';
+import { createBatchStore } from '#adapters/dynamodb/batches.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { systemClock } from '#adapters/system.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
@@ -47,6 +48,7 @@ import {
 } from '#test/support/fakes/builders.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
 import { describeAssets } from '../contracts/assets.contract.ts';
+import { describeBatches } from '../contracts/batches.contract.ts';
 import { describeBacklog } from '../contracts/backlog.contract.ts';
 import { describeFrames } from '../contracts/frames.contract.ts';
 import { describeLedgerChecks } from '../contracts/ledger-checks.contract.ts';
@@ -211,6 +213,10 @@ describeVideoLife('DynamoDB', makeStores);
 describeUnpaidTime('DynamoDB', makeStores);
 describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
+describeBatches('DynamoDB', async () => ({
+  ...(await makeStores()),
+  batches: createBatchStore(aws.clients.dynamodb, aws.tableName),
+}));
 describeFrames('DynamoDB', async () => createFramesStore(aws.clients.dynamodb, aws.tableName));
 describeBacklog('DynamoDB', async () => createBacklogStore(aws.clients.dynamodb, aws.tableName, systemClock));
 describeLedgerChecks('DynamoDB', async () => ({

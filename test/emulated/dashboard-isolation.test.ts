@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
-import { A_COMPOSITION, A_PHOTO, A_PROJECT, A_TEMPLATE } from '#test/support/api.ts';
+import { A_BATCH, A_COMPOSITION, A_PHOTO, A_PROJECT, A_TEMPLATE } from '#test/support/api.ts';
 import {
   ATTACKER,
   CANARY,
@@ -41,6 +41,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'check-video': { template: A_TEMPLATE.id },
   'check-composition': { html: A_COMPOSITION },
   'create-frames': { template: A_TEMPLATE.id, times: [0] },
+  'create-batch': A_BATCH,
   'create-asset': A_PHOTO,
   'create-project': A_PROJECT,
   'update-project': { files: A_PROJECT.files },
@@ -76,11 +77,12 @@ const queryOf = (operation: string, query: string): string =>
 
 /** The path of a route with the victim's ids in the place of its parameters except the workspace. */
 const pathOf = (path: string, workspace: string, spell: (id: string) => string): string => {
-  const { key, video, asset, project, frames } = setUp.victim;
+  const { key, video, asset, project, frames, batch } = setUp.victim;
   const ids = [
     ['/assets/', asset],
     ['/projects/', project],
     ['/frames/', frames],
+    ['/batches/', batch],
   ] as const;
   const id = ids.find(([folder]) => path.includes(folder))?.[1] ?? video;
   return path
@@ -136,7 +138,15 @@ describe('1000 tries of signed-in users at another workspace', () => {
         target: pathOf(path, ATTACKER, spell) + queryOf(operation, query),
         body: BODIES[operation],
       }));
-    const lists = fc.constantFrom('videos', 'assets', 'projects', 'ledger', 'webhook/deliveries', 'audit');
+    const lists = fc.constantFrom(
+      'videos',
+      'assets',
+      'projects',
+      'batches',
+      'ledger',
+      'webhook/deliveries',
+      'audit',
+    );
     const { video, asset, project } = setUp.victim;
     const cursor = fc.constantFrom(video, asset, project, `9999999999999_${video}`, `WS%23${VICTIM}`);
     const byCursor = fc.tuple(lists, cursor).map(([list, before]): DashboardRequest => ({

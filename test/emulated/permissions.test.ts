@@ -386,6 +386,41 @@ describeEmbedded('with the permissions of their roles', () => {
     );
   });
 
+  it('the functions for batches succeed', async () => {
+    const text = aComposition().replace('<div id="box"></div>', `$&${CAPTIONS}`);
+    const project = { name: 'Daftar harga', files: { 'index.html': { text } } };
+    const { id: projectId } = await expectStatus(201, 'POST', '/v1/projects', project);
+    const order = { template: `${projectId}@1`, rows: [{}, {}] };
+    const singles = [
+      await expectStatus(201, 'POST', '/v1/videos', TEMPLATE),
+      await expectStatus(201, 'POST', '/v1/videos', TEMPLATE),
+    ];
+    const { id } = await expectStatus(201, 'POST', '/v1/batches', order);
+    const feed = () => drain('BATCH_QUEUE_URL', 'feed-batches');
+    await feed(); // waits for a place
+    for (const single of singles) await expectStatus(200, 'POST', `/v1/videos/${single.id}/cancel`);
+    await sqs.send(new PurgeQueueCommand({ QueueUrl: host.stack().env['RENDER_QUEUE_URL'] }));
+    await endWaits();
+    await invoke('sweep-renders');
+    await feed();
+    await drain('RENDER_QUEUE_URL', 'render-video');
+    await feed();
+    const { videos } = await expectStatus(200, 'GET', `/v1/batches/${id}/videos?include=captions`);
+    await open(videos[0].video.output_url);
+    await endWaits();
+    const message = { workspace_id: demo.workspace_id, video_id: videos[1].video.id };
+    await invoke('close-abandoned-render', asMessage(message));
+    await feed();
+    const ended = await expectStatus(200, 'GET', `/v1/batches/${id}`);
+    expect(ended).toMatchObject({ status: 'done', counts: { done: 1, failed: 1 } });
+    const other = await expectStatus(201, 'POST', '/v1/batches', order);
+    await expectStatus(200, 'POST', `/v1/batches/${other.id}/resume`);
+    await expectStatus(200, 'POST', `/v1/batches/${other.id}/cancel`);
+    await feed();
+    const { batches } = await expectStatus(200, 'GET', '/v1/batches?limit=1');
+    expect(batches).toMatchObject([{ status: 'canceled', finished_at: expect.any(String) }]);
+  });
+
   it('the function that orders synthetic renders succeeds', async () => {
     await invoke('synthetic-render'); // with a key that no deployment has replaced yet
   });
@@ -436,6 +471,11 @@ const REASONS: readonly (readonly [permissions: RegExp, reason: string])[] = [
   [
     /^sweep-assets: s3:(?:Get|Delete)Object MediaBucket\/texts\//,
     'looks at texts that are older than a day, and deletes them',
+  ],
+  [/^feed-batches: sqs:SendMessage BatchQueue/, 'asks for another invocation when its time is up'],
+  [
+    /^create-videos: s3:DeleteObject MediaBucket\/batches\//,
+    'deletes the rows of a batch that another request with its key has created',
   ],
   [/^make-thumbnail: s3:ListBucket /, 'gets 404 for a picture that the renderer did not upload'],
 ];

@@ -22,6 +22,7 @@ describe('alarms', () => {
       'ApiThrottled',
       'AssetsStuck',
       'BacklogFull',
+      'BatchesStuck',
       'CoordinatorFailing',
       'InspectionsFailing',
       'LedgerInconsistent',

@@ -21,7 +21,12 @@ const authenticate = ['dynamodb:GetItem Table', 'secretsmanager:GetSecretValue K
 const readOnly = [...authenticate, 'dynamodb:UpdateItem Table where KEY#*,USER#*'];
 const downloadLink = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
-const completeVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
+const completeVideo = [
+  'dynamodb:GetItem Table',
+  ...changeVideo,
+  'sqs:SendMessage BatchQueue',
+  'sqs:SendMessage WebhookQueue',
+];
 const inspectUpload = [
   's3:DeleteObject MediaBucket/assets/*',
   's3:GetObject MediaBucket/uploads/*',
@@ -37,27 +42,33 @@ const readAssets = [
   's3:GetObject MediaBucket/thumbnails/*',
   'sqs:SendMessage ThumbnailQueue',
 ];
-const createVideos = [
-  ...settleUpload,
+const buildVideo = [
   'dynamodb:ConditionCheckItem Table',
-  ...authenticate,
   ...changeVideo,
-  ...downloadLink,
   's3:DeleteObject MediaBucket/captions/*',
-  'lambda:InvokeFunction RenderSegment:*',
   's3:DeleteObject MediaBucket/in/*',
   's3:DeleteObject MediaBucket/orders/*',
-  's3:GetObject MediaBucket/assets/*',
-  's3:GetObject MediaBucket/frames/*',
-  's3:GetObject MediaBucket/parts/*',
   's3:GetObject MediaBucket/projects/*',
   's3:GetObject MediaBucket/texts/*',
   's3:PutObject MediaBucket/captions/*',
-  's3:PutObject MediaBucket/frames/*',
   's3:PutObject MediaBucket/in/*',
   's3:PutObject MediaBucket/orders/*',
-  's3:PutObject MediaBucket/parts/*',
+  'sqs:SendMessage BatchQueue',
   'sqs:SendMessage RenderQueue',
+];
+const createVideos = [
+  ...settleUpload,
+  ...buildVideo,
+  ...authenticate,
+  ...downloadLink,
+  'lambda:InvokeFunction RenderSegment:*',
+  's3:DeleteObject MediaBucket/batches/*',
+  's3:GetObject MediaBucket/assets/*',
+  's3:GetObject MediaBucket/frames/*',
+  's3:GetObject MediaBucket/parts/*',
+  's3:PutObject MediaBucket/batches/*',
+  's3:PutObject MediaBucket/frames/*',
+  's3:PutObject MediaBucket/parts/*',
 ];
 
 /** Every IAM permission of every function besides its own log. Extend it only deliberately. */
@@ -70,7 +81,13 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:Query Table',
   ],
   'get-video': [...readOnly, ...downloadLink, 's3:GetObject MediaBucket/captions/*'],
-  'cancel-video': [...authenticate, ...downloadLink, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
+  'cancel-video': [
+    ...authenticate,
+    ...downloadLink,
+    ...changeVideo,
+    'sqs:SendMessage BatchQueue',
+    'sqs:SendMessage WebhookQueue',
+  ],
   'read-templates': [
     ...readOnly,
     'dynamodb:Query Table',
@@ -191,6 +208,13 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'secretsmanager:GetSecretValue WebhookKey',
     'sqs:SendMessage WebhookQueue',
     ...consume('WebhookQueue'),
+  ],
+  'feed-batches': [
+    ...buildVideo,
+    'dynamodb:GetItem Table',
+    's3:GetObject MediaBucket/batches/*',
+    'sqs:SendMessage WebhookQueue',
+    ...consume('BatchQueue'),
   ],
   'sweep-webhooks': [
     'dynamodb:UpdateItem Table',

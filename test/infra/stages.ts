@@ -57,7 +57,7 @@ describe('the dev stage', () => {
     expect(concurrencyOf(stageSettings('dev')).needed).toBeLessThanOrEqual(NEW_ACCOUNT.concurrentExecutions);
   });
 
-  it('needs two more for each thumbnail, each inspected upload and each request for frames at the same time', () => {
+  it('needs two more for each thumbnail, inspected upload and request for frames at the same time, and the feeders', () => {
     const { needed, withUploads } = concurrencyOf(stageSettings('dev'));
     const sources = Object.values(resourcesOf(synthesize('dev').service, 'AWS::Lambda::EventSourceMapping'));
     const atOnce = (name: string): number =>
@@ -66,7 +66,8 @@ describe('the dev stage', () => {
     const frames = Number(
       functions.find(([id]) => id === 'CreateVideos')?.[1]['Environment'].Variables.MAX_CONCURRENT_FRAMES,
     );
-    expect(withUploads - needed).toBe(2 * (atOnce('MakeThumbnail') + atOnce('InspectUpload') + frames));
+    const stills = atOnce('MakeThumbnail') + atOnce('InspectUpload') + frames;
+    expect(withUploads - needed).toBe(2 * stills + atOnce('FeedBatches'));
   });
 });
 

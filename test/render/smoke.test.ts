@@ -61,6 +61,12 @@ it('receives every status of every operation except those of drawn frames and 42
     statuses.map((status) => `${operation} ${status}`),
   );
   expect(expected.filter((status) => !received.has(status))).toEqual([
+    'create-batch 429',
+    'list-batches 429',
+    'get-batch 429',
+    'list-batch-videos 429',
+    'cancel-batch 429',
+    'resume-batch 429',
     'check-video 429',
     'check-composition 429',
     'create-frames 200', // a picture of a renderer, which a smoke test of a deployment would wait for

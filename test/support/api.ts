@@ -1,6 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { expect, inject } from 'vitest';
+import { createCancelBatchHandler } from '../../functions/api/cancel-batch/handler.ts';
+import { createCreateBatchHandler } from '../../functions/api/create-batch/handler.ts';
+import { createGetBatchHandler } from '../../functions/api/get-batch/handler.ts';
+import { createListBatchVideosHandler } from '../../functions/api/list-batch-videos/handler.ts';
+import { createListBatchesHandler } from '../../functions/api/list-batches/handler.ts';
+import { createResumeBatchHandler } from '../../functions/api/resume-batch/handler.ts';
 import { createCancelVideoHandler } from '../../functions/api/cancel-video/handler.ts';
 import { createCheckCompositionHandler } from '../../functions/api/check-composition/handler.ts';
 import { createCheckVideoHandler } from '../../functions/api/check-video/handler.ts';
@@ -87,6 +93,17 @@ export const AN_ASSET_ID = 'asset_01997b1e-0000-7000-8000-000000000001';
 /** Body of a create of an asset. */
 export const A_PHOTO = { name: 'es-kopi.jpg', content_type: 'image/jpeg', size_bytes: 1000 };
 
+export const A_BATCH_ID = 'batch_01997b1e-0000-7000-8000-000000000001';
+/** Body of a create of a batch. */
+export const A_BATCH = {
+  template: 'kartu@1',
+  rows: [
+    { variables: { nama_usaha: 'Kopi Senja' }, title: 'Senja', metadata: { pesanan: 'A-1' } },
+    { variables: { nama_usaha: 'Kopi Pagi' }, output: { width: 1080, height: 1080 } },
+    { variables: { slogan: 'Enak' } },
+  ],
+} as const;
+
 export const A_PROJECT_ID = 'proj_01997b1e-0000-7000-8000-000000000001';
 /** Body of a create of a project. */
 export const A_PROJECT = {
@@ -136,6 +153,7 @@ export type ReplacedPorts = Partial<
     | 'ledgerList'
     | 'webhooks'
     | 'webhookAdmin'
+    | 'batches'
     | 'videos'
   > & {
     readonly assetFiles: AssetFiles;
@@ -179,6 +197,12 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
   const handlers: Record<Operation, ApiHandler> = {
     'create-video': createCreateVideoHandler(deps),
     'create-composition': createCreateCompositionHandler(deps),
+    'create-batch': createCreateBatchHandler(deps),
+    'list-batches': createListBatchesHandler(deps),
+    'get-batch': createGetBatchHandler(deps),
+    'list-batch-videos': createListBatchVideosHandler(deps),
+    'cancel-batch': createCancelBatchHandler(deps),
+    'resume-batch': createResumeBatchHandler(deps),
     'check-video': createCheckVideoHandler(deps),
     'check-composition': createCheckCompositionHandler(deps),
     'create-frames': createCreateFramesHandler(deps),

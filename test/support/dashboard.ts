@@ -121,10 +121,22 @@ export const createDashboard = async (ports: ReplacedPorts = {}) => {
     'create-videos': createDispatcher('create-videos', {
       'create-video': api.handlers['create-video'],
       'create-composition': api.handlers['create-composition'],
+      'create-batch': api.handlers['create-batch'],
       'check-video': api.handlers['check-video'],
       'create-frames': api.handlers['create-frames'],
       'get-frames': api.handlers['get-frames'],
       'check-composition': api.handlers['check-composition'],
+    }),
+    'list-videos': createDispatcher('list-videos', {
+      'list-videos': api.handlers['list-videos'],
+      'list-batches': api.handlers['list-batches'],
+      'get-batch': api.handlers['get-batch'],
+      'list-batch-videos': api.handlers['list-batch-videos'],
+    }),
+    'cancel-video': createDispatcher('cancel-video', {
+      'cancel-video': api.handlers['cancel-video'],
+      'cancel-batch': api.handlers['cancel-batch'],
+      'resume-batch': api.handlers['resume-batch'],
     }),
     'read-assets': createDispatcher('read-assets', {
       'list-assets': api.handlers['list-assets'],

@@ -64,6 +64,7 @@ export const startEmulators = async ({
     webhookQueueName: `webhooks-${run}`,
     thumbnailQueueName: `thumbnails-${run}`,
     inspectionQueueName: `inspections-${run}`,
+    batchQueueName: `batches-${run}`,
   };
   const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds, dashboardOrigins });
   return {

@@ -110,8 +110,10 @@ export const findExampleViolations = (
 ): readonly string[] => violationsOf(validatorAt(schemaPointer, document), example, schemaPointer.join(' '));
 
 /** Differences between a webhook body and the OpenAPI document. */
-export const findEventViolations = (body: unknown): readonly string[] =>
-  violationsOf(validatorAt(['components', 'schemas', 'VideoEvent']), body, 'body');
+export const findEventViolations = (
+  body: unknown,
+  schema: 'VideoEvent' | 'BatchEvent' = 'VideoEvent',
+): readonly string[] => violationsOf(validatorAt(['components', 'schemas', schema]), body, 'body');
 
 /** Differences between a gateway response, which belongs to no operation, and the OpenAPI document. */
 export const findGatewayViolations = ({ headers, body }: CheckedResponse): readonly string[] => [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createCloseAbandonedRenderHandler } from '#workers/close-abandoned-render/handler.ts';
 import { createDeliverWebhookHandler } from '#workers/deliver-webhook/handler.ts';
+import { createFeedBatchesHandler } from '#workers/feed-batches/handler.ts';
 import { createInspectUploadHandler } from '#workers/inspect-upload/handler.ts';
 import { createMakeThumbnailHandler } from '#workers/make-thumbnail/handler.ts';
 import { createReconcileLedgerHandler } from '#workers/reconcile-ledger/handler.ts';
@@ -8,7 +9,12 @@ import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
 import { createSweepAssetsHandler } from '#workers/sweep-assets/handler.ts';
 import { createSweepRendersHandler } from '#workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '#workers/sweep-webhooks/handler.ts';
-import type { AssetMessageBody, RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
+import type {
+  AssetMessageBody,
+  BatchMessageBody,
+  RenderMessageBody,
+  WebhookMessageBody,
+} from '#contracts/schemas/messages.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import type { FileDigest, RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
@@ -16,6 +22,7 @@ import { createVideo } from '#core/use-cases/create-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
 import type { AssetMessage } from '#core/ports/assets.ts';
+import type { BatchMessage } from '#core/ports/batches.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
@@ -42,13 +49,6 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       });
     });
   const { maxSegments = 1 } = ports;
-  const renderVideo = createRenderVideoHandler({ ...world, log, sleep, random: Math.random, maxSegments });
-  const sweepRenders = createSweepRendersHandler({ ...world, log, maxConcurrentRenders: 2 });
-  const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
-  const sweepAssets = createSweepAssetsHandler({ ...world, log });
-  const makeThumbnail = createMakeThumbnailHandler({ ...world, log });
-  const inspectUpload = createInspectUploadHandler({ ...world, log });
-  const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
   const createDeps = {
     ...world,
     maxDurationSeconds: 300,
@@ -56,7 +56,14 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     maxBacklogSeconds: 900,
     onSendFailed: () => {},
   };
-
+  const renderVideo = createRenderVideoHandler({ ...world, log, sleep, random: Math.random, maxSegments });
+  const sweepRenders = createSweepRendersHandler({ ...world, log, maxConcurrentRenders: 2 });
+  const feedBatches = createFeedBatchesHandler({ ...createDeps, log });
+  const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
+  const sweepAssets = createSweepAssetsHandler({ ...world, log });
+  const makeThumbnail = createMakeThumbnailHandler({ ...world, log });
+  const inspectUpload = createInspectUploadHandler({ ...world, log });
+  const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
   /** Creates a queued video. */
   const queueVideo = async (durationSeconds = 2, workspaceId = workspace.id): Promise<Video> => {
     const request = {
@@ -149,6 +156,17 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     activeIds,
     renderVideo,
     checkRenderer: () => renderVideo({ check: 'renderer' }),
+    /** Handles the messages of the batch queue that wait, one after the other. */
+    feedBatches: async () => {
+      for (const message of world.batchQueue.messages.splice(0))
+        await feedBatches(sqsEvent(batchBody(message)), SWEEP_INVOCATION);
+    },
+    /** Handles one message of the batch queue, with this much time. */
+    feed: (leftMs = 60_000) =>
+      feedBatches(sqsEvent(batchBody({ workspaceId: workspace.id })), {
+        ...INVOCATION,
+        getRemainingTimeInMillis: () => leftMs,
+      }),
     sweep: () => sweepRenders({}, SWEEP_INVOCATION),
     deliverWebhook: createDeliverWebhookHandler({
       ...world,
@@ -170,6 +188,9 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
 
 export const messageBody = ({ id, workspaceId }: Pick<Video, 'id' | 'workspaceId'>): string =>
   JSON.stringify({ workspace_id: workspaceId, video_id: id } satisfies RenderMessageBody);
+
+const batchBody = ({ workspaceId }: BatchMessage): string =>
+  JSON.stringify({ workspace_id: workspaceId } satisfies BatchMessageBody);
 
 const assetBody = ({ workspaceId, assetId }: AssetMessage): string =>
   JSON.stringify({ workspace_id: workspaceId, asset_id: assetId } satisfies AssetMessageBody);

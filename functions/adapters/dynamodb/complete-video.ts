@@ -6,6 +6,7 @@ import type { Video } from '#core/video/video.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { hourOf, nextHourMs } from '#core/workspace/unpaid-budget.ts';
+import { endRow } from './batch-row-writes.ts';
 import { isConditionFailed, runTransaction } from './conditional-writes.ts';
 import {
   allOf,
@@ -121,6 +122,9 @@ const complete = async (
       ),
       ...(unpaidMs > 0 ? [addUnpaidTime(table, video, unpaidMs, completion.finishedAtMs)] : []),
       ...(delivery ? [toCreate(table, deliveryToItem(delivery))] : []),
+      ...(video.batch
+        ? endRow(table, video.workspaceId, video.batch, video.id, TRANSITIONS[completion.transition].to)
+        : []),
     ],
   });
   if (outcome.status === 'committed') return { video: asCompleted(video, completion), delivery };

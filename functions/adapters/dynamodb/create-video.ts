@@ -5,6 +5,7 @@ import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/video
 import type { RevisionName } from '#core/project/project.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';
+import { beginRow } from './batch-row-writes.ts';
 import { isConditionFailed, runTransaction } from './conditional-writes.ts';
 import { allOf, clause, EXISTS, joinActions, toCheck, toCreate, toUpdate } from './expressions.ts';
 import type { Table } from './expressions.ts';
@@ -21,7 +22,11 @@ const actions = (table: Table, creation: VideoCreation, nowMs: number) => [
   checkUnpaidBudget(table, creation, nowMs),
   ...(creation.video.project ? [checkRevision(table, creation.video, creation.video.project)] : []),
   ...(creation.idempotency ? [putIdempotency(table, creation, creation.idempotency, nowMs)] : []),
+  ...rowActions(table, creation.video, nowMs),
 ];
+
+const rowActions = (table: Table, { workspaceId, batch, id }: Video, nowMs: number) =>
+  batch ? beginRow(table, workspaceId, batch, id, nowMs) : [];
 
 const reserve = (table: Table, { video }: VideoCreation) => {
   const isActive = clause('#status = :active', { ':active': 'active' });
@@ -86,7 +91,10 @@ const readRefusal = (
   { video, idempotency }: VideoCreation,
   [workspace, , , budget, ...others]: readonly CancellationReason[],
 ): Exclude<CreateOutcome, { status: 'created' }> => {
-  const [revision, earlier] = video.project ? others : [undefined, ...others];
+  const revision = video.project ? others.shift() : undefined;
+  const earlier = idempotency ? others.shift() : undefined;
+  // The rest are those of its row, which may have begun before and used up the credits.
+  if (others.some(isConditionFailed)) return { status: 'not_next' };
   if (idempotency && isConditionFailed(earlier)) {
     const { fingerprint, videoId } = earlier?.Item ?? {};
     if (fingerprint?.S === undefined || videoId?.S === undefined)

@@ -6,6 +6,8 @@ import {
   apiKeyPointerKey,
   assetKey,
   auditKey,
+  batchIdempotencyKey,
+  batchKey,
   deliveryKey,
   duePartition,
   idempotencyKey,
@@ -21,10 +23,13 @@ import {
 import type { DueKind } from '#contracts/table-keys.ts';
 import { AssetSchema } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import { BatchSchema } from '#core/batch/batch.ts';
+import type { Batch } from '#core/batch/batch.ts';
 import { IdempotencyRecordSchema } from '#core/idempotency/idempotency.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import { LedgerRowSchema } from '#core/ledger/ledger.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
+import type { BatchIdempotency } from '#core/ports/batches.ts';
 import { ProjectSchema, RevisionSchema } from '#core/project/project.ts';
 import type { Project, Revision } from '#core/project/project.ts';
 import { VideoSchema } from '#core/video/video.ts';
@@ -159,6 +164,23 @@ export const deliveryToItem = (delivery: Delivery): Item => ({
   ...deliveryKey(delivery.workspaceId, delivery.videoId),
   ...dueIn('DELIVERY', delivery.videoId, delivery.dueAtMs),
   [TABLE.ttl]: expiresAtSeconds(delivery.createdAtMs, DELIVERY_KEPT_DAYS),
+});
+
+export const itemToBatch = fromItem(BatchSchema);
+export const batchToItem = (batch: Batch): Item => ({
+  ...toItem(BatchSchema, batch),
+  ...batchKey(batch.workspaceId, batch.id),
+  [TABLE.ttl]: expiresAtSeconds(batch.createdAtMs, RECORD_KEPT_DAYS),
+});
+
+/** Expires together with the record of its batch. */
+export const batchIdempotencyToItem = (
+  record: BatchIdempotency,
+  { workspaceId, createdAtMs }: Batch,
+): Item => ({
+  ...record,
+  ...batchIdempotencyKey(workspaceId, record.keyHash),
+  [TABLE.ttl]: expiresAtSeconds(createdAtMs, RECORD_KEPT_DAYS),
 });
 
 export const itemToProject = fromItem(ProjectSchema);

@@ -1,7 +1,13 @@
 import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type { AssetMessageBody, RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
+import type {
+  AssetMessageBody,
+  BatchMessageBody,
+  RenderMessageBody,
+  WebhookMessageBody,
+} from '#contracts/schemas/messages.ts';
 import type { AssetQueue } from '#core/ports/assets.ts';
+import type { BatchQueue } from '#core/ports/batches.ts';
 import type { RenderQueue } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
 
@@ -21,7 +27,7 @@ export const createRenderQueue = (client: SQSClient, queueUrl: string): RenderQu
   },
 });
 
-/** Limits how long a completing render, a cancel or a read of assets waits. What could not be sent is sent later. */
+/** Limits how long a completing render, a cancel, a batch or a read of assets waits. What could not be sent is sent later. */
 const SEND_LIMIT_MS = 2000;
 
 export const createWebhookQueue = (client: SQSClient, queueUrl: string): WebhookQueue => ({
@@ -46,6 +52,18 @@ export const createAssetQueue = (client: SQSClient, queueUrl: string): AssetQueu
       QueueUrl: queueUrl,
       MessageBody: JSON.stringify(body),
       // SQS fair queues: a workspace with many new files does not delay those of others.
+      MessageGroupId: workspaceId,
+    });
+    await client.send(command, { abortSignal: AbortSignal.timeout(SEND_LIMIT_MS) });
+  },
+});
+
+export const createBatchQueue = (client: SQSClient, queueUrl: string): BatchQueue => ({
+  send: async ({ workspaceId }) => {
+    const body: BatchMessageBody = { workspace_id: workspaceId };
+    const command = new SendMessageCommand({
+      QueueUrl: queueUrl,
+      MessageBody: JSON.stringify(body),
       MessageGroupId: workspaceId,
     });
     await client.send(command, { abortSignal: AbortSignal.timeout(SEND_LIMIT_MS) });

@@ -18,6 +18,7 @@ import {
   callerOf,
   headerValues,
   loggedAssetId,
+  loggedBatchId,
   loggedFramesId,
   loggedProjectId,
   loggedVideoId,
@@ -176,8 +177,9 @@ const createStack = (
     async (event: ApiEvent, _context: Context, { signal }: { readonly signal: AbortSignal }) => {
       const result = await handle(event, signal);
       if (isRefused(result)) return refusalFor(operation, event, result);
-      const { videoId, assetId, projectId, framesId } = result.value;
+      const { videoId, batchId, assetId, projectId, framesId } = result.value;
       if (videoId) event.videoId = videoId;
+      if (batchId) event.batchId = batchId;
       if (assetId) event.assetId = assetId;
       if (projectId) event.projectId = projectId;
       if (framesId) event.framesId = framesId;
@@ -219,6 +221,7 @@ const toProxyResult = ({ status, body, headers }: ApiResponse): APIGatewayProxyR
 });
 
 const idsOf = (event: ApiEvent, { awsRequestId }: Context) => {
+  const batchId = loggedBatchId(event);
   const assetId = loggedAssetId(event);
   const projectId = loggedProjectId(event);
   const framesId = loggedFramesId(event);
@@ -228,6 +231,7 @@ const idsOf = (event: ApiEvent, { awsRequestId }: Context) => {
     key_id: event.caller?.key?.id ?? null,
     ...(event.user && { user_id: event.user.id }),
     video_id: loggedVideoId(event) ?? null,
+    ...(batchId && { batch_id: batchId }),
     ...(assetId && { asset_id: assetId }),
     ...(projectId && { project_id: projectId }),
     ...(framesId && { frames_id: framesId }),

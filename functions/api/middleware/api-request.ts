@@ -4,6 +4,8 @@ import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { parseFramesId } from '#core/frames/frames.ts';
 import type { FramesId } from '#core/frames/frames.ts';
+import { parseBatchId } from '#core/batch/batch.ts';
+import type { BatchId } from '#core/batch/row-name.ts';
 import { parseProjectId } from '#core/project/project.ts';
 import type { ProjectId, RevisionAuthor } from '#core/project/project.ts';
 import type { Result } from '#core/refusal.ts';
@@ -67,6 +69,8 @@ export interface ApiResponse {
   readonly projectId?: ProjectId;
   /** Frames to log: those that were requested. */
   readonly framesId?: FramesId;
+  /** Batch to log: the one a create made or replayed. */
+  readonly batchId?: BatchId;
 }
 
 /** The gateway event with what the guards and the handler found out about it. */
@@ -78,6 +82,7 @@ export type ApiEvent = APIGatewayProxyEvent & {
   assetId?: AssetId;
   projectId?: ProjectId;
   framesId?: FramesId;
+  batchId?: BatchId;
 };
 
 /** Runs before the handler. A refusal ends the request. */
@@ -147,6 +152,10 @@ export const loggedProjectId = (event: ApiEvent): ProjectId | undefined =>
 /** The frames to log, as above. */
 export const loggedFramesId = (event: ApiEvent): FramesId | undefined =>
   event.framesId ?? parseFramesId(decode(event.pathParameters?.['id'] ?? ''));
+
+/** The batch to log, as above. */
+export const loggedBatchId = (event: ApiEvent): BatchId | undefined =>
+  event.batchId ?? parseBatchId(decode(event.pathParameters?.['id'] ?? ''));
 
 const decode = (value: string): string => {
   try {

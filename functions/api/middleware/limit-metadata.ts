@@ -10,13 +10,16 @@ export const limitMetadata =
   (text, contentType) => {
     const parsed = parse(text, contentType);
     if (isRefused(parsed)) return parsed;
-    const violation = findViolation(parsed.value.metadata ?? {});
+    const violation = findMetadataViolation(parsed.value.metadata ?? {});
     return violation
       ? refuse({ code: 'invalid_input', violations: [{ path: '/metadata', ...violation }] })
       : parsed;
   };
 
-const findViolation = (metadata: Metadata) => {
+/** The rule that metadata violate, with its bound. */
+export const findMetadataViolation = (
+  metadata: Metadata,
+): { readonly rule: string; readonly bound?: string } | undefined => {
   if (!Object.keys(metadata).every(isValidText)) return { rule: 'format' };
   const isTooLarge = Buffer.byteLength(JSON.stringify(metadata)) > METADATA_MAX_BYTES;
   return isTooLarge ? { rule: 'metadataSize', bound: String(METADATA_MAX_BYTES) } : undefined;

@@ -39,6 +39,7 @@ Every request needs the header \`Authorization: Bearer <access token>\` of a use
     { name: 'Session', description: 'The signed-in user.' },
     { name: 'Workspace', description: 'Credits, storage and limits of a workspace.' },
     { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
+    { name: 'Batches', description: 'Create, follow and cancel many videos of one template.' },
     { name: 'Templates', description: 'List templates with their variables and sizes.' },
     { name: 'Assets', description: 'Upload, list and delete photos, logos and music.' },
     { name: 'Projects', description: 'Documents of more than one file, the workspace’s own templates.' },

@@ -2,6 +2,8 @@ import { ASSET_KIND_NAMES, ASSET_MAX_BYTES } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
+import { CreateBatchBodySchema } from '#contracts/schemas/batch-bodies.ts';
+import { BATCH_SCHEMAS } from '#contracts/schemas/batch-records.ts';
 import { CheckCompositionBodySchema } from '#contracts/schemas/check-composition-body.ts';
 import { CHECK_SCHEMAS } from '#contracts/schemas/check-records.ts';
 import { CreateFramesBodySchema } from '#contracts/schemas/frames-body.ts';
@@ -16,7 +18,7 @@ import {
 } from '#contracts/schemas/project-bodies.ts';
 import { PROJECT_SCHEMAS } from '#contracts/schemas/project-records.ts';
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
-import { TestEventSchema, WebhookEventSchema } from '#contracts/schemas/messages.ts';
+import { BatchEventSchema, TestEventSchema, WebhookEventSchema } from '#contracts/schemas/messages.ts';
 import { TEMPLATE_SCHEMAS } from '#contracts/schemas/template-records.ts';
 import { VIDEO_SCHEMAS } from '#contracts/schemas/video-records.ts';
 import { WorkspaceJsonSchema } from '#contracts/schemas/workspace-records.ts';
@@ -94,6 +96,7 @@ const describeComponents = ({ routes, describe, securitySchemes, schemas }: Docu
 /** Bodies of the operations that API keys and members have in common, by name. */
 export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
   ...VIDEO_SCHEMAS,
+  ...BATCH_SCHEMAS,
   ...CHECK_SCHEMAS,
   ...FRAMES_SCHEMAS,
   ...TEMPLATE_SCHEMAS,
@@ -102,6 +105,7 @@ export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
   Workspace: WorkspaceJsonSchema,
   CreateVideoRequest: CreateVideoBodySchema,
   CreateCompositionRequest: CreateCompositionBodySchema,
+  CreateBatchRequest: CreateBatchBodySchema,
   CreateFramesRequest: CreateFramesBodySchema,
   CheckCompositionRequest: CheckCompositionBodySchema,
   CreateProjectRequest: {
@@ -144,6 +148,7 @@ Every request but the one for this document needs the header \`x-api-key\`. A ke
   },
   tags: [
     { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
+    { name: 'Batches', description: 'Create, follow and cancel many videos of one template.' },
     { name: 'Templates', description: 'List templates with their variables and sizes.' },
     { name: 'Assets', description: 'Upload, list and delete photos, logos, music, clips and fonts.' },
     {
@@ -172,7 +177,12 @@ Every request but the one for this document needs the header \`x-api-key\`. A ke
     },
   },
   webhooks: describeWebhooks(),
-  schemas: { ...SHARED_SCHEMAS, VideoEvent: WebhookEventSchema, TestEvent: TestEventSchema },
+  schemas: {
+    ...SHARED_SCHEMAS,
+    VideoEvent: WebhookEventSchema,
+    BatchEvent: BatchEventSchema,
+    TestEvent: TestEventSchema,
+  },
 };
 
 /** The format `unicode` is defined in the body parser only: text without a NUL, since JSON has no lone surrogates. */

@@ -4,10 +4,12 @@ import { ERROR_DETAILS, SentenceSchema } from '#contracts/schemas/error-details.
 import { constant, oneOf } from '#contracts/schemas/json-types.ts';
 import { DASHBOARD_REFUSAL_CODES, REFUSAL_CODES } from '#core/refusal.ts';
 import type { Refusal, RefusalCode, Resource, UnauthorizedReason } from '#core/refusal.ts';
+import type { BatchId } from '#core/batch/row-name.ts';
 import type { VideoId } from '#core/video/video.ts';
 import { UNAUTHORIZED_MESSAGES } from '#messages/refusals.ts';
 import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
 import type { DocumentedRoute, OperationDescription } from './operation-description.ts';
+import { BATCH_EXAMPLES } from './batch-operations.ts';
 import { VIDEO_EXAMPLES } from './examples.ts';
 
 /** `invalid_input` → `InvalidInput`. */
@@ -104,6 +106,7 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
 
 const RESOURCES: Readonly<Partial<Record<OperationDescription['tag'], Resource>>> = {
   Videos: 'video',
+  Batches: 'batch',
   Assets: 'asset',
   Projects: 'project',
   Members: 'member',
@@ -119,6 +122,10 @@ const sampleOf = (
 ): Refusal => {
   const sample = SAMPLES[code];
   if (sample.code === 'unauthorized' && api === 'dashboard') return { ...sample, reason: SIGN_IN };
+  if (sample.code === 'invalid_variables' && tag === 'Batches')
+    return { ...sample, rows: new Map([[17, sample.violations]]) };
+  if (sample.code === 'idempotency_conflict' && tag === 'Batches')
+    return { code: sample.code, batchId: BATCH_EXAMPLES.running.id as BatchId }; // safe: the example is a valid id
   if (sample.code === 'not_found') return { ...sample, resource: RESOURCES[tag] ?? 'workspace' };
   return sample;
 };

@@ -17,6 +17,7 @@ export interface Success {
 export interface OperationDescription {
   readonly tag:
     | 'Videos'
+    | 'Batches'
     | 'Templates'
     | 'Assets'
     | 'Projects'

@@ -3,6 +3,7 @@ import type { Operation } from '#contracts/routes.ts';
 import { DOWNLOAD_LINK_SECONDS, LIST_FILTER_READ_MAX, POLL_HINT_SECONDS } from '#contracts/limits.ts';
 import { reference } from '#contracts/schemas/json-types.ts';
 import { ASSET_OPERATIONS } from './asset-operations.ts';
+import { BATCH_OPERATIONS } from './batch-operations.ts';
 import { CHECK_OPERATIONS } from './check-operations.ts';
 import { CARD_HTML, TEMPLATE_EXAMPLE, VIDEO_EXAMPLES, WORKSPACE_EXAMPLE } from './examples.ts';
 import { FRAMES_OPERATIONS } from './frames-operations.ts';
@@ -80,6 +81,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       429: ['quota_exceeded', 'too_many_active_renders'],
     },
   },
+  ...BATCH_OPERATIONS,
   ...CHECK_OPERATIONS,
   ...FRAMES_OPERATIONS,
   'list-videos': {

@@ -4,6 +4,7 @@ import {
   ASSET_INCLUDES,
   ASSET_KIND_NAMES,
   AUDIT_ID_PATTERN,
+  BATCH_CURSOR_PATTERN,
   LEDGER_CURSOR_PATTERN,
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
@@ -16,6 +17,7 @@ import {
 } from '#contracts/limits.ts';
 import { TEMPLATE_CATEGORIES, VIDEO_STATUSES } from '#contracts/record-values.ts';
 import { AssetIdSchema } from '#contracts/schemas/asset-records.ts';
+import { BatchIdSchema } from '#contracts/schemas/batch-records.ts';
 import { FramesIdSchema } from '#contracts/schemas/frames-records.ts';
 import { ProjectIdSchema } from '#contracts/schemas/project-records.ts';
 import { VideoIdSchema } from '#contracts/schemas/video-records.ts';
@@ -58,6 +60,13 @@ export const PARAMETERS = {
     'category',
     { type: 'string', enum: TEMPLATE_CATEGORIES },
     'Only templates of this category.',
+  ),
+  batchId: inPath('id', BatchIdSchema, 'The batch’s id.'),
+  batchCursor: inQuery('cursor', BatchIdSchema, '`next_cursor` of the page before.'),
+  batchVideoCursor: inQuery(
+    'cursor',
+    { type: 'string', pattern: BATCH_CURSOR_PATTERN },
+    '`next_cursor` of the page before.',
   ),
   framesId: inPath('id', FramesIdSchema, 'The id of the request for frames.'),
   assetId: inPath('id', AssetIdSchema, 'The asset’s id.'),

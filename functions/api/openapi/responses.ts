@@ -21,7 +21,7 @@ const successHeaders = ({ api }: DocumentedRoute) => ({
   'Retry-After': RETRY_AFTER,
   Location: header('Path of the new record.', {
     type: 'string',
-    pattern: `^${BASE_PATHS[api]}/(videos/vid|assets/asset|projects/proj|frames/frames)_`,
+    pattern: `^${BASE_PATHS[api]}/(videos/vid|batches/batch|assets/asset|projects/proj|frames/frames)_`,
   }),
   ETag: header('The revision in quotation marks, for `If-Match`.', {
     type: 'string',

@@ -1,11 +1,12 @@
 import type { WebhookEventType } from '#contracts/schemas/messages.ts';
+import { BATCH_EXAMPLES } from './batch-operations.ts';
 import { VIDEO_EXAMPLES } from './examples.ts';
 import { jsonContent } from './responses.ts';
 
 interface EventDescription {
   readonly summary: string;
   /** Name of the schema of its body. */
-  readonly schema: 'VideoEvent' | 'TestEvent';
+  readonly schema: 'VideoEvent' | 'BatchEvent' | 'TestEvent';
   /** Of `data`. */
   readonly example: object;
 }
@@ -21,6 +22,11 @@ const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
     summary: 'It was canceled; its credits are back',
     schema: 'VideoEvent',
     example: VIDEO_EXAMPLES.canceled,
+  },
+  'batch.done': {
+    summary: 'All videos of a batch have ended',
+    schema: 'BatchEvent',
+    example: BATCH_EXAMPLES.done,
   },
   'webhook.test': { summary: 'An owner asked for a test', schema: 'TestEvent', example: {} },
 };

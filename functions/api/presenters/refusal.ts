@@ -1,11 +1,17 @@
 import type { Language } from '#contracts/languages.ts';
-import { MAX_ACTIVE_VIDEOS, POLL_HINT_SECONDS, PROJECTS_MAX } from '#contracts/limits.ts';
+import {
+  BATCH_PROBLEMS,
+  MAX_ACTIVE_VIDEOS,
+  POLL_HINT_SECONDS,
+  PROJECTS_MAX,
+  RUNNING_BATCHES_MAX,
+} from '#contracts/limits.ts';
 import type { CaptionProblem } from '#core/captions/captions.ts';
 import type { LocatedProblem } from '#core/composition/problems.ts';
 import type { ProjectProblem } from '#core/project/project-check.ts';
 import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
-import type { ErrorDetails } from '#contracts/schemas/error-details.ts';
+import type { ErrorDetails, VariableViolationsJson } from '#contracts/schemas/error-details.ts';
 import type { ApiResponse } from '#api/middleware/api-request.ts';
 import { describeLocatedProblem, describeProjectProblem } from '#messages/composition-problems.ts';
 import { inputViolationMessage } from '#messages/input-violations.ts';
@@ -83,12 +89,15 @@ const detailsOf = (
         message: inputViolationMessage(rule, bound, nearest)[language],
       }));
     case 'invalid_variables':
-      return presentVariableViolations(refusal.violations, language);
+      return refusal.rows
+        ? presentRows(refusal.rows, language)
+        : presentVariableViolations(refusal.violations, language);
     case 'invalid_composition':
       return { problems: describeAll(refusal.problems, language) };
     case 'stale_revision':
       return { current_revision: refusal.currentRevision };
     case 'idempotency_conflict':
+      if ('batchId' in refusal) return { batch_id: refusal.batchId };
       return 'projectId' in refusal ? { project_id: refusal.projectId } : { video_id: refusal.videoId };
     case 'insufficient_credits':
       return {
@@ -159,9 +168,30 @@ const presentQuota = (
       return { stored_bytes: refusal.storedBytes, max_bytes: refusal.maxBytes };
     case 'projects':
       return { max_projects: PROJECTS_MAX };
+    case 'running_batches':
+      return {
+        max_running_batches: RUNNING_BATCHES_MAX,
+        retry_after_seconds: refusal.retryAfterSeconds,
+      };
     case 'project_texts':
       return {};
   }
+};
+
+/** Every row with a problem by its index. If many have some, each shows only its first ones. */
+const presentRows = (
+  rows: ReadonlyMap<number, Violations>,
+  language: Language,
+): ErrorDetails['invalid_variables'] => {
+  const shown = Math.max(BATCH_PROBLEMS.perRow, Math.floor(BATCH_PROBLEMS.together / rows.size));
+  return {
+    rows: Object.fromEntries(
+      [...rows].map(([index, violations]) => {
+        const first = Object.fromEntries(Object.entries(violations).slice(0, shown));
+        return [String(index), presentVariableViolations(first, language)];
+      }),
+    ),
+  };
 };
 
 const presentPlace = ({ line, word }: CaptionProblem) => ({
@@ -169,10 +199,9 @@ const presentPlace = ({ line, word }: CaptionProblem) => ({
   ...(word !== undefined && { word }),
 });
 
-const presentVariableViolations = (
-  violations: Extract<Refusal, { code: 'invalid_variables' }>['violations'],
-  language: Language,
-): ErrorDetails['invalid_variables'] =>
+type Violations = Extract<Refusal, { code: 'invalid_variables' }>['violations'];
+
+const presentVariableViolations = (violations: Violations, language: Language): VariableViolationsJson =>
   Object.fromEntries(
     Object.entries(violations).map(([name, found]) => [
       name,

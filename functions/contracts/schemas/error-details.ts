@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { MAX_ACTIVE_VIDEOS, PROJECT_ID_PATTERN } from '#contracts/limits.ts';
+import { BATCH_ID_PATTERN, MAX_ACTIVE_VIDEOS, PROJECT_ID_PATTERN } from '#contracts/limits.ts';
 import { ASSET_PROBLEM_CODES } from '#contracts/record-values.ts';
 import { PERMISSIONS } from '#contracts/routes.ts';
 import { RoleSchema } from '#contracts/schemas/dashboard-bodies.ts';
@@ -59,6 +59,28 @@ const VariableViolationSchema = Type.Object({
   ),
 });
 
+/** By variable. */
+export type VariableViolationsJson = Readonly<
+  Record<string, readonly Static<typeof VariableViolationSchema>[]>
+>;
+
+const ViolationsByVariableSchema = Type.Unsafe<VariableViolationsJson>({
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: listOf(VariableViolationSchema, { minItems: 1 }),
+  description: 'By variable; an unsupported size is under `output`.',
+});
+
+const RowsSchema = Type.Object({
+  rows: Type.Unsafe<Readonly<Record<string, VariableViolationsJson>>>({
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: ViolationsByVariableSchema,
+    description:
+      'Of a batch: every row with problems, by its index from 0. If many rows have problems, each shows its first ones.',
+  }),
+});
+
 const ProblemsSchema = listOf(
   Type.Object({
     code: Type.String({ examples: ['remote_asset', 'duration_too_short'] }),
@@ -96,14 +118,7 @@ export const ERROR_DETAILS = {
     }),
     { minItems: 1 },
   ),
-  invalid_variables: Type.Unsafe<Readonly<Record<string, readonly Static<typeof VariableViolationSchema>[]>>>(
-    {
-      type: 'object',
-      minProperties: 1,
-      additionalProperties: listOf(VariableViolationSchema, { minItems: 1 }),
-      description: 'By variable; an unsupported size is under `output`.',
-    },
-  ),
+  invalid_variables: Type.Union([ViolationsByVariableSchema, RowsSchema]),
   invalid_composition: Type.Object({
     problems: ProblemsSchema,
   }),
@@ -118,6 +133,12 @@ export const ERROR_DETAILS = {
       project_id: Type.String({
         pattern: PROJECT_ID_PATTERN,
         description: 'The project the key was first used for.',
+      }),
+    }),
+    Type.Object({
+      batch_id: Type.String({
+        pattern: BATCH_ID_PATTERN,
+        description: 'The batch the key was first used for.',
       }),
     }),
   ]),
@@ -155,6 +176,7 @@ export const ERROR_DETAILS = {
       ),
       max_bytes_per_day: optionalCount('With `uploaded_bytes`.'),
       max_projects: optionalCount('The workspace has this many projects.'),
+      max_running_batches: optionalCount('This many batches of the workspace are running.'),
     },
     { required: [] },
   ),

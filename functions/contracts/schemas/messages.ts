@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { ASSET_ID_PATTERN, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
+import type { BatchRecord } from '#contracts/schemas/batch-records.ts';
 import { reference } from '#contracts/schemas/json-types.ts';
 import type { EventVideoRecord } from '#contracts/schemas/video-records.ts';
 
@@ -30,9 +31,14 @@ export const AssetMessageBodySchema = Type.Object({
 });
 export type AssetMessageBody = Static<typeof AssetMessageBodySchema>;
 
+/** Batch queue, from what creates, resumes and cancels batches, ends videos of them, and sweep-renders, to feed-batches. */
+export const BatchMessageBodySchema = Type.Object({ workspace_id: Type.String() });
+export type BatchMessageBody = Static<typeof BatchMessageBodySchema>;
+
 const VIDEO_EVENT_TYPES = ['video.done', 'video.failed', 'video.canceled'] as const;
+export const BATCH_EVENT_TYPE = 'batch.done';
 export const TEST_EVENT_TYPE = 'webhook.test';
-export const WEBHOOK_EVENT_TYPES = [...VIDEO_EVENT_TYPES, TEST_EVENT_TYPE] as const;
+export const WEBHOOK_EVENT_TYPES = [...VIDEO_EVENT_TYPES, BATCH_EVENT_TYPE, TEST_EVENT_TYPE] as const;
 export type VideoEventType = (typeof VIDEO_EVENT_TYPES)[number];
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
@@ -53,3 +59,13 @@ export const WebhookEventSchema = Type.Object({
   }),
 });
 export type WebhookEvent = Static<typeof WebhookEventSchema>;
+
+/** Body of a webhook request, published in the OpenAPI document as `BatchEvent`. */
+export const BatchEventSchema = Type.Object({
+  type: Type.Literal(BATCH_EVENT_TYPE, { type: 'string' }),
+  timestamp: Type.String({ format: 'date-time', description: 'When the last video of the batch had ended.' }),
+  data: reference<BatchRecord>('Batch', {
+    description: 'The batch as `GET /v1/batches/{id}` returns it: `done`, or `canceled`.',
+  }),
+});
+export type BatchEvent = Static<typeof BatchEventSchema>;

@@ -9,7 +9,7 @@ import type { Page } from '#core/ports/page.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 
 export interface VideoCreation {
-  /** Status `queued`, attempt 0, `dueAtMs` set. */
+  /** Status `queued`, attempt 0, `dueAtMs` set. Of a row: it begins that row in the same transaction. */
   readonly video: Video;
   readonly idempotency: IdempotencyRecord | null;
   /** Refused once failed and canceled videos of this clock hour have used this much renderer time. */
@@ -25,7 +25,9 @@ export type CreateOutcome =
   | { readonly status: 'unpaid_budget_used' }
   | { readonly status: 'insufficient_credits'; readonly availableMilliCredits: MilliCredits }
   | { readonly status: 'cap_reached'; readonly activeVideoIds: readonly VideoId[] }
-  | { readonly status: 'suspended' };
+  | { readonly status: 'suspended' }
+  /** It is not the next row of a running batch, or a video of a batch of the workspace is active. */
+  | { readonly status: 'not_next' };
 
 export interface VideoListRequest {
   readonly limit: number;

@@ -52,6 +52,7 @@ const tooComplexIn = (files: readonly (string | null)[]): ProjectCheck => ({
   references: [],
   values: {},
   violations: new Map(),
+  others: [],
   audio: [],
   video: [],
   captions: [],
@@ -267,6 +268,14 @@ export const checkProject = async (
     references,
     values: converted.values,
     violations: converted.violations,
+    others: (request?.others ?? []).map((requested) => {
+      const other = convertValues(
+        variables,
+        { ...request, requested, brandKit: request?.brandKit ?? {} },
+        conversion,
+      );
+      return { violations: other.violations, assets: other.assets };
+    }),
     audio: withPlaces(files, media.audio),
     video: withPlaces(files, media.video),
     captions:

@@ -33,6 +33,15 @@ export type ProjectReference = Pick<AssetReference, 'id' | 'use'> &
 export interface RequestedValues {
   readonly requested: Readonly<Record<string, string>>;
   readonly brandKit: BrandKit;
+  /** Values of further videos of the project, which are checked by themselves. */
+  readonly others?: readonly Readonly<Record<string, string>>[];
+}
+
+/** Of the values of one further video. */
+export interface OtherValues {
+  readonly violations: ReadonlyMap<string, VariableViolation>;
+  /** Assets that the values name, by variable. */
+  readonly assets: ReadonlyMap<string, AssetId>;
 }
 
 /** The element at a place. */
@@ -54,6 +63,8 @@ export interface ProjectCheck {
   readonly values: ProjectValues;
   /** Of requested values, by variable. */
   readonly violations: ReadonlyMap<string, VariableViolation>;
+  /** In the order of the request. */
+  readonly others: readonly OtherValues[];
   readonly audio: readonly Placed<AudioElement>[];
   readonly video: readonly Placed<VideoElement>[];
   /** What the captions of a project without problems show. */

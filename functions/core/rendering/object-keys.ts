@@ -1,5 +1,6 @@
 import type { Frames } from '#core/frames/frames.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import type { Batch } from '#core/batch/batch.ts';
 import type { Video } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -12,6 +13,10 @@ export const documentKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | '
 /** Of the values that a video was ordered with, kept as long as its record. */
 export const orderKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>): string =>
   `orders/${workspaceId}/${id}.json`;
+
+/** Of the rows of a batch as they were requested, kept as long as its record. */
+export const batchRowsKeyOf = ({ workspaceId, id }: Pick<Batch, 'workspaceId' | 'id'>): string =>
+  `batches/${workspaceId}/${id}.json`;
 
 /** Of what its captions show, written when it is created. */
 export const captionsKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>): string =>

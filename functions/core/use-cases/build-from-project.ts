@@ -1,5 +1,7 @@
 import type { ProjectObjects, ProjectStore } from '#core/ports/projects.ts';
+import type { ProjectFiles } from '#core/project/project-files.ts';
 import { parseProjectId, parseRevisionName } from '#core/project/project.ts';
+import type { Project, RevisionName } from '#core/project/project.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { buildProjectRequest } from '#core/use-cases/build-project-request.ts';
@@ -11,6 +13,7 @@ import type {
   TemplateRequest,
 } from '#core/use-cases/build-render-request.ts';
 import { findManifest, readFiles } from '#core/use-cases/read-project.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 export type BuildFromRevisionDeps = BuildFromProjectDeps & {
@@ -19,7 +22,7 @@ export type BuildFromRevisionDeps = BuildFromProjectDeps & {
 };
 
 /** Whether the template of a request is meant to be a revision of a project. */
-const namesProject = (template: string): boolean => template.startsWith('proj_');
+export const namesProject = (template: string): boolean => template.startsWith('proj_');
 
 /** Of a template, or of a revision of a project. */
 export const buildFromTemplateOrProject = (
@@ -33,12 +36,18 @@ export const buildFromTemplateOrProject = (
 
 const refuseUnknown = () => refuse({ code: 'unknown_template', isRevision: true });
 
-/** Refuses with `unknown_template` what the workspace does not have, then as `buildProjectRequest`. */
-export const buildRequestFromRevision = async (
+interface OpenedRevision {
+  readonly project: Project;
+  readonly name: RevisionName;
+  readonly files: ProjectFiles;
+}
+
+/** The files of a revision; refuses with `unknown_template` what the workspace does not have, and one with problems. */
+export const openRevision = async (
   deps: BuildFromRevisionDeps,
-  { id: workspaceId, brandKit }: Pick<Workspace, 'id' | 'brandKit'>,
-  { template, variables, output }: TemplateRequest,
-): Promise<Result<RenderRequest>> => {
+  workspaceId: WorkspaceId,
+  template: string,
+): Promise<Result<OpenedRevision>> => {
   const name = parseRevisionName(template);
   if (!name) return refuseUnknown();
   const [project, revision] = await Promise.all([
@@ -52,6 +61,18 @@ export const buildRequestFromRevision = async (
   if (problems.length > 0) return refuse({ code: 'invalid_composition', problems, warnings });
   const { files, missing } = await readFiles(deps, workspaceId, manifest.files);
   if (missing.size > 0) throw new Error(`revision ${template} lacks ${missing.size} of its texts`);
+  return accept({ project, name, files });
+};
+
+/** Refuses as `openRevision`, then as `buildProjectRequest`. */
+export const buildRequestFromRevision = async (
+  deps: BuildFromRevisionDeps,
+  { id: workspaceId, brandKit }: Pick<Workspace, 'id' | 'brandKit'>,
+  { template, variables, output }: TemplateRequest,
+): Promise<Result<RenderRequest>> => {
+  const opened = await openRevision(deps, workspaceId, template);
+  if (isRefused(opened)) return opened;
+  const { project, name, files } = opened.value;
   const built = await buildProjectRequest(deps, {
     files,
     variables,

@@ -147,7 +147,7 @@ export const describeAssets = (
   return [...new Map(ofFiles.toReversed()).values()].toReversed();
 };
 
-const groupByName = (violations: readonly (readonly [string, VariableViolation])[]) =>
+export const groupByName = (violations: readonly (readonly [string, VariableViolation])[]) =>
   Object.fromEntries(
     [...Map.groupBy(violations, ([name]) => name)].map(([name, found]) => [
       name,
@@ -156,8 +156,8 @@ const groupByName = (violations: readonly (readonly [string, VariableViolation])
   );
 
 /** The brand kit without a logo that cannot be used: the variable then has its default. */
-const withUsableLogo = async (
-  deps: BuildFromProjectDeps,
+export const withUsableLogo = async (
+  deps: ResolveAssetsDeps,
   workspaceId: WorkspaceId,
   brandKit: BrandKit,
 ): Promise<BrandKit> => {

@@ -1,8 +1,7 @@
-import { ASSET_KINDS, MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { writeSrt } from '#core/captions/write-srt.ts';
 import { findTooLong } from '#core/composition/root-attributes.ts';
-import { priceMilliCredits } from '#core/credits/credits.ts';
-import type { AssetId } from '#core/asset/asset-id.ts';
+import type { RowName } from '#core/batch/row-name.ts';
 import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import { findReplay, replay } from '#core/idempotency/replay.ts';
 import type { CreateResult } from '#core/idempotency/replay.ts';
@@ -20,21 +19,17 @@ import type {
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Refusal, Result } from '#core/refusal.ts';
 import { backlogRefusal } from '#core/rendering/backlog.ts';
-import { estimateClipSeconds } from '#core/rendering/clip-work.ts';
 import { frameCount } from '#core/rendering/frames.ts';
-import { captionsKeyOf, documentKeyOf } from '#core/rendering/object-keys.ts';
-import type { Metadata } from '#contracts/schemas/create-video-body.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
-import type { Video, VideoId } from '#core/video/video.ts';
-import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
+import { newVideo } from '#core/use-cases/new-video.ts';
+import type { VideoOwner } from '#core/use-cases/new-video.ts';
+import type { Video } from '#core/video/video.ts';
 import { nextHourMs } from '#core/workspace/unpaid-budget.ts';
 
-export interface CreateVideoRequest {
-  readonly workspaceId: WorkspaceId;
+export interface CreateVideoRequest extends VideoOwner {
   /** Null: the caller sent no idempotency key. */
   readonly idempotency: RequestIdentity | null;
-  readonly metadata?: Metadata | undefined;
   /** Aborts when the caller already got an error response; no video may be created after that. */
   readonly signal: AbortSignal;
 }
@@ -68,7 +63,25 @@ export const createVideo = async (
 ): Promise<Result<CreateResult>> => {
   const checked = await checkDurationAndBacklog(deps, built);
   if (isRefused(checked)) return (await findReplay(deps, request)) ?? checked;
-  return storeAndQueue(deps, request, checked.value);
+  const { video, outcome } = await storeAndQueue(deps, request, checked.value);
+  return outcome.status === 'created'
+    ? accept({ status: 'created', video })
+    : replayOrRefuse(deps, request, video, outcome);
+};
+
+/** Creates and queues the video of a row. Undefined: it is not the time for it, because other rows come first. */
+export const createVideoOfRow = async (
+  deps: CreateVideoDeps,
+  request: CreateVideoRequest & { readonly batch: RowName },
+  built: Result<RenderRequest>,
+): Promise<Result<Video> | undefined> => {
+  const checked = await checkDurationAndBacklog(deps, built);
+  if (isRefused(checked)) return checked;
+  const { video, outcome } = await storeAndQueue(deps, request, checked.value);
+  if (outcome.status === 'created') return accept(video);
+  return outcome.status === 'not_next' || outcome.status === 'replayed'
+    ? undefined
+    : refuse(refusalOf(deps, video, outcome));
 };
 
 /** Refuses a video that is longer than the deployment allows. */
@@ -110,7 +123,7 @@ const storeAndQueue = async (
   deps: CreateVideoDeps,
   request: CreateVideoRequest,
   renderRequest: RenderRequest,
-): Promise<Result<CreateResult>> => {
+): Promise<{ readonly video: Video; readonly outcome: CreateOutcome }> => {
   const nowMs = deps.clock.nowMs();
   const video = newVideo(deps.newVideoId(), request, renderRequest, nowMs);
   await Promise.all([
@@ -123,11 +136,8 @@ const storeAndQueue = async (
   const unpaidBudgetMs = deps.unpaidRendererSecondsPerHour * 1000;
   const outcome = await createOrFind(deps, { video, idempotency, unpaidBudgetMs }, nowMs);
   if (outcome.status !== 'created') {
-    const [result] = await Promise.all([
-      replayOrRefuse(deps, request, video, outcome),
-      deleteStored(deps, video),
-    ]);
-    return result;
+    await deleteStored(deps, video);
+    return { video, outcome };
   }
   const message = { workspaceId: video.workspaceId, videoId: video.id };
   try {
@@ -135,7 +145,7 @@ const storeAndQueue = async (
   } catch (cause) {
     deps.onSendFailed(message, cause);
   }
-  return accept({ status: 'created', video });
+  return { video, outcome };
 };
 
 /**
@@ -172,32 +182,43 @@ const deleteStored = async (
   await Promise.allSettled(deletions.map(async (remove) => remove()));
 };
 
+type NotCreated = Exclude<CreateOutcome, { status: 'created' }>;
+
 const replayOrRefuse = async (
-  { videos, unpaidRendererSecondsPerHour }: CreateVideoDeps,
+  deps: CreateVideoDeps,
   { workspaceId, idempotency }: CreateVideoRequest,
   video: Video,
-  outcome: Exclude<CreateOutcome, { status: 'created' }>,
+  outcome: NotCreated,
 ): Promise<Result<CreateResult>> => {
+  if (outcome.status === 'replayed')
+    return replay(deps.videos, workspaceId, outcome.record, idempotency?.fingerprint ?? '');
+  if (outcome.status === 'not_next') throw new Error('a video of no batch was refused as one of a row');
+  return refuse(refusalOf(deps, video, outcome));
+};
+
+const refusalOf = (
+  { unpaidRendererSecondsPerHour }: CreateVideoDeps,
+  { costMilliCredits, createdAtMs }: Video,
+  outcome: Exclude<NotCreated, { status: 'replayed' | 'not_next' }>,
+): Refusal => {
   switch (outcome.status) {
-    case 'replayed':
-      return replay(videos, workspaceId, outcome.record, idempotency?.fingerprint ?? '');
     case 'revision_gone':
-      return refuse({ code: 'unknown_template', isRevision: true });
+      return { code: 'unknown_template', isRevision: true };
     case 'suspended':
-      return refuse({ code: 'forbidden' });
+      return { code: 'forbidden' };
     case 'unpaid_budget_used':
-      return refuse(unpaidBudgetRefusal(unpaidRendererSecondsPerHour, video.createdAtMs));
+      return unpaidBudgetRefusal(unpaidRendererSecondsPerHour, createdAtMs);
     case 'insufficient_credits':
-      return refuse({
+      return {
         code: 'insufficient_credits',
-        requiredMilliCredits: video.costMilliCredits,
+        requiredMilliCredits: costMilliCredits,
         availableMilliCredits: outcome.availableMilliCredits,
-      });
+      };
     case 'cap_reached':
-      return refuse({
+      return {
         code: 'too_many_active_renders',
         activeVideoIds: outcome.activeVideoIds.slice(0, MAX_ACTIVE_VIDEOS),
-      });
+      };
   }
 };
 
@@ -224,47 +245,3 @@ export const documentOf = ({
   clips: [...clips],
   ...(files && { files: Object.fromEntries(files) }),
 });
-
-const newVideo = (
-  id: VideoId,
-  { workspaceId, metadata }: CreateVideoRequest,
-  { template, title, name, project, output, durationSeconds, posterFrame, ...used }: RenderRequest,
-  nowMs: number,
-): Video => {
-  const { assets, sound, clips, captions } = used;
-  const isHeard = (asset: AssetId) => sound.some(({ assetId }) => assetId === asset);
-  return {
-    id,
-    workspaceId,
-    status: 'queued',
-    template,
-    title,
-    name,
-    project: project ?? null,
-    metadata: metadata ? JSON.stringify(metadata) : null,
-    createdAtMs: nowMs,
-    finishedAtMs: null,
-    output,
-    frameCount: frameCount(durationSeconds, output.fps),
-    posterFrame: posterFrame ?? null,
-    framesDone: 0,
-    costMilliCredits: priceMilliCredits(durationSeconds),
-    inputKey: documentKeyOf({ workspaceId, id }),
-    captionsKey: captions.length > 0 ? captionsKeyOf({ workspaceId, id }) : null,
-    assets: assets.map(({ id, contentType }) => {
-      const kind = ASSET_KINDS[contentType];
-      return { id, kind, ...(kind === 'video' && { isHeard: isHeard(id) }) };
-    }),
-    clipSeconds: clips.length === 0 ? null : estimateClipSeconds(clips),
-    outputKey: null,
-    posterKey: null,
-    durationMs: null,
-    failure: null,
-    attempt: 0,
-    leaseOwner: null,
-    rendererMsAtLeaseEnd: 0,
-    renderersRunning: 0,
-    unpaidRendererMs: 0,
-    dueAtMs: nowMs + RESEND_AFTER_SECONDS * 1000,
-  };
-};

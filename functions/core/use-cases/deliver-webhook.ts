@@ -1,5 +1,8 @@
-import { TEST_EVENT_TYPE } from '#contracts/schemas/messages.ts';
-import type { TestEvent, WebhookEvent } from '#contracts/schemas/messages.ts';
+import { BATCH_EVENT_TYPE, TEST_EVENT_TYPE } from '#contracts/schemas/messages.ts';
+import type { BatchEvent, TestEvent, WebhookEvent } from '#contracts/schemas/messages.ts';
+import { createBatchRecord } from '#core/batch/batch-record.ts';
+import { batchIdOfDelivery } from '#core/batch/batch.ts';
+import type { BatchStore } from '#core/ports/batches.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import type {
@@ -20,6 +23,7 @@ import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 export interface DeliverWebhookDeps {
   readonly webhooks: Pick<WebhookStore, 'findEndpoint' | 'disableEndpoint' | 'claim' | 'settle'>;
   readonly videos: Pick<VideoStore, 'find'>;
+  readonly batches: Pick<BatchStore, 'find'>;
   readonly presentVideo: PresentVideo;
   readonly sender: WebhookSender;
   readonly queue: WebhookQueue;
@@ -71,13 +75,18 @@ const attemptDelivery = async (deps: DeliverWebhookDeps, delivery: Delivery): Pr
 };
 
 const createBody = async (
-  { videos, presentVideo }: DeliverWebhookDeps,
+  { videos, batches, presentVideo }: DeliverWebhookDeps,
   { workspaceId, videoId, type, createdAtMs }: Delivery,
 ): Promise<string | undefined> => {
   const timestamp = new Date(createdAtMs).toISOString();
   if (type === TEST_EVENT_TYPE) {
     const event: TestEvent = { type, timestamp, data: {} };
     return JSON.stringify(event);
+  }
+  if (type === BATCH_EVENT_TYPE) {
+    const batch = await batches.find(workspaceId, batchIdOfDelivery(videoId));
+    const event: BatchEvent | undefined = batch && { type, timestamp, data: createBatchRecord(batch) };
+    return event && JSON.stringify(event);
   }
   const video = await videos.find(workspaceId, videoId);
   if (!video) return undefined;

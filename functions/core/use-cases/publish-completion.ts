@@ -2,34 +2,47 @@ import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 import type { CompletedVideo } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
+import { announceBatches } from '#core/use-cases/announce-batches.ts';
+import type { AnnounceBatchesDeps } from '#core/use-cases/announce-batches.ts';
 import { isUnexplained } from '#core/rendering/render-failure.ts';
 import { isFromTemplate, isOrdered } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 
-export interface PublishCompletionDeps {
-  readonly record: RecordMetrics;
+export interface SendDeliveryDeps {
   readonly webhookQueue: WebhookQueue;
   /** Called when the delivery message could not be sent; sweep-webhooks sends it later. */
   readonly onPublishFailed: (delivery: Delivery, cause: unknown) => void;
 }
 
+export interface PublishCompletionDeps extends SendDeliveryDeps, AnnounceBatchesDeps {
+  readonly record: RecordMetrics;
+}
+
 /** Call once after every transition that returned a `CompletedVideo`. Never rejects. */
 export type PublishCompletion = (completed: CompletedVideo) => Promise<void>;
 
-/** Records the completion metrics of a video and queues its webhook delivery, if it has one. */
+/** Records the completion metrics of a video, queues its webhook delivery, if it has one, and continues its batch. */
 export const createPublishCompletion =
-  ({ record, webhookQueue, onPublishFailed }: PublishCompletionDeps): PublishCompletion =>
+  (deps: PublishCompletionDeps): PublishCompletion =>
   async ({ video, delivery }) => {
-    if (isOrdered(video)) recordCompletion(record, video);
-    if (delivery === null) return;
-    const { workspaceId, videoId, attempt } = delivery;
-    try {
-      await webhookQueue.send({ workspaceId, videoId, attempt });
-    } catch (cause) {
-      onPublishFailed(delivery, cause);
-    }
+    if (isOrdered(video)) recordCompletion(deps.record, video);
+    if (delivery) await sendDelivery(deps, delivery);
+    if (video.batch) await announceBatches(deps, { workspaceId: video.workspaceId });
   };
+
+/** Queues the first attempt of a delivery. Never rejects. */
+export const sendDelivery = async (
+  { webhookQueue, onPublishFailed }: SendDeliveryDeps,
+  delivery: Delivery,
+): Promise<void> => {
+  const { workspaceId, videoId, attempt } = delivery;
+  try {
+    await webhookQueue.send({ workspaceId, videoId, attempt });
+  } catch (cause) {
+    onPublishFailed(delivery, cause);
+  }
+};
 
 /**
  * Zeros are recorded so that averages are failure rates; see contracts/metrics.ts. Only a finished video, which is paid

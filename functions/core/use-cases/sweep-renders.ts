@@ -1,4 +1,5 @@
 import { MAX_ATTEMPTS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import type { BatchMessage, BatchQueue, BatchStore } from '#core/ports/batches.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { BacklogStore, RenderQueue, VideoStore } from '#core/ports/videos.ts';
 import { readItems } from '#core/read-items.ts';
@@ -24,8 +25,11 @@ export interface SweepRendersDeps {
   readonly backlog: Pick<BacklogStore, 'put'>;
   /** Workers of `queue`. */
   readonly maxConcurrentRenders: number;
+  readonly batches: Pick<BatchStore, 'listDue' | 'postpone'>;
+  readonly batchQueue: BatchQueue;
   readonly clock: Clock;
   readonly onFailed: (video: SweptVideo, cause: unknown) => void;
+  readonly onBatchesFailed: (message: BatchMessage, cause: unknown) => void;
 }
 
 export interface SweepRendersReport {
@@ -45,7 +49,8 @@ export interface SweepRendersReport {
 }
 
 /**
- * First recovers the videos of dead workers, then measures the backlog and sends lost messages again, until `endsAtMs`.
+ * First recovers the videos of dead workers, then measures the backlog and sends lost messages again, last those of batches, until
+ * `endsAtMs`.
  * Every write is conditional, so sweeps may overlap: at worst a message is sent twice.
  */
 export const createSweepRenders =
@@ -54,7 +59,8 @@ export const createSweepRenders =
     const sweep = { nowMs: deps.clock.nowMs(), hasTime: () => deps.clock.nowMs() < endsAtMs };
     const leases = await sweepExpiredLeases(deps, sweep);
     const queued = await sweepQueued(deps, sweep);
-    return { ...leases, ...queued, errors: leases.errors + queued.errors };
+    const batches = await sweepBatches(deps, sweep);
+    return { ...leases, ...queued, errors: leases.errors + queued.errors + batches.errors };
   };
 
 interface Sweep {
@@ -130,4 +136,21 @@ const readQueued = async ({ videos }: SweepRendersDeps, nowMs: number) => {
     if (dueAtMs !== null && dueAtMs <= nowMs) due.push({ workspaceId, id, dueAtMs });
   }
   return { ...counts, due: due.sort((a, b) => a.dueAtMs - b.dueAtMs) };
+};
+
+/** A message for each workspace with running batches, about every minute: one was lost, or there was no room for a video. */
+const sweepBatches = async (
+  { batches, batchQueue, onBatchesFailed }: SweepRendersDeps,
+  { nowMs, hasTime }: Sweep,
+) => {
+  const announce = async ({ workspaceId }: BatchMessage): Promise<void> => {
+    await batchQueue.send({ workspaceId });
+    await batches.postpone(workspaceId, nowMs + RESEND_AFTER_SECONDS * 1000);
+  };
+  const errors = await sweepPages((cursor) => batches.listDue(nowMs, cursor), {
+    hasTime,
+    process: announce,
+    onFailed: onBatchesFailed,
+  });
+  return { errors };
 };

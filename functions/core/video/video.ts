@@ -4,6 +4,7 @@ import type { AssetKind } from '#contracts/limits.ts';
 import { SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
 import type { VIDEO_STATUSES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { RowNameSchema } from '#core/batch/row-name.ts';
 import { RevisionNameSchema } from '#core/project/project.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import { RenderFailureSchema } from '#core/rendering/render-failure.ts';
@@ -49,6 +50,8 @@ export const VideoSchema = Type.Object({
   project: nullable(RevisionNameSchema),
   /** Texts of its caller: JSON of an object of strings, whose names may be any text. */
   metadata: nullable(Type.String()),
+  /** The row of a batch that it was made for. */
+  batch: nullable(RowNameSchema),
   createdAtMs: Type.Integer(),
   finishedAtMs: nullable(Type.Integer()),
   output: OutputFormatSchema,

@@ -1,7 +1,9 @@
 import * as Type from 'typebox';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
-import { TEST_EVENT_TYPE } from '#contracts/schemas/messages.ts';
+import { BATCH_EVENT_TYPE, TEST_EVENT_TYPE } from '#contracts/schemas/messages.ts';
 import type { VideoEventType, WebhookEventType } from '#contracts/schemas/messages.ts';
+import { deliveryIdOf } from '#core/batch/batch.ts';
+import type { Batch } from '#core/batch/batch.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/retry-schedule.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
@@ -17,7 +19,7 @@ export type TerminalStatus = keyof typeof EVENT_TYPES;
 
 /**
  * One event to be sent to a workspace's endpoint. A video completes once, so its id identifies its delivery. A test event
- * has an id of its own that belongs to no video.
+ * and the event of a batch have ids of their own that belong to no video.
  */
 export const DeliverySchema = Type.Object({
   workspaceId: textOf<WorkspaceId>(),
@@ -36,21 +38,30 @@ export const DeliverySchema = Type.Object({
 });
 export type Delivery = Readonly<Type.Static<typeof DeliverySchema>>;
 
+const pendingDelivery = (
+  event: Pick<Delivery, 'workspaceId' | 'videoId' | 'type'>,
+  atMs: number,
+): Delivery => ({
+  ...event,
+  status: 'pending',
+  attempt: 0,
+  createdAtMs: atMs,
+  dueAtMs: atMs + RESEND_AFTER_SECONDS * 1000,
+  lastAttemptAtMs: null,
+  lastResult: null,
+});
+
 export const newDelivery = (
   { workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>,
   status: TerminalStatus,
   completedAtMs: number,
-): Delivery => ({
-  workspaceId,
-  videoId: id,
-  type: EVENT_TYPES[status],
-  status: 'pending',
-  attempt: 0,
-  createdAtMs: completedAtMs,
-  dueAtMs: completedAtMs + RESEND_AFTER_SECONDS * 1000,
-  lastAttemptAtMs: null,
-  lastResult: null,
-});
+): Delivery => pendingDelivery({ workspaceId, videoId: id, type: EVENT_TYPES[status] }, completedAtMs);
+
+/** Of a batch of which all videos have ended. */
+export const newBatchDelivery = (
+  { workspaceId, id }: Pick<Batch, 'workspaceId' | 'id'>,
+  endedAtMs: number,
+): Delivery => pendingDelivery({ workspaceId, videoId: deliveryIdOf(id), type: BATCH_EVENT_TYPE }, endedAtMs);
 
 /** A test event is sent once, also when the worker dies before it records the response. */
 export const maxAttemptsOf = ({ type }: Pick<Delivery, 'type'>): number =>
@@ -58,15 +69,8 @@ export const maxAttemptsOf = ({ type }: Pick<Delivery, 'type'>): number =>
 
 /** A test event, due now. */
 export const newTestDelivery = (workspaceId: WorkspaceId, videoId: VideoId, nowMs: number): Delivery => ({
-  workspaceId,
-  videoId,
-  type: TEST_EVENT_TYPE,
-  status: 'pending',
-  attempt: 0,
-  createdAtMs: nowMs,
+  ...pendingDelivery({ workspaceId, videoId, type: TEST_EVENT_TYPE }, nowMs),
   dueAtMs: nowMs,
-  lastAttemptAtMs: null,
-  lastResult: null,
 });
 
 /** Value of `webhook-id`: the same for every attempt, so that a receiver can recognize duplicates. */

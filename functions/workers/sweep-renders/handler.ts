@@ -6,7 +6,10 @@ import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
 import type { SweepRendersDeps } from '#core/use-cases/sweep-renders.ts';
 import type { TimedInvocation } from '../queue-handler.ts';
 
-type Deps = Omit<SweepRendersDeps, 'onFailed'> & { readonly log: Log; readonly record: RecordMetrics };
+type Deps = Omit<SweepRendersDeps, 'onFailed' | 'onBatchesFailed'> & {
+  readonly log: Log;
+  readonly record: RecordMetrics;
+};
 
 export const createSweepRendersHandler =
   (deps: Deps) =>
@@ -16,6 +19,8 @@ export const createSweepRendersHandler =
       ...deps,
       onFailed: ({ workspaceId, id }, cause) =>
         log(LOG_EVENTS.sweepFailed, { workspace_id: workspaceId, video_id: id }, cause),
+      onBatchesFailed: ({ workspaceId }, cause) =>
+        log(LOG_EVENTS.batchSweepFailed, { workspace_id: workspaceId }, cause),
     });
     const leftMs = context.getRemainingTimeInMillis() - SWEEP_RESERVE_SECONDS * 1000;
     const report = await sweepRenders(deps.clock.nowMs() + leftMs);

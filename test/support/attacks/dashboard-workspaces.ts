@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createAuditStore } from '#adapters/dynamodb/audit.ts';
+import { createBatchStore } from '#adapters/dynamodb/batches.ts';
 import { createLedgerList } from '#adapters/dynamodb/ledger-list.ts';
 import { createMemberStore } from '#adapters/dynamodb/members.ts';
 import { createProjectStore } from '#adapters/dynamodb/projects.ts';
@@ -9,6 +10,7 @@ import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createApiKeyStore, createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
+import { newBatchId } from '#adapters/system.ts';
 import { apiKeyKey, auditKey, workspaceKey } from '#contracts/table-keys.ts';
 import { handleRequest } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
@@ -17,7 +19,7 @@ import type { UserId } from '#core/workspace/member.ts';
 import { A_COMPOSITION, A_PHOTO, A_PROJECT } from '#test/support/api.ts';
 import { claimsOf, createDashboard } from '#test/support/dashboard.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { aMember, asWorkspaceId, aUserId, aWorkspace } from '#test/support/fakes/builders.ts';
+import { aBatch, aMember, asWorkspaceId, aUserId, aWorkspace } from '#test/support/fakes/builders.ts';
 
 export const [VICTIM, ATTACKER] = [asWorkspaceId('ws_korban'), asWorkspaceId('ws_penyerang')];
 /** In every text of the victim. */
@@ -52,6 +54,7 @@ const createPorts = ({ clients: { dynamodb }, tableName }: EmulatedAws) => ({
   videos: createVideoStore(dynamodb, tableName),
   assets: createAssetStore(dynamodb, tableName),
   projects: createProjectStore(dynamodb, tableName),
+  batches: createBatchStore(dynamodb, tableName),
 });
 
 type Ports = ReturnType<typeof createPorts>;
@@ -111,8 +114,17 @@ export const createDashboardWorkspaces = async (aws: EmulatedAws) => {
     const asset = await create('POST', '/assets', { ...A_PHOTO, name: CANARY });
     const project = await create('POST', '/projects', { ...A_PROJECT, name: CANARY });
     const frames = await create('POST', '/frames', { html: A_COMPOSITION, times: [0] });
+    const batch = aBatch({ id: newBatchId(), workspaceId, createdAtMs: 1 });
+    await ports.batches.create(batch, null);
     await create('PUT', '/webhook', { url: `https://${CANARY}.example/` });
-    return { key: key.id, video: video.id, asset: asset.id, project: project.id, frames: frames.id };
+    return {
+      key: key.id,
+      video: video.id,
+      asset: asset.id,
+      project: project.id,
+      frames: frames.id,
+      batch: batch.id,
+    };
   };
   const removed = aMember({ workspaceId: VICTIM, userId: USERS.removed, role: 'member' });
   await ports.members.add(removed);

@@ -1,3 +1,6 @@
+import { batchIdFromUuid } from '#core/batch/batch.ts';
+import type { Batch } from '#core/batch/batch.ts';
+import type { NewBatchId } from '#core/ports/batches.ts';
 import { randomBytes } from 'node:crypto';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Clock } from '#core/ports/system.ts';
@@ -40,6 +43,12 @@ export const createVideoIds = (clock: Clock): (() => VideoId) => {
   return () => videoIdFromUuid(newUuid());
 };
 
+export const createBatchIds = (clock: Clock): NewBatchId => {
+  const newUuid = createUuids(clock);
+  // Another one than that of any video: the event of a batch has the id of a video that does not exist.
+  return () => batchIdFromUuid(newUuid().replace('-8000-', '-9000-'));
+};
+
 /** Of revisions in tests that do not ask for it. */
 export const AN_AUTHOR: RevisionAuthor = {
   type: 'api_key',
@@ -80,6 +89,7 @@ export const aVideo = (
   name: null,
   project: null,
   metadata: null,
+  batch: null,
   posterFrame: null,
   finishedAtMs: null,
   output: { width: 1080, height: 1920, fps: 30 },
@@ -195,5 +205,25 @@ export const aRenderRequest = (overrides: Partial<RenderRequest> = {}): RenderRe
   sound: [],
   clips: [],
   captions: [],
+  ...overrides,
+});
+
+/** A running batch of three rows. */
+export const aBatch = (
+  { id, workspaceId, createdAtMs }: Pick<Batch, 'id' | 'workspaceId' | 'createdAtMs'>,
+  overrides: Partial<Batch> = {},
+): Batch => ({
+  id,
+  workspaceId,
+  status: 'running',
+  pausedReason: null,
+  template: 'kartu@1',
+  rowCount: 3,
+  nextRow: 0,
+  done: 0,
+  failed: 0,
+  canceled: 0,
+  createdAtMs,
+  finishedAtMs: null,
   ...overrides,
 });

@@ -2,6 +2,8 @@ import type { Asset } from '#core/asset/asset.ts';
 import { createProjectRecords } from '#test/support/fakes/project-records.ts';
 import type { ProjectRecords } from '#test/support/fakes/project-records.ts';
 import { DueMap } from '#test/support/fakes/due-map.ts';
+import type { Batch, BegunRow } from '#core/batch/batch.ts';
+import type { BatchIdempotency, RunningBatches } from '#core/ports/batches.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { Video } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
@@ -26,6 +28,10 @@ interface StoredIdempotency {
   readonly expiresAtMs: number;
 }
 
+export interface RunningRecord extends RunningBatches {
+  readonly dueAtMs: number | null;
+}
+
 /** Records shared by the fakes of one world, like the table of the real adapters. */
 export interface Records extends ProjectRecords {
   readonly workspaces: Map<string, Workspace>;
@@ -37,6 +43,12 @@ export interface Records extends ProjectRecords {
   readonly unpaidTime: Map<string, number>;
   readonly endpoints: Map<string, WebhookEndpoint>;
   readonly deliveries: DueMap<Delivery>;
+  readonly batches: Map<string, Batch>;
+  /** By batch. */
+  readonly begunRows: Map<string, readonly BegunRow[]>;
+  /** By workspace. */
+  readonly runningBatches: Map<string, RunningRecord>;
+  readonly batchIdempotency: Map<string, BatchIdempotency>;
   readonly assets: DueMap<Asset>;
   /** Stored bytes by workspace. */
   readonly storage: Map<string, number>;
@@ -63,6 +75,10 @@ export const createRecords = (): Records => ({
   unpaidTime: new Map(),
   endpoints: new Map(),
   deliveries: new DueMap(),
+  batches: new Map(),
+  begunRows: new Map(),
+  runningBatches: new Map(),
+  batchIdempotency: new Map(),
   assets: new DueMap(),
   storage: new Map(),
   members: new Map(),

@@ -16,6 +16,7 @@ import { RENDERER_STOP_MS, rendererMsAt } from '#core/rendering/renderer-time.ts
 import { isOfTemplate } from '#core/video/is-of-template.ts';
 import { TRANSITIONS, type VideoTransition, type VideoStatus } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
+import { beginRow, endRow, mayBeginRow } from '#test/support/fakes/batches.ts';
 import { pageOfDue } from '#test/support/fakes/due-pages.ts';
 import { recordDelivery } from '#test/support/fakes/webhooks.ts';
 import {
@@ -36,6 +37,7 @@ const refusalOf = (records: Records, creation: VideoCreation, nowMs: number): Cr
   const earlier =
     idempotency && records.idempotency.get(idempotencyKey(video.workspaceId, idempotency.keyHash));
   if (earlier && earlier.expiresAtMs > nowMs) return { status: 'replayed', record: earlier.record };
+  if (!mayBeginRow(records, video)) return { status: 'not_next' };
   const workspace = getWorkspace(records, video.workspaceId);
   if (workspace.status === 'suspended') return { status: 'suspended' };
   const unpaidMs = records.unpaidTime.get(unpaidTimeKey(workspace.id, nowMs)) ?? 0;
@@ -51,6 +53,7 @@ const refusalOf = (records: Records, creation: VideoCreation, nowMs: number): Cr
 
 const recordCreation = (records: Records, { video, idempotency }: VideoCreation, nowMs: number) => {
   const workspace = getWorkspace(records, video.workspaceId);
+  beginRow(records, video);
   records.videos.set(videoKey(video.workspaceId, video.id), video);
   records.workspaces.set(workspace.id, {
     ...workspace,
@@ -104,6 +107,7 @@ const complete = (
     const key = unpaidTimeKey(video.workspaceId, change.finishedAtMs);
     records.unpaidTime.set(key, (records.unpaidTime.get(key) ?? 0) + completed.unpaidRendererMs);
   }
+  endRow(records, video, TRANSITIONS[event].to);
   const delivery = recordDelivery(records, video, TRANSITIONS[event].to, change.finishedAtMs);
   return { video: completed, delivery };
 };

@@ -30,10 +30,13 @@ export const recordDelivery = (
   video: Video,
   status: TerminalStatus,
   completedAtMs: number,
-): Delivery | null => {
-  const endpoint = records.endpoints.get(video.workspaceId);
+): Delivery | null => storeDelivery(records, newDelivery(video, status, completedAtMs));
+
+/** Null when the workspace has no enabled endpoint. */
+export const storeDelivery = (records: Records, delivery: Delivery): Delivery | null => {
+  const endpoint = records.endpoints.get(delivery.workspaceId);
   if (endpoint === undefined || endpoint.disabledAtMs !== null) return null;
-  return put(records, newDelivery(video, status, completedAtMs));
+  return put(records, delivery);
 };
 
 export const createFakeWebhookStore = (records: Records): WebhookStore => {

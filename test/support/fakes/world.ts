@@ -6,6 +6,7 @@ import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
 import { createInspectUpload, createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createPublishCompletion } from '#core/use-cases/publish-completion.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { BatchMessage } from '#core/ports/batches.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
@@ -19,6 +20,11 @@ import {
 } from '#test/support/fakes/assets.ts';
 import type { FakeAssetFiles } from '#test/support/fakes/assets.ts';
 import { framesIdFromUuid } from '#core/frames/frames.ts';
+import {
+  createFakeBatchQueue,
+  createFakeBatchRows,
+  createFakeBatchStore,
+} from '#test/support/fakes/batches.ts';
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import {
   aMember,
@@ -27,6 +33,7 @@ import {
   aWorkspace,
   createAssetIds,
   createAuditIds,
+  createBatchIds,
   createProjectIds,
   createVideoIds,
 } from '#test/support/fakes/builders.ts';
@@ -100,6 +107,9 @@ const createPorts = (
   queue: createFakeRenderQueue(),
   retryQueue: createFakeRenderQueue(),
   backlog: createFakeBacklogStore(),
+  batches: createFakeBatchStore(records),
+  batchRows: createFakeBatchRows(),
+  batchQueue: createFakeBatchQueue(),
   documents: createFakeRenderDocuments(clock),
   orders: createFakeOrderStore(),
   captionFiles: createFakeCaptionFiles(),
@@ -150,16 +160,21 @@ export const createFakeWorld = () => {
   const requestInspection = createRequestInspection({ ...ports, clock, log: () => undefined });
   const unsent: Delivery[] = [];
   const notConverted: string[] = [];
-  const publishCompletion = createPublishCompletion({
-    record,
-    webhookQueue: ports.webhookQueue,
-    onPublishFailed: (delivery) => void unsent.push(delivery),
-  });
+  const notAnnounced: BatchMessage[] = [];
+  const publish = {
+    onPublishFailed: (delivery: Delivery) => void unsent.push(delivery),
+    onNotAnnounced: (message: BatchMessage) => void notAnnounced.push(message),
+  };
+  const publishCompletion = createPublishCompletion({ ...ports, ...publish, record });
 
   return {
     ...ports,
     clock,
     newVideoId: createVideoIds(clock),
+    newBatchId: createBatchIds(clock),
+    ...publish,
+    /** Workspaces whose batches may go on, of which no message could be sent. */
+    notAnnounced,
     userPoolClientId: USER_POOL_CLIENT_ID,
     newAssetId: createAssetIds(clock),
     newProjectId: createProjectIds(clock),
@@ -260,6 +275,8 @@ export const createFakeWorld = () => {
         userBuckets: null,
         documents: plain.documents.stored,
         orders: plain.orders.stored,
+        batchRows: plain.batchRows.stored,
+        batchMessages: plain.batchQueue.messages,
         captionFiles: plain.captionFiles.stored,
         assetFiles: plain.assetFiles.stored,
         projectObjects: plain.projectObjects.stored,

@@ -19,6 +19,7 @@ import { breakPort, createActor } from './break-port.ts';
 import type { Fault } from './break-port.ts';
 import { createVirtualQueue } from './virtual-queue.ts';
 import type { QueuedMessage } from './virtual-queue.ts';
+import { NO_BATCHES } from '#test/support/fakes/batches.ts';
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { createFakeCaptionFiles, createFakeOrderStore } from '#test/support/fakes/media.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
@@ -188,6 +189,7 @@ export const createFixture = (ports: FixturePorts) => {
       queue: breakPort({ send: queue.send, depth: queue.depth }, actor, fault),
       retryQueue: breakPort({ send: retryQueue.send }, actor, fault),
       backlog: breakPort(backlog, actor, fault),
+      ...NO_BATCHES,
       maxConcurrentRenders: 2,
       clock: skewed(clock, skewMs),
       onFailed: () => {},

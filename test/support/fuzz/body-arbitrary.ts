@@ -12,6 +12,10 @@ export const FOREIGN_PROJECT = '{foreign-project}';
 export const SOME_FRAMES = '{my-frames}';
 export const FOREIGN_FRAMES = '{foreign-frames}';
 
+/** The same for batches. */
+export const SOME_BATCH = '{my-batch}';
+export const FOREIGN_BATCH = '{foreign-batch}';
+
 /** Describes a body briefly, so that a counterexample is small to print. */
 export type BodyRecipe =
   | { readonly kind: 'none' }
@@ -361,6 +365,30 @@ const createFramesBody = body(
   member('wait_seconds', fc.constantFrom('0', '19', '20'), { missing: 6 }),
 );
 
+const batchRow = body(
+  member('variables', variables, { missing: 6, unusual: 0 }),
+  member('output', output, { missing: 30, unusual: 0 }),
+  member('title', fc.constantFrom(quoted(`Judul ${CANARY}`), '""', quoted('x'.repeat(81))), { missing: 20 }),
+  metadata,
+);
+/** Mostly rows that are valid together. */
+const batchRows = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('{"variables":{"nama_usaha":"Kopi"}},{}') },
+  { weight: 5, arbitrary: fc.array(batchRow, { maxLength: 4 }).map((rows) => rows.join(',')) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(Array(501).fill('{}').join(','), '{"variables":{"foto":"data:,"}}'),
+  },
+);
+const createBatchBody = body(
+  member('template', fc.constantFrom('"kartu@1"', '"kartu@1"', '"foto@1"', '"kartu@2"', '"panjang@1"')),
+  member(
+    'rows',
+    batchRows.map((rows) => `[${rows}]`),
+  ),
+  projectKey,
+);
+
 const OTHER_BODIES: Readonly<Record<string, Arbitrary<string>>> = {
   'create-project': fc.oneof(
     { weight: 5, arbitrary: createProjectBody },
@@ -375,6 +403,18 @@ const OTHER_BODIES: Readonly<Record<string, Arbitrary<string>>> = {
     },
   ),
   'create-frames': createFramesBody,
+  'create-batch': fc.oneof(
+    { weight: 6, arbitrary: createBatchBody },
+    {
+      weight: 1,
+      arbitrary: fc.constant(
+        repeated([
+          ['template', '"kartu@1"'],
+          ['rows', '[{}]'],
+        ]),
+      ),
+    },
+  ),
   'check-video': createVideoBody,
   'check-composition': checkCompositionBody,
   'update-project': updateProjectBody,

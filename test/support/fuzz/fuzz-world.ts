@@ -5,7 +5,14 @@ import type { Frames } from '#core/frames/frames.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { uploadKeyOf } from '#core/rendering/object-keys.ts';
-import { A_PROJECT_ID, A_TEMPLATE, A_VIDEO_ID, AN_ASSET_ID, createApi } from '#test/support/api.ts';
+import {
+  A_BATCH_ID,
+  A_PROJECT_ID,
+  A_TEMPLATE,
+  A_VIDEO_ID,
+  AN_ASSET_ID,
+  createApi,
+} from '#test/support/api.ts';
 import type { ReplacedPorts } from '#test/support/api.ts';
 import { asWorkspaceId, aFail } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
@@ -14,9 +21,11 @@ import type { GatewayResponse } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 import {
   CANARY,
+  FOREIGN_BATCH,
   FOREIGN_FRAMES,
   FOREIGN_PROJECT,
   makeBody,
+  SOME_BATCH,
   SOME_FRAMES,
   SOME_PROJECT,
 } from './body-arbitrary.ts';
@@ -153,6 +162,8 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
     const [videos, assets] = [world.storedVideos(), [...world.records.assets.values()]];
     const projects = [...world.records.projects.values()];
     const frames = [...world.frames.stored.values()];
+    const batches = [...world.records.batches.values()];
+    const foreignBatches = batches.filter((batch) => !isMine(batch));
     const foreignFrames = frames.filter((each) => !isMine(each));
     const foreignProjects = projects.filter((project) => !isMine(project));
     const foreignVideos = videos.filter((video) => !isMine(video));
@@ -162,6 +173,8 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
       .replaceAll(FOREIGN_VIDEO, pickFrom(foreignVideos, pick, A_VIDEO_ID))
       .replaceAll(SOME_FRAMES, pickFrom(frames.filter(isMine).slice(-1), pick, NO_FRAMES_ID)) // older ones are drawn
       .replaceAll(FOREIGN_FRAMES, pickFrom(foreignFrames, pick, NO_FRAMES_ID))
+      .replaceAll(SOME_BATCH, pickFrom(batches.filter(isMine), pick, A_BATCH_ID))
+      .replaceAll(FOREIGN_BATCH, pickFrom(foreignBatches, pick, A_BATCH_ID))
       .replaceAll(SOME_PROJECT, pickFrom(projects.filter(isMine), pick, A_PROJECT_ID))
       .replaceAll(FOREIGN_PROJECT, pickFrom(foreignProjects, pick, A_PROJECT_ID))
       .replaceAll(SOME_ASSET, pickFrom(assets.filter(isMine), pick, AN_ASSET_ID))

@@ -6,8 +6,10 @@ import { A_VIDEO_ID, AN_ASSET_ID } from '#test/support/api.ts';
 import {
   bodyFor,
   CANARY,
+  FOREIGN_BATCH,
   FOREIGN_FRAMES,
   FOREIGN_PROJECT,
+  SOME_BATCH,
   SOME_FRAMES,
   SOME_PROJECT,
 } from './body-arbitrary.ts';
@@ -83,6 +85,7 @@ const segment = (good: string, foreign: string): Arbitrary<string> =>
 const segmentOf = (path: string): Arbitrary<string> => {
   if (path.includes('{template}')) return segment('kartu@1', FOREIGN_VIDEO);
   if (path.includes('/frames/')) return segment(SOME_FRAMES, FOREIGN_FRAMES);
+  if (path.includes('/batches/')) return segment(SOME_BATCH, FOREIGN_BATCH);
   if (path.includes('/projects/')) return segment(SOME_PROJECT, FOREIGN_PROJECT);
   return path.includes('/assets/') ? segment(SOME_ASSET, FOREIGN_ASSET) : segment(SOME_VIDEO, FOREIGN_VIDEO);
 };
@@ -107,6 +110,8 @@ const queryPair = fc.oneof(
       'limit=٣',
       `cursor=${SOME_VIDEO}`,
       'cursor=x',
+      'cursor=0',
+      `cursor=${SOME_BATCH}`,
       `cursor=${A_VIDEO_ID}`,
       `cursor=${SOME_ASSET}`,
       'revision=1',
@@ -247,6 +252,11 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'create-frames': 8,
   'get-frames': 12,
   'check-composition': 2,
+  'create-batch': 6,
+  'get-batch': 2,
+  'list-batch-videos': 3,
+  'cancel-batch': 2,
+  'resume-batch': 2,
   'get-video': 5,
   'cancel-video': 2,
   'list-videos': 3,

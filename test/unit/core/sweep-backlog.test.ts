@@ -94,6 +94,7 @@ const simulate = async ({
     queue: { send: queue.send, depth: async () => reported(depths) },
     retryQueue,
     maxConcurrentRenders: WORKERS,
+    onBatchesFailed: () => {},
     onFailed: (_video, cause) => {
       throw cause;
     },
@@ -187,7 +188,12 @@ it('sends an overdue video again while messages of canceled videos keep the coun
     await videos.create({ video, idempotency: null, unpaidBudgetMs: 1 }, createdAtMs);
     return video;
   };
-  const sweep = createSweepRenders({ ...world, maxConcurrentRenders: 20, onFailed: () => {} });
+  const sweep = createSweepRenders({
+    ...world,
+    maxConcurrentRenders: 20,
+    onFailed: () => {},
+    onBatchesFailed: () => {},
+  });
   const lost = await create('ws_lost');
   const sentAtMinutes: number[] = [];
   for (let minute = 1; minute <= 75; minute += 1) {

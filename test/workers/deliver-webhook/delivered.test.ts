@@ -57,7 +57,7 @@ describe('delivered event', () => {
     await pump();
     const events = world.sender.sent.map(({ body }) => JSON.parse(body) as { readonly type: string });
     expect(events.map(({ type }) => type)).toEqual(['video.done', 'video.failed', 'video.canceled']);
-    expect(events.flatMap(findEventViolations)).toEqual([]);
+    expect(events.flatMap((event) => findEventViolations(event))).toEqual([]);
   });
 
   it('contains the error, in Indonesian, and no link for a failed video', async () => {

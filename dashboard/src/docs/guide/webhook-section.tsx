@@ -10,6 +10,7 @@ const EVENTS = [
   ['video.done', 'Video siap diunduh.'],
   ['video.failed', 'Video gagal; kreditnya sudah kembali.'],
   ['video.canceled', 'Video dibatalkan; kreditnya sudah kembali.'],
+  ['batch.done', 'Semua video sebuah batch sudah berakhir; data adalah batch-nya.'],
 ] as const;
 
 const MESSAGE = `POST /hooks/video HTTP/1.1

@@ -70,7 +70,7 @@ const Event = ({ delivery: { type, video_id } }: { readonly delivery: Delivery }
   return (
     <>
       {EVENT_WORDS[type]}{' '}
-      {type !== 'webhook.test' && <Link to={to(`video/${video_id}`)}>{TEXTS.showVideo}</Link>}
+      {type.startsWith('video.') && <Link to={to(`video/${video_id}`)}>{TEXTS.showVideo}</Link>}
     </>
   );
 };

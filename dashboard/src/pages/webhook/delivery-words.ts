@@ -7,6 +7,7 @@ export const EVENT_WORDS: Readonly<Record<Delivery['type'], string>> = {
   'video.done': TEXTS.videoDone,
   'video.failed': TEXTS.videoFailed,
   'video.canceled': TEXTS.videoCanceled,
+  'batch.done': TEXTS.batchDone,
   'webhook.test': TEXTS.testEvent,
 };
 

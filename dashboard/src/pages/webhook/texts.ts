@@ -44,6 +44,7 @@ export const TEXTS = inLanguage({
   videoDone: { id: 'Video selesai', en: 'Video done' },
   videoFailed: { id: 'Video gagal', en: 'Video failed' },
   videoCanceled: { id: 'Video dibatalkan', en: 'Video canceled' },
+  batchDone: { id: 'Semua video tabel selesai', en: 'All videos of a table ended' },
   testEvent: { id: 'Kabar percobaan', en: 'Test event' },
   pending: { id: 'Menunggu dikirim', en: 'Waiting to be sent' },
   delivered: { id: 'Terkirim', en: 'Delivered' },

@@ -1,6 +1,7 @@
 // Runs in a child process: one invocation of a function that kills itself at the point given in the message.
 import { request as httpRequest } from 'node:http';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#composition-root/aws-clients.ts';
+import { NO_BATCHES } from '#test/support/fakes/batches.ts';
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
@@ -80,6 +81,7 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
     segmentFiles: killPort(createSegmentFiles(s3, message.bucketName), killAt),
     queue,
     retryQueue: queue,
+    ...NO_BATCHES,
     backlog: createFakeBacklogStore(),
     maxConcurrentRenders: 2,
     segmentRenderer: killPort(rendererOf(message), killAt),

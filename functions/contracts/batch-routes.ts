@@ -1,0 +1,51 @@
+/** Routes of batches, as those of `ROUTES`. */
+export const BATCH_ROUTES = [
+  {
+    operation: 'create-batch',
+    method: 'POST',
+    path: '/v1/batches',
+    permission: 'videos:create',
+    functionName: 'create-videos',
+    statuses: [200, 201, 400, 401, 402, 403, 404, 409, 422, 429],
+  },
+  {
+    operation: 'list-batches',
+    method: 'GET',
+    path: '/v1/batches',
+    permission: 'videos:read',
+    functionName: 'list-videos',
+    statuses: [200, 400, 401, 403, 429],
+  },
+  {
+    operation: 'get-batch',
+    method: 'GET',
+    path: '/v1/batches/{id}',
+    permission: 'videos:read',
+    functionName: 'list-videos',
+    statuses: [200, 401, 403, 404, 429],
+  },
+  {
+    operation: 'list-batch-videos',
+    method: 'GET',
+    path: '/v1/batches/{id}/videos',
+    permission: 'videos:read',
+    functionName: 'list-videos',
+    statuses: [200, 400, 401, 403, 404, 429],
+  },
+  {
+    operation: 'cancel-batch',
+    method: 'POST',
+    path: '/v1/batches/{id}/cancel',
+    permission: 'videos:create',
+    functionName: 'cancel-video',
+    statuses: [200, 401, 403, 404, 429],
+  },
+  {
+    operation: 'resume-batch',
+    method: 'POST',
+    path: '/v1/batches/{id}/resume',
+    permission: 'videos:create',
+    functionName: 'cancel-video',
+    statuses: [200, 401, 403, 404, 429],
+  },
+] as const;

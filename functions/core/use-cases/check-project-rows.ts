@@ -1,0 +1,72 @@
+import type { BatchRow } from '#core/batch/batch.ts';
+import type { CompositionValidator } from '#core/ports/compositions.ts';
+import type { OtherValues, ProjectCheck } from '#core/project/project-check.ts';
+import type { ProjectFiles } from '#core/project/project-files.ts';
+import { sizeName } from '#core/template/check-request.ts';
+import type { VariableViolation, VariableViolations } from '#core/template/template.ts';
+import { groupByName, withUsableLogo } from '#core/use-cases/build-project-request.ts';
+import { assetViolation, resolveAssets } from '#core/use-cases/resolve-assets.ts';
+import type { ResolveAssetsDeps } from '#core/use-cases/resolve-assets.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+
+type Deps = ResolveAssetsDeps & { readonly validator: CompositionValidator };
+
+interface CheckedProjectRows {
+  /** Of each row with some, by its index. */
+  readonly violations: ReadonlyMap<number, VariableViolations>;
+  readonly durationSeconds: number;
+}
+
+/** Checks the values of each row for the declared variables of a project without problems. */
+export const checkProjectRows = async (
+  deps: Deps,
+  { id: workspaceId, brandKit }: Pick<Workspace, 'id' | 'brandKit'>,
+  files: ProjectFiles,
+  rows: readonly BatchRow[],
+): Promise<CheckedProjectRows> => {
+  const usable = await withUsableLogo(deps, workspaceId, brandKit);
+  const others = rows.map(({ variables }) => variables);
+  const check = await deps.validator.checkProject(
+    files,
+    { requested: {}, brandKit: usable, others },
+    workspaceId,
+  );
+  const violations = new Map<number, VariableViolations>();
+  for (const [index, row] of rows.entries()) {
+    const values = check.others[index];
+    const found = [
+      ...(values ? await violationsOf(deps, workspaceId, check, values) : []),
+      ...findSizeViolation(check, row),
+    ];
+    if (found.length > 0) violations.set(index, groupByName(found));
+  }
+  return { violations, durationSeconds: check.root?.durationSeconds ?? 0 };
+};
+
+const MEDIA = ['image', 'audio', 'video'] as const;
+
+const violationsOf = async (
+  deps: Deps,
+  workspaceId: Workspace['id'],
+  { variables }: ProjectCheck,
+  { violations, assets }: OtherValues,
+): Promise<readonly (readonly [string, VariableViolation])[]> => {
+  const named = [...assets].flatMap(([variable, id]) => {
+    const type = variables.find((declared) => declared.id === variable)?.type;
+    const use = MEDIA.find((kind) => kind === type);
+    return use ? [{ variable, id, use }] : [];
+  });
+  const { problems } = await resolveAssets(deps, workspaceId, named);
+  const ofAssets = problems.map(
+    ({ named: { variable, use }, code }) => [variable, assetViolation(code, use)] as const,
+  );
+  return [...violations, ...ofAssets];
+};
+
+const findSizeViolation = (
+  { root }: ProjectCheck,
+  { output }: BatchRow,
+): readonly (readonly [string, VariableViolation])[] =>
+  root && sizeName({ ...root, ...output }) !== sizeName(root)
+    ? [['output', { code: 'unsupported_size', supported: [sizeName(root)] }]]
+    : [];

@@ -1,0 +1,3 @@
+import { describeBatchKills } from '../faults/describe-batch-kills.ts';
+
+describeBatchKills(20);

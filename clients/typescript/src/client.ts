@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { unwrap } from './answers.ts';
 import type { components, operations, paths } from './api-types.ts';
 import { assetRequests } from './asset-requests.ts';
+import { batchRequests } from './batch-requests.ts';
 import { checkRequests } from './check-requests.ts';
 import { projectRequests } from './project-requests.ts';
 import { createRetryingFetch } from './retrying-fetch.ts';
@@ -82,6 +83,7 @@ export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...option
       unwrap(api.GET('/v1/templates/{template}', { params: { path: { template: id } } })),
     getWorkspace: () => unwrap(api.GET('/v1/workspace')),
     ...assetRequests(api, send),
+    ...batchRequests(api),
     ...checkRequests(api),
     ...projectRequests(api),
   };

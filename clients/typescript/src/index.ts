@@ -1,6 +1,7 @@
 export type { components, operations, paths } from './api-types.ts';
 export { createVideoClient } from './client.ts';
 export type { Upload } from './asset-requests.ts';
+export type { WaitForBatchOptions } from './batch-requests.ts';
 export type { ClientOptions, VideoClient } from './client.ts';
 export {
   ApiError,

@@ -48,18 +48,22 @@ describe('the MCP server', () => {
     const { client } = await connect({});
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
+      'cancel_batch',
       'cancel_video',
       'check',
+      'create_batch',
       'create_upload',
       'create_video',
       'draw_frames',
       'get_asset',
       'get_authoring_guide',
+      'get_batch',
       'get_credits',
       'get_frames',
       'get_template',
       'list_projects',
       'list_templates',
+      'resume_batch',
       'save_project',
       'wait_for_video',
     ]);
@@ -69,6 +73,8 @@ describe('the MCP server', () => {
     }
     const spending = tools.find(({ name }) => name === 'create_video');
     expect(spending?.inputSchema.required).toEqual(['idempotency_key']);
+    const ofMany = tools.find(({ name }) => name === 'create_batch');
+    expect(ofMany?.inputSchema.required).toEqual(['template', 'rows', 'idempotency_key']);
   });
 
   it('has the authoring guide as a resource and as a tool', async () => {
@@ -124,6 +130,23 @@ describe('the MCP server', () => {
     expect(isError).toBe(true);
     expect(blocks.at(-1)?.text).toMatch(expected);
     expect(sent).toEqual([]);
+  });
+
+  it('creates, reads, resumes and cancels a batch', async () => {
+    const { call, sent } = await connect({});
+    const batch = { template: 'promo-produk@5', rows: [{ variables: { harga: '1' } }], idempotency_key: 'k' };
+    await call('create_batch', batch);
+    await call('get_batch', { batch: 'batch_1' });
+    await call('resume_batch', { batch: 'batch_1' });
+    await call('cancel_batch', { batch: 'batch_1' });
+    expect(sent.map(({ route }) => route)).toEqual([
+      'POST /v1/batches',
+      'GET /v1/batches/batch_1',
+      'GET /v1/batches/batch_1/videos',
+      'POST /v1/batches/batch_1/resume',
+      'POST /v1/batches/batch_1/cancel',
+    ]);
+    expect(sent[0]?.body).toEqual(batch);
   });
 
   it('creates a project without an id, and saves a revision with one', async () => {

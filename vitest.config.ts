@@ -206,6 +206,16 @@ export default defineConfig({
         },
       },
       {
+        // The Python client, installed. Needs Python with venv; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'python',
+          include: ['test/python/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
         // Chromium under the restrictions of Lambda. Needs root, perl and util-linux; not part of `npm test`.
         test: {
           ...shared,

@@ -30,6 +30,7 @@ const COMMANDS = [
   'scripts/lint.ts',
   'scripts/openapi.ts',
   'scripts/preview.ts',
+  'scripts/python-client.ts',
   'scripts/render.js',
   'scripts/smoke.ts',
 ];

@@ -5,6 +5,7 @@ import { ErrorsSection } from './guide/errors-section.tsx';
 import { IdempotencySection } from './guide/idempotency-section.tsx';
 import { LimitsSection } from './guide/limits-section.tsx';
 import { McpSection } from './guide/mcp-section.tsx';
+import { N8nSection } from './guide/n8n-section.tsx';
 import { QuickStartSection } from './guide/quick-start-section.tsx';
 import { WebhookSection } from './guide/webhook-section.tsx';
 
@@ -17,8 +18,9 @@ const HEADINGS = [
   { id: 'berkas', title: 'Berkas' },
   { id: 'webhook', title: 'Webhook' },
   { id: 'mcp', title: 'Model bahasa (MCP)' },
+  { id: 'n8n', title: 'n8n' },
 ] as const;
-const [START, AUTHENTICATION, IDEMPOTENCY, ERRORS, LIMITS, ASSETS, WEBHOOK, MCP] = HEADINGS;
+const [START, AUTHENTICATION, IDEMPOTENCY, ERRORS, LIMITS, ASSETS, WEBHOOK, MCP, N8N] = HEADINGS;
 
 export const GuidePage = () => (
   <DocsPage
@@ -34,5 +36,6 @@ export const GuidePage = () => (
     <AssetsSection {...ASSETS} />
     <WebhookSection {...WEBHOOK} />
     <McpSection {...MCP} />
+    <N8nSection {...N8N} />
   </DocsPage>
 );

@@ -17,6 +17,7 @@ export const QUICK_START: readonly Sample[] = [
   { label: 'Paket JavaScript', code: read('quick-start-client.js') },
   { label: 'PHP', code: read('quick-start.php') },
   { label: 'Python', code: read('quick-start.py') },
+  { label: 'Paket Python', code: read('quick-start-client.py') },
 ];
 
 export const VERIFY_WEBHOOK: readonly Sample[] = [
@@ -29,4 +30,5 @@ export const UPLOAD_ASSET = read('upload-asset.sh');
 export const COMPOSITION = read('composition.html');
 export const AUDIO = read('audio.html');
 export const CLIP = read('clip.html');
+export const N8N_WORKFLOW = read('n8n-workflow.json');
 export const CREATE_COMPOSITION = read('create-composition.js');

@@ -168,6 +168,13 @@ describe('the MCP server', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('saves no file that is given as two things', async () => {
+    const { call, sent } = await connect({});
+    const files = { 'index.html': { text: '<p>' }, 'logo.png': { text: '', asset: 'asset_1' } };
+    expect((await call('save_project', { project: 'proj_1', revision: 2, files })).isError).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
   it('returns a video that failed, and one that is not done in time, as records', async () => {
     for (const status of ['failed', 'queued']) {
       const { call } = await connect({ 'GET /v1/videos/vid_1': { id: 'vid_1', status, error: null } });

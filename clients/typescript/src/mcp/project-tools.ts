@@ -3,8 +3,13 @@ import * as z from 'zod';
 import { dataOf } from './answers.ts';
 import type { Answering } from './answers.ts';
 
+// Strict: of two members one would be dropped silently.
 const file = z
-  .union([z.object({ text: z.string() }), z.object({ asset: z.string() }), z.object({ sha256: z.string() })])
+  .union([
+    z.strictObject({ text: z.string() }),
+    z.strictObject({ asset: z.string() }),
+    z.strictObject({ sha256: z.string() }),
+  ])
   .describe('A text, the id of an uploaded asset, or the SHA-256 of a text that an earlier revision has.');
 
 const save = z.object({

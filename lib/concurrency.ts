@@ -9,6 +9,8 @@ const RETRIES_PER_RENDER = 0.25;
 const THUMBNAILS_PER_RENDER = 0.1;
 /** Feeders of batches for each render: at least 2, the minimum of an SQS event source. */
 const FEEDERS_PER_RENDER = 0.1;
+/** Files that are fetched at a time for each render: at least 2, the minimum of an SQS event source. */
+const FETCHES_PER_RENDER = 0.25;
 /** Requests for frames at a time for each render. */
 const FRAMES_PER_RENDER = 0.1;
 /** The worker or API function and its renderer: of a thumbnail, a photo that is converted, or frames. */
@@ -32,7 +34,7 @@ export interface Concurrency {
    * what follows uploads, frames and the end of a video of a batch.
    */
   readonly needed: number;
-  /** The same while new files are inspected, their thumbnails made, frames drawn and batches fed, which takes some seconds each. */
+  /** The same while new files are fetched and inspected, their thumbnails made, frames drawn and batches fed, which takes some seconds each. */
   readonly withUploads: number;
   /** Executions that a stage with `reservesConcurrency` reserves. */
   readonly reserved: { readonly coordinators: number; readonly renderers: number };
@@ -54,6 +56,9 @@ export const thumbnailWorkers = ({
 /** Workspaces whose batches are looked at at the same time, each for a second or two after the end of a video. */
 export const batchFeeders = ({ maxConcurrentRenders }: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
   Math.max(2, Math.ceil(FEEDERS_PER_RENDER * maxConcurrentRenders));
+/** Files that are fetched at the same time, of all workspaces together. */
+export const fetchWorkers = ({ maxConcurrentRenders }: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
+  Math.max(2, Math.ceil(FETCHES_PER_RENDER * maxConcurrentRenders));
 
 /** Requests for frames that are drawn at the same time, each by a renderer: fewer than videos, which they must not delay. */
 export const concurrentFrames = ({
@@ -72,6 +77,7 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
     withUploads:
       needed +
       batchFeeders(stage) +
+      fetchWorkers(stage) +
       EXECUTIONS_PER_STILL * (thumbnailWorkers(stage) + INSPECTION_WORKERS + concurrentFrames(stage)),
     reserved: {
       coordinators: coordinators + retryWorkers(stage),

@@ -42,6 +42,8 @@ export interface ResourceSettings {
   readonly thumbnailQueueName: string;
   readonly inspectionQueueName: string;
   readonly batchQueueName: string;
+  /** Ends with `.fifo`. */
+  readonly fetchQueueName: string;
 }
 
 export interface Resources {
@@ -52,6 +54,7 @@ export interface Resources {
   readonly thumbnailQueueUrl: string;
   readonly inspectionQueueUrl: string;
   readonly batchQueueUrl: string;
+  readonly fetchQueueUrl: string;
 }
 
 /** Returns false if the creation failed because the resource exists. */
@@ -140,7 +143,10 @@ const createQueue = async (
   queueName: string,
   attributes: Record<string, string>,
 ): Promise<string> => {
-  const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: queueName }));
+  const isFifo = queueName.endsWith('.fifo');
+  const { QueueUrl } = await sqs.send(
+    new CreateQueueCommand({ QueueName: queueName, ...(isFifo && { Attributes: { FifoQueue: 'true' } }) }),
+  );
   if (QueueUrl === undefined) throw new Error(`SQS returned no URL for queue ${queueName}`);
   // Separate from the creation: creating an existing queue with other attributes is an error.
   if (Object.keys(attributes).length > 0)
@@ -176,6 +182,7 @@ const createQueues = async (
     thumbnailQueueName,
     inspectionQueueName,
     batchQueueName,
+    fetchQueueName,
     visibilityTimeoutSeconds: renderSeconds,
   }: ResourceSettings,
 ): Promise<Resources> => {
@@ -185,6 +192,12 @@ const createQueues = async (
   const inspectionDeadLetters = await createQueue(sqs, `${inspectionQueueName}-dead-letters`, {});
   const batchDeadLetters = await createQueue(sqs, `${batchQueueName}-dead-letters`, {});
   const batchSeconds = visibilityTimeoutSeconds('feed-batches');
+  const fetchDeadLetters = await createQueue(
+    sqs,
+    fetchQueueName.replace(/\.fifo$/, '-dead-letters.fifo'),
+    {},
+  );
+  const fetchSeconds = visibilityTimeoutSeconds('fetch-asset');
   const inspectionSeconds = visibilityTimeoutSeconds('inspect-upload');
   const thumbnailSeconds = visibilityTimeoutSeconds('make-thumbnail');
   const webhookSeconds = visibilityTimeoutSeconds('deliver-webhook');
@@ -206,6 +219,7 @@ const createQueues = async (
       inspectionDeadLetters,
     ),
     batchQueueUrl: await createConsumedQueue(sqs, batchQueueName, batchSeconds, batchDeadLetters),
+    fetchQueueUrl: await createConsumedQueue(sqs, fetchQueueName, fetchSeconds, fetchDeadLetters),
   };
 };
 

@@ -22,6 +22,7 @@ export const RESOURCE_NAMES = {
   thumbnailQueue: 'thumbnail-queue',
   inspectionQueue: 'inspection-queue',
   batchQueue: 'batch-queue',
+  fetchQueue: 'fetch-queue.fifo',
   pepperSecret: 'api-key-pepper',
   webhookKeySecret: 'webhook-key',
   syntheticRenderKeySecret: 'synthetic-render-key',
@@ -56,6 +57,7 @@ export const functionEnv = (settings: {
   readonly thumbnailQueueUrl: string;
   readonly inspectionQueueUrl: string;
   readonly batchQueueUrl: string;
+  readonly fetchQueueUrl: string;
   readonly bundledFilesDir: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
@@ -69,8 +71,9 @@ export const functionEnv = (settings: {
   THUMBNAIL_QUEUE_URL: settings.thumbnailQueueUrl,
   INSPECTION_QUEUE_URL: settings.inspectionQueueUrl,
   BATCH_QUEUE_URL: settings.batchQueueUrl,
+  FETCH_QUEUE_URL: settings.fetchQueueUrl,
   WEBHOOK_KEY_SECRET_ID: RESOURCE_NAMES.webhookKeySecret,
-  WEBHOOK_ALLOW_LOOPBACK: 'true', // a developer's receiver runs on the same machine
+  ALLOW_LOOPBACK: 'true', // a developer's receiver runs on the same machine
   KEY_PEPPER_SECRET_ID: RESOURCE_NAMES.pepperSecret,
   SEGMENT_FUNCTION_NAME: RESOURCE_NAMES.segmentFunction,
   MAX_SEGMENTS: '1', // a second browser would compete for the same processors

@@ -70,7 +70,7 @@ export interface StackOptions {
   readonly workers?: boolean;
   /** False: videos stay queued; events are still delivered and batches fed. */
   readonly renders?: boolean;
-  /** Whether thumbnails are made; by default as videos are rendered. Uploads are inspected then too. */
+  /** Whether thumbnails are made; by default as videos are rendered. Uploads are inspected and files fetched then too. */
   readonly thumbnails?: boolean;
   /** Further origins whose scripts may use presigned links, such as the one of Vite's development server. */
   readonly dashboardOrigins?: readonly string[];
@@ -153,6 +153,7 @@ const createStackResources = async (env: Env, dashboardOrigins: readonly string[
     thumbnailQueueName: RESOURCE_NAMES.thumbnailQueue,
     inspectionQueueName: RESOURCE_NAMES.inspectionQueue,
     batchQueueName: RESOURCE_NAMES.batchQueue,
+    fetchQueueName: RESOURCE_NAMES.fetchQueue,
   });
   await uploadPreviews(clients.s3, RESOURCE_NAMES.bucket);
   for (const client of Object.values(clients)) client.destroy();

@@ -5,6 +5,7 @@ import { MAX_CONCURRENT_RENDERS, MAX_CONCURRENT_THUMBNAILS } from './stack-env.t
 const MAX_CONCURRENT_DELIVERIES = 10;
 const MAX_CONCURRENT_INSPECTIONS = 2;
 const MAX_CONCURRENT_FEEDERS = 1;
+const MAX_CONCURRENT_FETCHES = 2;
 const SWEEP_EVERY_SECONDS = 10;
 const SWEEP_ASSETS_EVERY_SECONDS = 5 * 60;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
@@ -35,6 +36,7 @@ export const uploadConsumers = (resources: Resources): readonly QueueConsumer[] 
     functionName: 'inspect-upload',
     maxConcurrent: MAX_CONCURRENT_INSPECTIONS,
   },
+  { queueUrl: resources.fetchQueueUrl, functionName: 'fetch-asset', maxConcurrent: MAX_CONCURRENT_FETCHES },
 ];
 export const webhookConsumers = ({ webhookQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
   { queueUrl, functionName: 'deliver-webhook', maxConcurrent: MAX_CONCURRENT_DELIVERIES },

@@ -34,7 +34,12 @@ import { createOrderStore } from '#adapters/s3/orders.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
-import { createAssetQueue, createBatchQueue, createRenderQueue } from '#adapters/sqs/queues.ts';
+import {
+  createAssetQueue,
+  createBatchQueue,
+  createFetchQueue,
+  createRenderQueue,
+} from '#adapters/sqs/queues.ts';
 import {
   newAssetId,
   newAuditId,
@@ -118,6 +123,8 @@ export const assetDependencies = (operation: RouteFunction, env: FileVariables) 
 
 export const createAssetDependencies = (env: Environment<'create-asset'>) => ({
   ...assetDependencies('create-asset', env),
+  fetchQueue: createFetchQueue(createSqsClient(), env.FETCH_QUEUE_URL),
+  allowLoopback: env.ALLOW_LOOPBACK === 'true',
   newAssetId,
   maxStoredBytes: Number(env.MAX_STORED_BYTES),
   maxUploadedBytesPerDay: Number(env.MAX_UPLOADED_BYTES_PER_DAY),

@@ -56,7 +56,7 @@ export const webhooksDependencies = (env: Environment<'dashboard-webhooks'>) => 
     webhookAdmin: createWebhookAdmin(dynamodb, env.TABLE_NAME),
     secretBox: createSecretBox(createSecretReader(createSecretsClient(), env.WEBHOOK_KEY_SECRET_ID)),
     newVideoId,
-    allowsLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'true',
+    allowsLoopback: env.ALLOW_LOOPBACK === 'true',
   };
 };
 

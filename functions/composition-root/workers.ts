@@ -24,6 +24,7 @@ import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createFetchSource } from '#adapters/s3/fetch-source.ts';
 import { createProjectObjects } from '#adapters/s3/project-objects.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createPhotoFiles } from '#adapters/s3/photo-files.ts';
@@ -33,11 +34,14 @@ import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.t
 import {
   createAssetQueue,
   createBatchQueue,
+  createFetchQueue,
   createRenderQueue,
   createWebhookQueue,
 } from '#adapters/sqs/queues.ts';
 import { sleep, systemClock } from '#adapters/system.ts';
-import { createGuardedPost, resolveHost } from '#adapters/webhooks/guarded-post.ts';
+import { createGuardedGet } from '#adapters/outgoing/guarded-get.ts';
+import { resolveHost } from '#adapters/outgoing/pinned-connection.ts';
+import { createGuardedPost } from '#adapters/webhooks/guarded-post.ts';
 import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import type { Asset } from '#core/asset/asset.ts';
@@ -173,15 +177,17 @@ export const sweepAssetsDependencies = (env: Environment<'sweep-assets'>) => {
     workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
     clock: systemClock,
   };
+  const sqs = createSqsClient();
   const telemetry = createTelemetry('sweep-assets', env);
   const requestInspection = createRequestInspection({
     ...ports,
-    inspectionQueue: createAssetQueue(createSqsClient(), env.INSPECTION_QUEUE_URL),
+    inspectionQueue: createAssetQueue(sqs, env.INSPECTION_QUEUE_URL),
     log: telemetry.log,
   });
   return {
     ...telemetry,
     ...ports,
+    fetchQueue: createFetchQueue(sqs, env.FETCH_QUEUE_URL),
     settleUpload: createSettleUpload({ ...ports, inspectFile, requestInspection }),
   };
 };
@@ -209,7 +215,26 @@ export const inspectUploadDependencies = (env: Environment<'inspect-upload'>) =>
   return {
     ...telemetry,
     assets: ports.assets,
-    inspectUpload: createInspectUpload({ ...ports, inspectRanges, convertPhoto }),
+    inspectUpload: createInspectUpload({ ...ports, inspectFile, inspectRanges, convertPhoto }),
+  };
+};
+
+export const fetchAssetDependencies = (env: Environment<'fetch-asset'>) => {
+  const s3 = createS3Client();
+  const telemetry = createTelemetry('fetch-asset', env);
+  const ports = {
+    assets: createAssetStore(createDynamodbClient(), env.TABLE_NAME),
+    assetFiles: createAssetFiles(s3, env.BUCKET_NAME),
+    clock: systemClock,
+  };
+  const inspectionQueue = createAssetQueue(createSqsClient(), env.INSPECTION_QUEUE_URL);
+  // Loopback addresses are allowed only when the variable is exactly `true`.
+  const get = createGuardedGet({ resolveHost, allowLoopback: env.ALLOW_LOOPBACK === 'true' });
+  return {
+    ...telemetry,
+    ...ports,
+    fetchSource: createFetchSource(s3, env.BUCKET_NAME, get),
+    requestInspection: createRequestInspection({ ...ports, inspectionQueue, log: telemetry.log }),
   };
 };
 
@@ -221,7 +246,7 @@ export const deliverWebhookDependencies = (env: Environment<'deliver-webhook'>) 
   sender: createWebhookSender({
     secretBox: createSecretBox(createSecretReader(createSecretsClient(), env.WEBHOOK_KEY_SECRET_ID)),
     // Loopback addresses are allowed only when the variable is exactly `true`.
-    post: createGuardedPost({ resolveHost, allowLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'true' }),
+    post: createGuardedPost({ resolveHost, allowLoopback: env.ALLOW_LOOPBACK === 'true' }),
   }),
   random: Math.random,
 });

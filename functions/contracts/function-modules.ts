@@ -42,7 +42,7 @@ export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record
   'sweep-assets': INSPECT_FILES,
   'change-projects': CHECK_COMPOSITIONS,
   'inspect-upload': {
-    ...DECODE_IMAGES,
+    ...INSPECT_FILES,
     'inspect-clip-worker': 'functions/adapters/media-files/inspect-clip-worker.ts',
     'inspect-font-worker': 'functions/adapters/media-files/inspect-font-worker.ts',
   },

@@ -14,7 +14,8 @@ export const LEDGER_CURSOR_PATTERN = '^(\\d{1,15})_([0-9A-Za-z_-]{1,100})$';
 export const NAME_MAX_CHARACTERS = 80;
 export const BRAND_KIT_TEXT_MAX_CHARACTERS = 200;
 export const EMAIL_MAX_CHARACTERS = 254; // RFC 5321
-export const WEBHOOK_URL_MAX_CHARACTERS = 2048;
+/** URL of a webhook, or of a file to fetch. */
+export const OUTGOING_URL_MAX_CHARACTERS = 2048;
 /** What of a document failed, as reported by the page. */
 export const FAILURE_TEXT_MAX_CHARACTERS = 1000;
 /** Texts of a caller beside a video: bytes of their JSON. */
@@ -153,6 +154,12 @@ export const ASSET_MAX_BYTES = {
   video: CLIP_MAX_BYTES,
   font: FONT_MAX_BYTES,
 } as const;
+/** Reserved for a file that is fetched, until its kind and its size are known. */
+export const FETCH_MAX_BYTES = Math.max(...Object.values(ASSET_MAX_BYTES));
+/** Files of a workspace that are fetched at the same time. */
+export const FETCHES_AT_ONCE = 2;
+/** Redirects of one fetch. */
+export const FETCH_REDIRECTS_MAX = 3;
 export const AUDIO_MAX_SECONDS = 600;
 /** Of an uploaded clip; the sides of its frames, upright or not. */
 export const CLIP_MAX = { seconds: 600, longerSide: 4096, shorterSide: 2304, fps: 240 } as const;
@@ -199,6 +206,8 @@ export const THUMBNAIL_REQUESTS_PER_HOUR = 80;
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 /** An asset that is not uploaded within this time is removed; longer than its link, so no upload can follow. */
 export const UPLOAD_WINDOW_SECONDS = 60 * 60;
+/** A file that is not fetched within this time is rejected: as long as all that a day allows take, two at a time. */
+export const FETCH_WINDOW_SECONDS = 60 * 60;
 /** Days the record of a rejected or deleted asset is kept. */
 export const ENDED_ASSET_KEPT_DAYS = 30;
 /** Assets of one video: each is a record that a create reads and a link of every invocation of the renderer. */

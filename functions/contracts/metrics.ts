@@ -71,6 +71,8 @@ export const METRICS = {
   SyntheticRenderSeconds: 'Seconds',
   /** Uploads that could not be inspected by a fault of the service; 0 for an inspected one. */
   InspectionFaults: 'Count',
+  /** Files that could not be fetched by a fault of the service; 0 for every other end of a fetch. */
+  FetchFaults: 'Count',
   /** Once per complete ledger check. */
   WorkspacesChecked: 'Count',
   /** Inconsistencies found between ledger, balance, slots and videos. */

@@ -7,10 +7,11 @@ export const BATCH_STATUSES = ['running', 'paused', 'done', 'canceled'] as const
 /** Why a batch waits until it is resumed. */
 export const BATCH_PAUSE_REASONS = ['insufficient_credits', 'workspace_suspended'] as const;
 
-export const ASSET_STATUSES = ['awaiting_upload', 'ready', 'rejected', 'deleted'] as const;
+export const ASSET_STATUSES = ['fetching', 'awaiting_upload', 'ready', 'rejected', 'deleted'] as const;
 
 /** As reported to callers: `inspecting` awaits its inspection by a worker. */
 export const REPORTED_ASSET_STATUSES = [
+  'fetching',
   'awaiting_upload',
   'inspecting',
   'ready',
@@ -22,7 +23,7 @@ export const CLIP_CODECS = ['h264', 'h265', 'vp8', 'vp9', 'av1'] as const;
 
 export const CLIP_CONTAINERS = ['mp4', 'quicktime', 'webm'] as const;
 
-/** Why an uploaded file was rejected, reported to callers as `error.code`. */
+/** Why an uploaded or fetched file was rejected, reported to callers as `error.code`. */
 export const ASSET_REJECTION_CODES = [
   'wrong_size',
   'wrong_content_type',
@@ -38,6 +39,9 @@ export const ASSET_REJECTION_CODES = [
   'unsupported_edits',
   'unpacked_too_large',
   'storage_full',
+  'source_unreachable',
+  'source_refused',
+  'source_too_large',
 ] as const;
 
 /** Why a video cannot use an asset; violations of template variables and problems of compositions alike. */

@@ -25,6 +25,7 @@ export const TIMEOUT_SECONDS = {
   'dashboard-members': API,
   'render-video': LAMBDA_MAX,
   'make-thumbnail': 60,
+  'fetch-asset': 60, // 45 s for the source, the rest to store 200 MiB
   'inspect-upload': 60, // 40 s for the thread and the rest for the copy of 200 MiB, or a still picture
   'render-segment': LAMBDA_MAX,
   'check-renderer': 150, // three renders of the control document of 30 s each, and their transfers
@@ -56,6 +57,9 @@ export const SAVE_RETRIED_SECONDS = 12;
 /** Of a still picture: 20 s for the launch of Chromium and 10 s for the picture, with downloads and upload. */
 export const STILL_SECONDS = 45;
 
+/** Of a fetch, from its first request to the last byte. */
+export const FETCH_SECONDS = 45;
+
 /** Of all frames of a request: as a still picture, with time for the page to reach the frames. */
 export const FRAMES_SECONDS = 60;
 /** How long a request for frames waits for them: the rest of 25 s is for verifying the pictures. */
@@ -76,6 +80,9 @@ export const visibilityTimeoutSeconds = (consumer: FunctionName): number =>
 
 /** A thumbnail is not requested again before the last delivery of its message. */
 export const THUMBNAIL_RETRY_SECONDS = MAX_QUEUE_DELIVERIES * visibilityTimeoutSeconds('make-thumbnail');
+
+/** The same for a file to be fetched. */
+export const FETCH_RETRY_SECONDS = MAX_QUEUE_DELIVERIES * visibilityTimeoutSeconds('fetch-asset');
 
 /** The same for the inspection of an upload. */
 export const INSPECTION_RETRY_SECONDS = MAX_QUEUE_DELIVERIES * visibilityTimeoutSeconds('inspect-upload');

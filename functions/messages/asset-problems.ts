@@ -28,11 +28,11 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, DescribeAsset>> = {
   }),
   asset_not_ready: ({ id, en }) => ({
     id: {
-      message: `Berkas aset ${id} belum diunggah atau masih diperiksa.`,
+      message: `Berkas aset ${id} belum diunggah, atau masih diambil atau diperiksa.`,
       hint: 'Unggah berkasnya ke upload.url dari POST /v1/assets, tunggu sampai status di GET /v1/assets/{id} menjadi ready, lalu kirim ulang permintaan ini.',
     },
     en: {
-      message: `The file of ${en} is not uploaded yet or still being inspected.`,
+      message: `The file of ${en} is not uploaded yet, or still being fetched or inspected.`,
       hint: 'Upload the file to upload.url of POST /v1/assets, wait until the status in GET /v1/assets/{id} is ready, then send this request again.',
     },
   }),

@@ -1,9 +1,23 @@
 import type { Bilingual } from '#contracts/languages.ts';
-import { AUDIO_MAX_SECONDS, CLIP_MAX, FONT_UNPACKED_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contracts/limits.ts';
+import {
+  ASSET_MAX_BYTES,
+  AUDIO_MAX_SECONDS,
+  CLIP_MAX,
+  FETCH_REDIRECTS_MAX,
+  FONT_UNPACKED_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+} from '#contracts/limits.ts';
 import type { AssetRejectionCode } from '#core/asset/asset.ts';
 
 const MEGAPIXELS = IMAGE_MAX_PIXELS / 1_000_000;
 const [AUDIO_MINUTES, CLIP_MINUTES] = [AUDIO_MAX_SECONDS / 60, CLIP_MAX.seconds / 60];
+const mebibytes = (kind: keyof typeof ASSET_MAX_BYTES): number => ASSET_MAX_BYTES[kind] / 1024 ** 2;
+const MIB = {
+  image: mebibytes('image'),
+  audio: mebibytes('audio'),
+  video: mebibytes('video'),
+  font: mebibytes('font'),
+};
 const FONT_MIB = FONT_UNPACKED_MAX_BYTES / 1024 ** 2;
 
 /** `error.message` of a rejected asset. */
@@ -63,5 +77,17 @@ export const ASSET_REJECTION_MESSAGES = {
   storage_full: {
     id: 'Penyimpanan workspace penuh, sehingga foto ini tidak bisa disimpan sebagai JPEG. Hapus aset yang tidak dipakai, lalu unggah lagi sebagai aset baru.',
     en: 'The storage of the workspace is full, so this photo cannot be stored as JPEG. Delete assets that you do not use, then upload it again as a new asset.',
+  },
+  source_unreachable: {
+    id: 'Berkas tidak bisa diambil dari source_url: alamatnya tidak menjawab, terlalu lambat, atau tidak memberikan berkas. Pastikan alamat itu bisa dibuka tanpa login, lalu buat aset baru, atau unggah berkasnya.',
+    en: 'The file could not be fetched from source_url: the address did not answer, was too slow, or gave no file. Make sure that it opens without a login, then create a new asset, or upload the file.',
+  },
+  source_refused: {
+    id: `Alamat di source_url, atau alamat tujuan pengalihannya, tidak diizinkan. Pakai alamat https publik tanpa port, nama pengguna, dan kata sandi, dengan paling banyak ${FETCH_REDIRECTS_MAX} pengalihan, lalu buat aset baru.`,
+    en: `The address in source_url, or one that it redirects to, is not allowed. Use a public https address without port, user name and password, and with at most ${FETCH_REDIRECTS_MAX} redirects, then create a new asset.`,
+  },
+  source_too_large: {
+    id: `Berkas di source_url terlalu besar: paling besar ${MIB.image} MiB untuk gambar, ${MIB.audio} MiB untuk audio, ${MIB.video} MiB untuk klip video, dan ${MIB.font} MiB untuk font. Perkecil berkasnya, lalu buat aset baru.`,
+    en: `The file of source_url is too large: at most ${MIB.image} MiB for images, ${MIB.audio} MiB for audio, ${MIB.video} MiB for clips and ${MIB.font} MiB for fonts. Make it smaller, then create a new asset.`,
   },
 } as const satisfies Record<AssetRejectionCode, Bilingual>;

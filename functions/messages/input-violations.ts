@@ -122,6 +122,14 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
     id: 'Tulis URL https:// tanpa port, nama pengguna, kata sandi, dan bagian # yang bisa dijangkau dari internet, misalnya https://toko.contoh.id/webhook.',
     en: 'Write an https:// URL that the internet can reach, without port, user name, password and # part, for example https://shop.example.com/webhook.',
   }),
+  uploadOrSource: () => ({
+    id: 'Isi salah satu: content_type dan size_bytes untuk berkas yang diunggah, atau source_url untuk berkas yang diambil dari alamatnya.',
+    en: 'Give either content_type and size_bytes for a file to upload, or source_url for a file to fetch.',
+  }),
+  sourceUrl: () => ({
+    id: 'Tulis URL https:// berkas yang bisa dijangkau dari internet, tanpa port, nama pengguna, kata sandi, dan bagian #, misalnya https://toko.contoh.id/foto.jpg.',
+    en: 'Write the https:// URL of a file that the internet can reach, without port, user name, password and # part, for example https://shop.example.com/photo.jpg.',
+  }),
   template: () => ({
     id: 'Tulis composition, <id>, atau <id>@<versi>, misalnya promo-produk atau promo-produk@5.',
     en: 'Write composition, <id> or <id>@<version>, for example promo-produk or promo-produk@5.',

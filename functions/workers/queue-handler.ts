@@ -85,7 +85,7 @@ export const toIds = ({
   videoId: videoId as VideoId,
 });
 
-/** Creates a handler of the thumbnail queue or of the inspection queue. */
+/** Creates a handler of the thumbnail queue, the inspection queue or the fetch queue. */
 export const createAssetQueueHandler = ({
   log,
   aborted,

@@ -21,6 +21,7 @@ interface FunctionPermissions {
   readonly sendsToThumbnailQueue?: true;
   readonly sendsToInspectionQueue?: true;
   readonly sendsToBatchQueue?: true;
+  readonly sendsToFetchQueue?: true;
   readonly readsKeyPepper?: true;
   /** UpdateItem on API key and user items, which hold the rate limit. Included in `UpdateItem` on the table. */
   readonly countsRequests?: true;
@@ -139,6 +140,7 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     readsKeyPepper: true,
     objects: { 'uploads/': ['PutObject'] },
+    sendsToFetchQueue: true,
   },
   'read-assets': readAssets,
   'delete-asset': {
@@ -190,6 +192,13 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
     listsBucket: true,
     invokesRenderer: true,
   },
+  // The file it stores, once, and its record: no file that is kept, nor one of a video.
+  'fetch-asset': {
+    table: ['GetItem', 'UpdateItem'],
+    objects: { 'uploads/': ['GetObject', 'PutObject'] },
+    listsBucket: true,
+    sendsToInspectionQueue: true,
+  },
   'inspect-upload': {
     ...inspectUpload,
     table: ['GetItem', 'UpdateItem'],
@@ -229,6 +238,7 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
       'texts/': ['GetObject', 'DeleteObject'],
     },
     dueIndex: true,
+    sendsToFetchQueue: true,
   },
   'reconcile-ledger': {
     table: ['GetItem', 'Query'],

@@ -13,6 +13,7 @@ import {
   batchFeeders,
   concurrencyOf,
   concurrentFrames,
+  fetchWorkers,
   INSPECTION_WORKERS,
   retryWorkers,
   thumbnailWorkers,
@@ -58,6 +59,7 @@ export interface ServiceFunctions {
   readonly thumbnailMaker: LambdaFunction;
   readonly uploadInspector: LambdaFunction;
   readonly batchFeeder: LambdaFunction;
+  readonly assetFetcher: LambdaFunction;
   readonly sweeper: LambdaFunction;
   readonly webhookSweeper: LambdaFunction;
   readonly assetSweeper: LambdaFunction;
@@ -127,10 +129,11 @@ const functionFactory = (
     RENDER_RETRY_QUEUE_URL: queues.renderRetries.queueUrl,
     WEBHOOK_QUEUE_URL: queues.webhooks.queue.queueUrl,
     THUMBNAIL_QUEUE_URL: queues.thumbnails.queue.queueUrl,
+    FETCH_QUEUE_URL: queues.fetches.queue.queueUrl,
     INSPECTION_QUEUE_URL: queues.inspections.queue.queueUrl,
     BATCH_QUEUE_URL: queues.batches.queue.queueUrl,
     WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
-    WEBHOOK_ALLOW_LOOPBACK: 'false', // only the local host allows it
+    ALLOW_LOOPBACK: 'false', // only the local host allows it
     // With its version, so that all segments of a video come from one version.
     SEGMENT_FUNCTION_NAME: renderer.currentVersion.functionArn,
     MAX_CONCURRENT_RENDERS: String(stage.maxConcurrentRenders),
@@ -234,6 +237,12 @@ const createRenderWorkers = (
   return { coordinator, thumbnailMaker, uploadInspector, abandonedRenderCloser };
 };
 
+const createAssetFetcher = (create: CreateFunction, { stage, queues }: FunctionResources) => {
+  const assetFetcher = create({ name: 'fetch-asset', memoryMiB: 512 }); // 200 MiB on disk; network speed grows with memory
+  consumeOneByOne(assetFetcher, queues.fetches.queue, fetchWorkers(stage));
+  return { assetFetcher };
+};
+
 const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
   const sweeper = create({ name: 'sweep-renders', memoryMiB: 512 });
   const webhookSweeper = create({ name: 'sweep-webhooks', memoryMiB: 512 });
@@ -261,6 +270,7 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
     renderer,
     batchFeeder,
     ...createRenderWorkers(scope, create, resources, renderer),
+    ...createAssetFetcher(create, resources),
     ...createScheduledFunctions(scope, create),
   };
 };

@@ -36,7 +36,7 @@ const invitationsTo = ({ userPool }: DashboardUsers): Grant => [
 const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTargets): Grant[] => {
   const permissions = FUNCTION_PERMISSIONS[name];
   const { table, bucket, keyPepper, webhookKey, users } = data;
-  const { renders, renderRetries, webhooks, thumbnails, inspections, batches } = queues;
+  const { renders, renderRetries, webhooks, thumbnails, inspections, batches, fetches } = queues;
   return [
     ['dynamodb', permissions.table ?? [], table.tableArn],
     ['dynamodb', permissions.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_RATE_LIMITS],
@@ -57,6 +57,7 @@ const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTarg
     ['sqs', permissions.sendsToThumbnailQueue ? ['SendMessage'] : [], thumbnails.queue.queueArn],
     ['sqs', permissions.sendsToInspectionQueue ? ['SendMessage'] : [], inspections.queue.queueArn],
     ['sqs', permissions.sendsToBatchQueue ? ['SendMessage'] : [], batches.queue.queueArn],
+    ['sqs', permissions.sendsToFetchQueue ? ['SendMessage'] : [], fetches.queue.queueArn],
     ['secretsmanager', permissions.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
     ['secretsmanager', permissions.readsWebhookKey ? ['GetSecretValue'] : [], webhookKey.secretArn],
     // Of every version: a coordinator calls the renderer that it was deployed with, until it ends.

@@ -22,21 +22,25 @@ export interface ServiceQueues {
   readonly inspections: QueuePair;
   /** Workspaces whose batches may go on. */
   readonly batches: QueuePair;
+  /** Files of addresses; FIFO, so that a workspace has a limit of its own. */
+  readonly fetches: QueuePair;
 }
 
 interface QueueSettings {
   readonly consumer: FunctionName;
   readonly retentionDays: number;
+  readonly isFifo?: boolean;
   readonly deadLetterQueue?: DeadLetterQueue;
 }
 
 const createQueue = (
   scope: Construct,
   id: string,
-  { consumer, retentionDays, ...rest }: QueueSettings,
+  { consumer, retentionDays, isFifo = false, ...rest }: QueueSettings,
 ): Queue =>
   new Queue(scope, id, {
     ...rest,
+    ...(isFifo && { fifo: true }),
     visibilityTimeout: Duration.seconds(visibilityTimeoutSeconds(consumer)),
     retentionPeriod: Duration.days(retentionDays),
     encryption: QueueEncryption.SQS_MANAGED,
@@ -48,9 +52,11 @@ const createConsumedQueue = (
   id: string,
   consumer: FunctionName,
   deadLetters: Queue,
+  isFifo = false,
 ): Queue =>
   createQueue(scope, id, {
     consumer,
+    isFifo,
     retentionDays: 1, // a message that expires is sent again, by a sweeper or the next read of its asset
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_QUEUE_DELIVERIES },
   });
@@ -60,17 +66,21 @@ interface PairSettings {
   readonly consumer: FunctionName;
   readonly deadLettersId: string;
   readonly deadLettersConsumer: FunctionName;
+  /** Both queues. */
+  readonly isFifo?: boolean;
 }
 
 const createQueuePair = (scope: Construct, settings: PairSettings): QueuePair => {
   const deadLetters = createQueue(scope, settings.deadLettersId, {
     consumer: settings.deadLettersConsumer,
     retentionDays: 14,
+    isFifo: settings.isFifo ?? false,
   });
-  return { queue: createConsumedQueue(scope, settings.queueId, settings.consumer, deadLetters), deadLetters };
+  const { queueId, consumer, isFifo } = settings;
+  return { queue: createConsumedQueue(scope, queueId, consumer, deadLetters, isFifo), deadLetters };
 };
 
-/** The queues of videos to render, webhook deliveries, thumbnails, uploads to inspect and batches, with their dead-letter queues. */
+/** The queues of videos to render, webhook deliveries, thumbnails, uploads to inspect, files to fetch and batches, with their dead-letter queues. */
 export const createQueues = (scope: Construct): ServiceQueues => {
   const renders = createQueuePair(scope, {
     queueId: 'RenderQueue',
@@ -103,5 +113,12 @@ export const createQueues = (scope: Construct): ServiceQueues => {
     deadLettersId: 'BatchDeadLetters',
     deadLettersConsumer: 'feed-batches', // none: an operator purges it
   });
-  return { renders, renderRetries, webhooks, thumbnails, inspections, batches };
+  const fetches = createQueuePair(scope, {
+    queueId: 'FetchQueue',
+    consumer: 'fetch-asset',
+    deadLettersId: 'FetchDeadLetters',
+    deadLettersConsumer: 'fetch-asset', // none: an operator purges it
+    isFifo: true,
+  });
+  return { renders, renderRetries, webhooks, thumbnails, inspections, batches, fetches };
 };

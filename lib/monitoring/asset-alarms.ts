@@ -36,4 +36,15 @@ export const assetAlarms = ({ metrics, functions }: MonitoredResources): AlarmDe
     threshold: 5,
     periods: 1,
   },
+  FetchesFailing: {
+    impact:
+      'Five or more files could not be fetched from their addresses within an hour by a fault of the service: they stay `fetching` until the next try. Uploads are not affected.',
+    metric: total('files not fetched', 60, {
+      ...invocationFailures(functions.assetFetcher, 60),
+      faults: metrics.metric('FetchFaults', sumOver(60)),
+    }),
+    comparison: 'atLeast',
+    threshold: 5,
+    periods: 1,
+  },
 });

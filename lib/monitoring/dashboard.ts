@@ -113,6 +113,7 @@ const queue = ({ metrics, queues, functions }: MonitoredResources): Row => ({
         metrics.metric('AssetSweepErrors', sum),
         metrics.metric('ThumbnailFaults', sum),
         metrics.metric('InspectionFaults', sum),
+        metrics.metric('FetchFaults', sum),
       ],
       right: [metrics.metric('LeaseLagSeconds', maximum)],
     },

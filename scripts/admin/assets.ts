@@ -3,7 +3,7 @@ import { ASSET_KIND_NAMES } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
-import { assetKindOf } from '#core/asset/asset.ts';
+import { assetKindOf, isTyped } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetPage } from '#core/ports/assets.ts';
 import { deleteAsset } from '#core/use-cases/delete-asset.ts';
@@ -67,7 +67,7 @@ const deleteAssetOf = async (ports: AdminPorts, id: string, options: InWorkspace
 const fieldsOf = (asset: Asset) => ({
   asset_id: asset.id,
   name: asset.name,
-  kind: assetKindOf(asset),
+  kind: isTyped(asset) ? assetKindOf(asset) : null,
   status: asset.status,
   content_type: asset.contentType,
   size_bytes: asset.sizeBytes,
@@ -96,7 +96,7 @@ const presentAssets = (workspaceId: string, assets: readonly Asset[]): AdminAnsw
             .map((asset) => [
               asset.asset_id,
               asset.rejection === null ? asset.status : `${asset.status}: ${asset.rejection}`,
-              asset.content_type,
+              asset.content_type ?? '-',
               String(asset.size_bytes),
               asset.created_at,
               asset.name ?? '-',

@@ -110,7 +110,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       clock: systemClock,
       readPepper: () => readSecret('KEY_PEPPER_SECRET_ID'),
       secretBox: createSecretBox(() => readSecret('WEBHOOK_KEY_SECRET_ID')),
-      allowsLoopback: env['WEBHOOK_ALLOW_LOOPBACK'] === 'true',
+      allowsLoopback: env['ALLOW_LOOPBACK'] === 'true',
     },
     checkAccess: async () => {
       const { region, credentials } = dynamodb.config;

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { ROTATION_OVERLAP_HOURS, WEBHOOK_URL_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { ROTATION_OVERLAP_HOURS, OUTGOING_URL_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { rotateWebhookSecret, setWebhook as putWebhook } from '#core/use-cases/manage-webhook.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
-import { checkWebhookUrl } from '#core/webhook/endpoint-url.ts';
-import type { WebhookUrlProblem } from '#core/webhook/endpoint-url.ts';
-import type { EndpointUrlProblem, WebhookEndpoint } from '#core/webhook/endpoint.ts';
+import { checkOutgoingUrl } from '#core/outgoing/outgoing-url.ts';
+import type { OutgoingUrlProblem, UrlProblem } from '#core/outgoing/outgoing-url.ts';
+import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
 import type { Report } from './command.ts';
@@ -24,20 +24,20 @@ const HOUR_MS = 3_600_000;
 
 const URL_PROBLEMS = {
   not_a_url: 'The URL is not valid: write https://host/path.',
-  too_long: `The URL is longer than ${WEBHOOK_URL_MAX_CHARACTERS} characters.`,
+  too_long: `The URL is longer than ${OUTGOING_URL_MAX_CHARACTERS} characters.`,
   not_https: 'The URL must begin with https://.',
   has_credentials: 'The URL must not contain a user name or password: messages are signed instead.',
   has_fragment: 'The URL must not contain a fragment (#…): fragments are not sent.',
   port_not_allowed: 'The URL must not contain a port: webhooks are sent to port 443.',
-} as const satisfies Record<EndpointUrlProblem, string>;
+} as const satisfies Record<UrlProblem, string>;
 
-const describeProblem = (problem: WebhookUrlProblem, url: string): string =>
+const describeProblem = (problem: OutgoingUrlProblem, url: string): string =>
   problem === 'private_address'
     ? `Webhooks cannot be sent to ${new URL(url).hostname}: it is not a public address.`
     : URL_PROBLEMS[problem];
 
 const checkUrl = (text: string, allowsLoopback: boolean): string => {
-  const checked = checkWebhookUrl(text, allowsLoopback);
+  const checked = checkOutgoingUrl(text, allowsLoopback);
   if ('url' in checked) return checked.url;
   throw new OperatorError(describeProblem(checked.problem, text));
 };

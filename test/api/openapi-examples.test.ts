@@ -63,7 +63,11 @@ const bodyExamples = [
 
 /** The API with the real validator and the published templates, for a workspace whose brand kit is empty. */
 const createPublishedApi = async () => {
-  const api = await createApi({ validator: createTestValidator() });
+  const api = await createApi({
+    validator: createTestValidator(),
+    maxStoredBytes: 1e9,
+    maxUploadedBytesPerDay: 1e9,
+  });
   for (const template of createTemplateCatalog(CATALOG_DIR).list()) api.world.templates.add(template);
   await api.world.workspaceAdmin.setBrandKit(api.workspace.id, {});
   return api;
@@ -120,7 +124,8 @@ describe('examples of the OpenAPI document', () => {
       const dryRun = await send(operation, { body, query: { dry_run: 'true' } });
       expect(dryRun).toMatchObject({ status: 200, body: { valid: true } });
     }
-    const status = createsVideo ? 'queued' : 'awaiting_upload';
+    const ofAsset = Object.hasOwn(body as object, 'source_url') ? 'fetching' : 'awaiting_upload';
+    const status = createsVideo ? 'queued' : ofAsset;
     expect(await send(operation, { body })).toMatchObject({ status: 201, body: { status } });
   });
 

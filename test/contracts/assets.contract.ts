@@ -6,7 +6,7 @@ import {
 } from '#contracts/limits.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import { readItems } from '#core/read-items.ts';
 import { CLIP_FACTS } from '#test/support/fakes/asset-facts.ts';
@@ -33,9 +33,9 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       const workspaceId = asWorkspaceId(`ws_assets-${workspaces}`);
       const idsStartAtMs = NOW_MS + workspaces * 1000;
       const newAssetId = createAssetIds({ nowMs: () => idsStartAtMs });
-      const draft = (overrides: Partial<Asset> = {}): Asset =>
+      const draft = (overrides: Partial<TypedAsset> = {}): TypedAsset =>
         anAsset({ id: newAssetId(), workspaceId, createdAtMs: NOW_MS }, overrides);
-      const create = async (overrides: Partial<Asset> = {}): Promise<Asset> => {
+      const create = async (overrides: Partial<TypedAsset> = {}): Promise<TypedAsset> => {
         const asset = draft(overrides);
         expect(await assets.create(asset, LIMITS)).toEqual({ status: 'created' });
         return asset;

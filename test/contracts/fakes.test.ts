@@ -1,4 +1,5 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { describeAssetFetches } from './asset-fetches.contract.ts';
 import { describeAssets } from './assets.contract.ts';
 import { describeBatches } from './batches.contract.ts';
 import { describeBacklog } from './backlog.contract.ts';
@@ -25,6 +26,7 @@ const makeWorld = async (): Promise<StoreWorld> => {
 };
 
 describeAssets('in memory', async () => createFakeWorld().assets);
+describeAssetFetches('in memory', async () => createFakeWorld().assets);
 describeProjects('in memory', async () => createFakeWorld());
 describeVideoCreation('in memory', makeWorld);
 describeBatches('in memory', async () => {

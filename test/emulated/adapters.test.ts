@@ -47,6 +47,7 @@ import {
   UNPAID_BUDGET_MS,
 } from '#test/support/fakes/builders.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
+import { describeAssetFetches } from '../contracts/asset-fetches.contract.ts';
 import { describeAssets } from '../contracts/assets.contract.ts';
 import { describeBatches } from '../contracts/batches.contract.ts';
 import { describeBacklog } from '../contracts/backlog.contract.ts';
@@ -153,6 +154,7 @@ describeProjects('DynamoDB and S3', async () => {
   };
 });
 describeAssets('DynamoDB', async () => createAssetStore(aws.clients.dynamodb, aws.tableName));
+describeAssetFetches('DynamoDB', async () => createAssetStore(aws.clients.dynamodb, aws.tableName));
 it('rejected and deleted assets expire after 30 days, others do not', async () => {
   const assets = createAssetStore(aws.clients.dynamodb, aws.tableName);
   const nowMs = Date.UTC(2026, 0, 15);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { TypedAsset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { itWithoutExternalS3 } from '#test/support/embedded-only.ts';
 import { startEmulators } from '#test/support/emulators.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => aws.stop());
 
-const aPhoto = (overrides: Partial<Asset> = {}): Asset =>
+const aPhoto = (overrides: Partial<TypedAsset> = {}): TypedAsset =>
   anAsset(
     { id: assetIdFromUuid(randomUUID()), workspaceId: asWorkspaceId('ws_kopi'), createdAtMs: 0 },
     { name: null, sizeBytes: PHOTO.length, ...overrides },
@@ -48,13 +48,13 @@ const put = async (
   return { status: response.statusCode ?? 0, body: await text(response) };
 };
 
-const upload = async (asset: Asset, body = PHOTO) => {
+const upload = async (asset: TypedAsset, body = PHOTO) => {
   const { url, headers } = await files.presignUpload(asset, 60);
   return put(url, headers, body);
 };
 
 /** As the coordinator does for a renderer. */
-const presignKept = (asset: Asset): Promise<string> =>
+const presignKept = (asset: TypedAsset): Promise<string> =>
   createRenderDocuments(aws.clients.s3, aws.bucketName).presignRead(assetKeyOf(asset), 60);
 
 const isStored = async (Key: string): Promise<boolean> =>
@@ -176,7 +176,7 @@ describe('an upload', () => {
 });
 
 describe('the kept file', () => {
-  const keep = async (asset: Asset) => {
+  const keep = async (asset: TypedAsset) => {
     await upload(asset);
     const { version = '' } = (await files.readUpload(asset)) ?? {};
     await files.keepUpload(asset, version);

@@ -8,9 +8,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createGuardedPost, resolveHost } from '#adapters/webhooks/guarded-post.ts';
-import type { ResolveHost } from '#adapters/webhooks/guarded-post.ts';
+import { createGuardedPost } from '#adapters/webhooks/guarded-post.ts';
+import { resolveHost } from '#adapters/outgoing/pinned-connection.ts';
+import type { ResolveHost } from '#adapters/outgoing/pinned-connection.ts';
 import { createCertificate } from '#test/support/certificate.ts';
+import { FORBIDDEN_ANSWERS, FORBIDDEN_URLS } from '#test/support/forbidden-urls.ts';
 import {
   ENDING,
   FLOOD,
@@ -136,25 +138,16 @@ describe('forbidden addresses', () => {
     return response;
   };
 
-  it.each([
-    ['plain http', 'http://127.0.0.1:PORT/', 'not_https'],
-    ['a port of its own', 'https://127.0.0.1:PORT/', 'port_not_allowed'],
-    ['this machine', 'https://127.0.0.1/', 'address_refused'],
-    ['this machine, mapped', 'https://[::ffff:127.0.0.1]/', 'address_refused'],
-    ['a metadata service', 'https://169.254.169.254/', 'address_refused'],
-    ['a password', 'https://a:b@hooks.invalid/', 'has_credentials'],
-  ])('%s is refused before anything is sent', async (_what, url, reason) => {
+  it.each(FORBIDDEN_URLS)('%s is refused before anything is sent', async (_what, url, reason) => {
     expect(await refusedUrl(url)).toEqual({ status: 'no_response', reason });
   });
 
   it('refuses a name when any of its addresses is not public', async () => {
-    const mixed: ResolveHost = async () => ['93.184.215.14', '10.0.0.1'];
-    expect(await refusedUrl(`https://${HOST}/`, mixed)).toEqual({
-      status: 'no_response',
-      reason: 'address_refused',
-    });
-    const hidden: ResolveHost = async () => ['2606:4700::1111', '64:ff9b::7f00:1'];
-    expect(await refusedUrl(`https://${HOST}/`, hidden)).toMatchObject({ reason: 'address_refused' });
+    for (const addresses of FORBIDDEN_ANSWERS)
+      expect(await refusedUrl(`https://${HOST}/`, async () => addresses)).toEqual({
+        status: 'no_response',
+        reason: 'address_refused',
+      });
   });
 
   it('resolves a name once, so that a later DNS response has no effect', async () => {

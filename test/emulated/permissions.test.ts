@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -271,6 +274,26 @@ describeEmbedded('with the permissions of their roles', () => {
     await call('PUT', `/v1/projects/${another}`, { files: withAsset }, ifMatch);
     await expectStatus(200, 'DELETE', `/v1/assets/${assetId}`);
     await expectStatus(200, 'DELETE', `/v1/projects/${another}`); // with the file of the asset
+  });
+
+  it('the functions for files of addresses succeed', async () => {
+    const server = createServer((_, response) => void response.end(photo)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const create = async (path: string) =>
+      (await expectStatus(201, 'POST', '/v1/assets', { source_url: `http://127.0.0.1:${port}${path}` })).id;
+    const fetched = await create('/foto.jpg');
+    await drain('FETCH_QUEUE_URL', 'fetch-asset');
+    await drain('INSPECTION_QUEUE_URL', 'inspect-upload');
+    await open((await expectStatus(200, 'GET', `/v1/assets/${fetched}`)).url);
+    server.close();
+    const unreachable = await create('/foto.jpg');
+    await sqs.send(new PurgeQueueCommand({ QueueUrl: host.stack().env['FETCH_QUEUE_URL'] }));
+    await endWaits();
+    await invoke('sweep-assets'); // its lost message is sent again
+    await drain('FETCH_QUEUE_URL', 'fetch-asset');
+    const { status, error } = await expectStatus(200, 'GET', `/v1/assets/${unreachable}`);
+    expect([status, error.code]).toEqual(['rejected', 'source_unreachable']);
   });
 
   it('the functions for photos that are converted succeed', async () => {

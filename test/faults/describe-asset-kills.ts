@@ -9,7 +9,7 @@ import { createThumbnailFiles } from '#adapters/s3/thumbnail-files.ts';
 import { UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
 import type { ObjectFolder } from '#contracts/limits.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
-import type { Asset, AssetStatus } from '#core/asset/asset.ts';
+import type { Asset, AssetStatus, TypedAsset } from '#core/asset/asset.ts';
 import { readItems } from '#core/read-items.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { makeThumbnail as createThumbnail } from '#core/use-cases/make-thumbnail.ts';
@@ -102,7 +102,7 @@ const createFixture = (aws: EmulatedAws) => {
   const requestInspection = async (asset: Asset): Promise<Asset> => asset;
   const portsAt = (nowMs: number) => ({ assets, assetFiles, clock: { nowMs: () => nowMs } });
 
-  const upload = async (asset: Asset, body: Uint8Array<ArrayBuffer>): Promise<number> => {
+  const upload = async (asset: TypedAsset, body: Uint8Array<ArrayBuffer>): Promise<number> => {
     const { url, headers } = await assetFiles.presignUpload(asset, 60);
     return (await fetch(url, { method: 'PUT', headers, body })).status;
   };
@@ -136,7 +136,8 @@ const createFixture = (aws: EmulatedAws) => {
     sweep: async (nowMs: number) => {
       const settleUpload = createSettleUpload({ ...portsAt(nowMs), inspectFile, requestInspection });
       const onFailed = (_asset: Asset, error: unknown) => expect.unreachable(String(error));
-      const sweepAssets = createSweepAssets({ ...portsAt(nowMs), settleUpload, onFailed });
+      const fetchQueue = { send: async () => undefined }; // nothing is fetched
+      const sweepAssets = createSweepAssets({ ...portsAt(nowMs), fetchQueue, settleUpload, onFailed });
       expect(await sweepAssets(Infinity)).toMatchObject({ errors: 0 });
     },
     records: async (workspaceId: WorkspaceId): Promise<readonly Asset[]> => {

@@ -24,6 +24,7 @@ describe('alarms', () => {
       'BacklogFull',
       'BatchesStuck',
       'CoordinatorFailing',
+      'FetchesFailing',
       'InspectionsFailing',
       'LedgerInconsistent',
       'LedgerUnchecked',

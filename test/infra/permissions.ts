@@ -110,7 +110,12 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     's3:PutObject MediaBucket/projects/*',
     's3:PutObject MediaBucket/texts/*',
   ],
-  'create-asset': [...authenticate, ...changeVideo, 's3:PutObject MediaBucket/uploads/*'],
+  'create-asset': [
+    ...authenticate,
+    ...changeVideo,
+    's3:PutObject MediaBucket/uploads/*',
+    'sqs:SendMessage FetchQueue',
+  ],
   'read-assets': [...readAssets, 'dynamodb:Query Table'],
   'delete-asset': [
     ...authenticate,
@@ -182,6 +187,15 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'lambda:InvokeFunction RenderSegment:*',
     ...consume('ThumbnailQueue'),
   ],
+  'fetch-asset': [
+    'dynamodb:GetItem Table',
+    'dynamodb:UpdateItem Table',
+    's3:GetObject MediaBucket/uploads/*',
+    's3:ListBucket MediaBucket',
+    's3:PutObject MediaBucket/uploads/*',
+    'sqs:SendMessage InspectionQueue',
+    ...consume('FetchQueue'),
+  ],
   'inspect-upload': [
     ...inspectUpload,
     'dynamodb:GetItem Table',
@@ -235,6 +249,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:GetItem Table',
     'dynamodb:Query Table/index/due',
     'dynamodb:UpdateItem Table',
+    'sqs:SendMessage FetchQueue',
   ],
   'reconcile-ledger': [
     'dynamodb:GetItem Table',

@@ -193,6 +193,7 @@ describe('the render queue', () => {
     ['RenderRetryQueue', 'RenderVideo'],
     ['RenderDeadLetters', 'CloseAbandonedRender'],
     ['WebhookQueue', 'DeliverWebhook'],
+    ['FetchQueue', 'FetchAsset'],
   ])('%s is consumed by %s and hides messages for six times its timeout', (queue, consumer) => {
     expect(sourcesOf(consumer).map(({ EventSourceArn }) => describeReference(EventSourceArn))).toContain(
       queue,
@@ -241,22 +242,27 @@ describe('the render queue', () => {
     expect(functions['RenderVideo']?.['Timeout']).toBeLessThanOrEqual(SEGMENT_LINK_SECONDS);
   });
 
-  it.each(['RenderQueue', 'RenderRetryQueue', 'RenderDeadLetters', 'WebhookQueue', 'WebhookDeadLetters'])(
-    '%s is encrypted and requires TLS',
-    (queue) => {
-      expect(queues[queue]?.['SqsManagedSseEnabled']).toBe(true);
-      const policies = Object.values(resourcesOf(service, 'AWS::SQS::QueuePolicy'));
-      const [policy] = policies.filter(({ Queues }) => Queues.map(describeReference).includes(queue));
-      expect(policy?.['PolicyDocument'].Statement).toContainEqual(
-        expect.objectContaining({
-          Effect: 'Deny',
-          Action: 'sqs:*',
-          Principal: { AWS: '*' },
-          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-        }),
-      );
-    },
-  );
+  it.each([
+    'RenderQueue',
+    'RenderRetryQueue',
+    'RenderDeadLetters',
+    'WebhookQueue',
+    'WebhookDeadLetters',
+    'FetchQueue',
+    'FetchDeadLetters',
+  ])('%s is encrypted and requires TLS', (queue) => {
+    expect(queues[queue]?.['SqsManagedSseEnabled']).toBe(true);
+    const policies = Object.values(resourcesOf(service, 'AWS::SQS::QueuePolicy'));
+    const [policy] = policies.filter(({ Queues }) => Queues.map(describeReference).includes(queue));
+    expect(policy?.['PolicyDocument'].Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 'sqs:*',
+        Principal: { AWS: '*' },
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
 
   it.each(['SweepRenders', 'SweepWebhooks'])(
     '%s runs every minute and times out before the next run',
@@ -282,7 +288,29 @@ describe('the webhook queue', () => {
   });
 
   it('never delivers to loopback addresses, which only the local host allows', () => {
-    expect(functions['DeliverWebhook']?.['Environment'].Variables.WEBHOOK_ALLOW_LOOPBACK).toBe('false');
+    expect(functions['DeliverWebhook']?.['Environment'].Variables.ALLOW_LOOPBACK).toBe('false');
+  });
+});
+
+describe('the fetch queue', () => {
+  it('delivers the messages of a group one after the other, one per invocation', () => {
+    expect([queues['FetchQueue']?.['FifoQueue'], queues['FetchDeadLetters']?.['FifoQueue']]).toEqual([
+      true,
+      true,
+    ]);
+    const { BatchSize, FunctionResponseTypes, ScalingConfig } = sourceOf('FetchAsset');
+    expect([BatchSize, FunctionResponseTypes]).toEqual([1, ['ReportBatchItemFailures']]);
+    expect(ScalingConfig.MaximumConcurrency).toBe(10);
+  });
+
+  it('has its own dead-letter queue', () => {
+    const redrive = queues['FetchQueue']?.['RedrivePolicy'];
+    expect(describeReference(redrive.deadLetterTargetArn)).toBe('FetchDeadLetters');
+    expect(redrive.maxReceiveCount).toBe(5);
+  });
+
+  it.each(['CreateAsset', 'FetchAsset'])('%s accepts no loopback address', (name) => {
+    expect(functions[name]?.['Environment'].Variables.ALLOW_LOOPBACK).toBe('false');
   });
 });
 

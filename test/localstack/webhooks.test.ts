@@ -48,7 +48,7 @@ it.each([
 });
 
 it('are signed and delivered when loopback is allowed, as on one machine', async () => {
-  await stage.setVariables(stage.functionName('DeliverWebhook'), { WEBHOOK_ALLOW_LOOPBACK: 'true' });
+  await stage.setVariables(stage.functionName('DeliverWebhook'), { ALLOW_LOOPBACK: 'true' });
   await listenAt(receiver.url);
   const video = await cancelVideo();
   expect(await waitForAttempt(video.id)).toMatchObject({ status: 'delivered', lastResult: 'http_204' });

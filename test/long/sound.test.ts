@@ -8,7 +8,7 @@ import { sleep, systemClock } from '#adapters/system.ts';
 import { COMPOSITION_FPS } from '#contracts/limits.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import { assetKeyOf } from '#core/rendering/object-keys.ts';
 import { isRefused } from '#core/refusal.ts';
@@ -81,7 +81,7 @@ interface Sounds {
   readonly makeMusic: () => Buffer;
 }
 
-const makeAsset = (index: number, workspaceId: WorkspaceId, overrides: Partial<Asset>): Asset =>
+const makeAsset = (index: number, workspaceId: WorkspaceId, overrides: Partial<TypedAsset>): TypedAsset =>
   anAsset(
     { id: assetIdFromUuid(`0199a000-0000-7000-8000-00000000000${index}`), workspaceId, createdAtMs: 0 },
     { status: 'ready', dueAtMs: null, ...overrides },

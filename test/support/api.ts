@@ -162,6 +162,8 @@ export type ReplacedPorts = Partial<
     readonly log: Log;
     readonly clock: Clock;
     readonly pause: SaveProjectDeps['pause'];
+    readonly maxStoredBytes: number;
+    readonly maxUploadedBytesPerDay: number;
   }
 >;
 
@@ -176,11 +178,12 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
   const deps = {
     ...world,
     log: record,
-    ...ports,
-    keyPepper: () => Promise.resolve(PEPPER),
-    maxDurationSeconds: 300,
     maxStoredBytes: MAX_STORED_BYTES,
     maxUploadedBytesPerDay: MAX_UPLOADED_BYTES_PER_DAY,
+    ...ports,
+    allowLoopback: false,
+    keyPepper: () => Promise.resolve(PEPPER),
+    maxDurationSeconds: 300,
     unpaidRendererSecondsPerHour: 3600,
     maxBacklogSeconds: 900,
     framesLimits: { maxConcurrent: 2, perHour: 120 },

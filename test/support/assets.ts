@@ -1,4 +1,4 @@
-import type { Asset } from '#core/asset/asset.ts';
+import type { TypedAsset } from '#core/asset/asset.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { anAsset } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
@@ -7,8 +7,8 @@ import type { FakeWorld } from '#test/support/fakes/world.ts';
 export const putAsset = (
   { records, clock, newAssetId }: Pick<FakeWorld, 'records' | 'clock' | 'newAssetId'>,
   workspaceId: WorkspaceId,
-  overrides: Partial<Asset> = {},
-): Asset => {
+  overrides: Partial<TypedAsset> = {},
+): TypedAsset => {
   const asset = anAsset(
     { id: newAssetId(), workspaceId, createdAtMs: clock.nowMs() },
     {

@@ -65,6 +65,7 @@ export const startEmulators = async ({
     thumbnailQueueName: `thumbnails-${run}`,
     inspectionQueueName: `inspections-${run}`,
     batchQueueName: `batches-${run}`,
+    fetchQueueName: `fetches-${run}.fifo`,
   };
   const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds, dashboardOrigins });
   return {

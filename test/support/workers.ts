@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createCloseAbandonedRenderHandler } from '#workers/close-abandoned-render/handler.ts';
 import { createDeliverWebhookHandler } from '#workers/deliver-webhook/handler.ts';
 import { createFeedBatchesHandler } from '#workers/feed-batches/handler.ts';
+import { createFetchAssetHandler } from '#workers/fetch-asset/handler.ts';
 import { createInspectUploadHandler } from '#workers/inspect-upload/handler.ts';
 import { createMakeThumbnailHandler } from '#workers/make-thumbnail/handler.ts';
 import { createReconcileLedgerHandler } from '#workers/reconcile-ledger/handler.ts';
@@ -62,6 +63,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
   const sweepAssets = createSweepAssetsHandler({ ...world, log });
   const makeThumbnail = createMakeThumbnailHandler({ ...world, log });
+  const fetchAsset = createFetchAssetHandler({ ...world, log });
   const inspectUpload = createInspectUploadHandler({ ...world, log });
   const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
   /** Creates a queued video. */
@@ -175,6 +177,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       log,
     }),
     makeThumbnail: (message: AssetMessage) => makeThumbnail(sqsEvent(assetBody(message)), INVOCATION),
+    fetchAsset: (message: AssetMessage) => fetchAsset(sqsEvent(assetBody(message)), INVOCATION),
     inspectUpload: (message: AssetMessage) => inspectUpload(sqsEvent(assetBody(message)), INVOCATION),
     sweepWebhooks: () => sweepWebhooks({}, SWEEP_INVOCATION),
     sweepAssets: (leftMs = () => 50_000) =>

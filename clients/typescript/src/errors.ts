@@ -74,7 +74,7 @@ export class WaitTimeoutError extends Error {
   }
 }
 
-/** The uploaded file is not what was announced, or is not accepted. */
+/** The file is not what was announced, could not be fetched, or is not accepted. */
 export class AssetRejectedError extends Error {
   override readonly name = 'AssetRejectedError';
   readonly asset: Schemas['Asset'];

@@ -19,7 +19,10 @@ const MESSAGES = {
   unsupported_edits: TEXTS.unsupportedEdits,
   unpacked_too_large: TEXTS.fontTooRich,
   storage_full: TEXTS.storageFull,
+  source_unreachable: TEXTS.sourceUnreachable,
+  source_refused: TEXTS.sourceRefused,
+  source_too_large: TEXTS.sourceTooLarge,
 } as const satisfies Record<Rejection['code'], string>;
 
-/** Why the inspection refused a file, for the owner of a shop. */
+/** Why a file was refused or could not be fetched, for the owner of a shop. */
 export const rejectionMessage = ({ code }: Rejection): string => MESSAGES[code];

@@ -25,6 +25,18 @@ export const TEXTS = inLanguage({
     id: 'Anggota yang ditambahkan hari ini sudah terlalu banyak. Tambahkan lagi besok.',
     en: 'Too many members were added today. Add more tomorrow.',
   },
+  sourceUnreachable: {
+    id: 'Berkas tidak bisa diambil dari alamatnya. Pastikan alamat itu bisa dibuka tanpa login, atau unggah berkasnya.',
+    en: 'The file could not be fetched from its address. Make sure that it opens without a login, or upload the file.',
+  },
+  sourceRefused: {
+    id: 'Alamat berkas ini tidak diizinkan. Pakai alamat https yang bisa dibuka siapa saja, atau unggah berkasnya.',
+    en: 'The address of this file is not allowed. Use an https address that anybody can open, or upload the file.',
+  },
+  sourceTooLarge: {
+    id: 'Berkas di alamat ini terlalu besar. Perkecil berkasnya, lalu unggah.',
+    en: 'The file at this address is too large. Make it smaller, then upload it.',
+  },
   storageFull: {
     id: 'Penyimpanan penuh. Hapus foto, klip video, dan musik yang tidak dipakai lagi, lalu coba lagi.',
     en: 'The storage is full. Delete photos, clips and music that you no longer use, then try again.',

@@ -15,7 +15,7 @@ interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-type UploadLink = Schemas['AssetWithUpload']['upload'];
+type UploadLink = NonNullable<Schemas['AssetWithUpload']['upload']>;
 
 const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -68,8 +68,9 @@ export const uploadAsset = async (
   const one = { params: { path: { ...path, id } } };
   try {
     options.signal?.throwIfAborted();
-    const status = await sendFile(upload, file, options);
-    if (!STORED.has(status)) throw new UploadError('not_uploaded', NOT_UPLOADED);
+    // A file to be fetched has no link.
+    if (!upload || !STORED.has(await sendFile(upload, file, options)))
+      throw new UploadError('not_uploaded', NOT_UPLOADED);
     // The first read after the upload inspects the file, or has it inspected, and its small picture is begun.
     const read = () =>
       unwrap(

@@ -20,7 +20,7 @@ const assetFile = ({ api, path }: CurrentWorkspace, id: string) =>
     queryFn: async () => {
       const params = { params: { path: { ...path, id }, query: { include: ['thumbnail' as const] } } };
       const asset = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', params));
-      const isLarge = asset.kind === 'video' && asset.size_bytes > CLIP_MAX_BYTES;
+      const isLarge = asset.kind === 'video' && (asset.size_bytes ?? 0) > CLIP_MAX_BYTES;
       const url = isLarge ? (asset.thumbnail_url ?? null) : asset.url;
       // The cache may have the answer to an <img>, which lacks the header that allows this page to read it.
       return url === null ? null : fileOf(await fetch(url, { cache: 'no-store' }));

@@ -16,9 +16,11 @@ interface AssetsQuery {
   };
 }
 
-/** A file that is being inspected, or whose small picture is being made. */
+/** A file that is being fetched or inspected, or whose small picture is being made. */
 const isAwaited = ({ kind, status, thumbnail_url: url }: Schemas['Asset']): boolean =>
-  status === 'inspecting' || ((kind === 'image' || kind === 'video') && status === 'ready' && !url);
+  status === 'fetching' ||
+  status === 'inspecting' ||
+  ((kind === 'image' || kind === 'video') && status === 'ready' && !url);
 
 /** Returns when to read assets again: as long as thumbnails that are being made arrive. */
 export const createThumbnailWait = () => {

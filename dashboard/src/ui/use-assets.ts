@@ -5,12 +5,20 @@ import { unwrap } from '../api/client.ts';
 import type { Schemas } from '../api/client.ts';
 import { LINK_FRESH_MS } from '../api/signed-links.ts';
 import { useWorkspace } from '../session/workspace.tsx';
+import { formatBytes } from './format.ts';
 import { createThumbnailWait } from './thumbnail-wait.ts';
 
 export type Asset = Schemas['Asset'];
 
 /** What users call the file. */
 export const nameOf = ({ name, id }: Asset): string => name ?? id;
+
+/** Of a file that has arrived. */
+export const sizeOf = ({ size_bytes: bytes }: Asset): string => formatBytes(bytes ?? 0);
+
+/** Whether the service still works on the file. */
+export const isChecked = ({ status }: Pick<Asset, 'status'>): boolean =>
+  status === 'fetching' || status === 'inspecting';
 
 const PAGE_SIZE = 30;
 

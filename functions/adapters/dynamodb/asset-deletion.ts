@@ -59,12 +59,15 @@ const createMarkDeleted =
         isKept = isUsed && current.status === 'ready';
         const rest = isKept ? ', isKept = :kept' : `, ${TABLE.ttl} = :expires`;
         return {
-          change: clause(`SET #status = :to, dueAtMs = :dueAtMs, duePk = :due${rest} REMOVE rejection`, {
-            ':to': 'deleted',
-            ':dueAtMs': dueAtMs,
-            ':due': duePartition('ASSET', current.id),
-            ...(isKept ? { ':kept': true } : expiry(dueAtMs)),
-          }),
+          change: clause(
+            `SET #status = :to, dueAtMs = :dueAtMs, duePk = :due${rest} REMOVE rejection, sourceUrl`,
+            {
+              ':to': 'deleted',
+              ':dueAtMs': dueAtMs,
+              ':due': duePartition('ASSET', current.id),
+              ...(isKept ? { ':kept': true } : expiry(dueAtMs)),
+            },
+          ),
           condition: hasStatus(current.status),
           releases: holdsBytes(current) && !isKept,
         };
@@ -94,13 +97,13 @@ const createReleaseKept =
     return outcome === 'done';
   };
 
-const createPostponeKept =
-  (table: Table): AssetStore['postponeKept'] =>
-  async ({ workspaceId, id }, dueAtMs) => {
+const createPostpone =
+  (table: Table): AssetStore['postpone'] =>
+  async ({ workspaceId, id, status, dueAtMs: seenDueAtMs }, dueAtMs) => {
     await runUpdate(table, {
       key: assetKey(workspaceId, id),
       change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
-      condition: KEPT,
+      condition: allOf(hasStatus(status), clause('dueAtMs = :seenDueAtMs', { ':seenDueAtMs': seenDueAtMs })),
     });
   };
 
@@ -108,5 +111,5 @@ const createPostponeKept =
 export const createAssetDeletion = (table: Table) => ({
   markDeleted: createMarkDeleted(table),
   releaseKept: createReleaseKept(table),
-  postponeKept: createPostponeKept(table),
+  postpone: createPostpone(table),
 });

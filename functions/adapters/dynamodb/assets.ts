@@ -16,7 +16,7 @@ import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import { findItem, findRecord } from './reads.ts';
 import { releaseBytes, reserveBytes } from './storage.ts';
-import { countUploadedBytes, uploadedBytesOf } from './uploaded-bytes.ts';
+import { countUploadedBytes, returnUploadedBytes, uploadedBytesOf } from './uploaded-bytes.ts';
 
 const createCreate =
   (table: Table): AssetStore['create'] =>
@@ -72,10 +72,16 @@ type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /**
  * Changes an asset and releases its bytes if it has any. False when its status is not the one that `asset` has.
  */
-const runRelease = async (table: Table, asset: Asset, change: Action): Promise<boolean> => {
+const runRelease = async (
+  table: Table,
+  asset: Asset,
+  change: Action,
+  ...others: readonly Action[]
+): Promise<boolean> => {
   const outcome = await runTransaction(table, {
     TransactItems: [
       change,
+      ...others,
       ...(holdsBytes(asset) ? [releaseBytes(table, asset.workspaceId, asset.sizeBytes)] : []),
     ],
   });
@@ -106,12 +112,52 @@ const endAsset = (
 
 const createReject =
   (table: Table): AssetStore['reject'] =>
-  async (asset, code, nowMs) => {
-    const change = clause(', rejection = :code REMOVE duePk, dueAtMs', { ':code': code });
-    const isRejected = await runRelease(table, asset, endAsset(table, asset, 'rejected', change, nowMs));
+  async (asset, code, nowMs, receivedBytes = 0) => {
+    const { workspaceId, sizeBytes, createdAtMs } = asset;
+    const change = clause(', rejection = :code REMOVE sourceUrl, duePk, dueAtMs', { ':code': code });
+    const isRejected = await runRelease(
+      table,
+      asset,
+      endAsset(table, asset, 'rejected', change, nowMs),
+      ...(asset.status === 'fetching'
+        ? [returnUploadedBytes(table, workspaceId, sizeBytes - receivedBytes, createdAtMs)]
+        : []),
+    );
     return isRejected
-      ? { ...asset, status: 'rejected', rejection: code, dueAtMs: null }
-      : createFind(table)(asset.workspaceId, asset.id);
+      ? { ...asset, status: 'rejected', rejection: code, sourceUrl: null, dueAtMs: null }
+      : createFind(table)(workspaceId, asset.id);
+  };
+
+const createMarkFetched =
+  (table: Table): AssetStore['markFetched'] =>
+  async ({ workspaceId, id, sizeBytes: reservedBytes, createdAtMs }, { contentType, sizeBytes }, nowMs) => {
+    const unusedBytes = reservedBytes - sizeBytes;
+    const change = clause(
+      'SET #status = :to, contentType = :type, sizeBytes = :size, inspection = :inspection, dueAtMs = :nowMs REMOVE sourceUrl',
+      {
+        ':to': 'awaiting_upload',
+        ':type': contentType,
+        ':size': sizeBytes,
+        ':inspection': { begun: 0, requestedAtMs: 0 },
+        ':nowMs': nowMs,
+      },
+    );
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        {
+          Update: toUpdate(table, {
+            key: assetKey(workspaceId, id),
+            change,
+            condition: hasStatus('fetching'),
+          }),
+        },
+        releaseBytes(table, workspaceId, unusedBytes),
+        returnUploadedBytes(table, workspaceId, unusedBytes, createdAtMs),
+      ],
+    });
+    if (outcome.status === 'refused' && !isConditionFailed(outcome.reasons[0]))
+      throw new Error(`the stored bytes of workspace ${workspaceId} do not include asset ${id}`);
+    return createFind(table)(workspaceId, id);
   };
 
 const createMarkReady =
@@ -197,6 +243,7 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
     markReady: createMarkReady(table),
     markConverted: createMarkConverted(table),
     ...createAssetRequests(table),
+    markFetched: createMarkFetched(table),
     reject: createReject(table),
     ...createAssetDeletion(table),
     remove: createRemove(table),

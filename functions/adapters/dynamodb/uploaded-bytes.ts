@@ -27,6 +27,12 @@ export const countUploadedBytes = (
   },
 });
 
+const ALWAYS_FITS = Number.MAX_SAFE_INTEGER;
+
+/** Takes back what was counted too much for the day of a time. */
+export const returnUploadedBytes = (table: Table, workspaceId: string, bytes: number, atMs: number) =>
+  countUploadedBytes(table, workspaceId, { bytes: -bytes, maxBytes: ALWAYS_FITS - bytes, atMs });
+
 /** What the day had when it was full. */
 export const uploadedBytesOf = (reason: CancellationReason | undefined): number =>
   Number(reason?.Item?.['uploadedBytes']?.N ?? 0);

@@ -9,8 +9,8 @@ import {
 import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { AssetContentType } from '#contracts/limits.ts';
-import type { Asset } from '#core/asset/asset.ts';
-import type { AssetFiles } from '#core/ports/assets.ts';
+import type { TypedAsset } from '#core/asset/asset.ts';
+import type { AssetFiles, FetchedFile } from '#core/ports/assets.ts';
 import { assetKeyOf, thumbnailKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { safeFileName } from '#core/video/file-name.ts';
 import { attachmentNamed } from './content-disposition.ts';
@@ -20,6 +20,7 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
   presignUpload: createPresignUpload(client, bucketName),
   readUpload: createReadUpload(client, bucketName),
   openUpload: createOpenUpload(client, bucketName),
+  findFetched: createFindFetched(client, bucketName),
   keepUpload: async (asset, version) => {
     const command = new CopyObjectCommand({
       Bucket: bucketName,
@@ -121,6 +122,22 @@ const createOpenUpload =
     }
   };
 
+const createFindFetched =
+  (client: S3Client, Bucket: string): AssetFiles['findFetched'] =>
+  async (asset) => {
+    try {
+      const command = new HeadObjectCommand({ Bucket, Key: uploadKeyOf(asset) });
+      const { ContentType, ContentLength } = await client.send(command);
+      if (ContentType === undefined || ContentLength === undefined)
+        throw new Error('S3 returned no content type or no length');
+      // safe: the fetch has stored it with one of these types, and there is no link to upload it
+      return { contentType: ContentType as FetchedFile['contentType'], sizeBytes: ContentLength };
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  };
+
 const EXTENSIONS: Readonly<Record<AssetContentType, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -140,7 +157,11 @@ const EXTENSIONS: Readonly<Record<AssetContentType, readonly [string, ...string[
   'font/otf': ['otf', 'ttf'],
 };
 
-const downloadDisposition = ({ id, name, contentType }: Pick<Asset, 'id' | 'name' | 'contentType'>): string =>
+const downloadDisposition = ({
+  id,
+  name,
+  contentType,
+}: Pick<TypedAsset, 'id' | 'name' | 'contentType'>): string =>
   attachmentNamed(withExtension(safeFileName(name ?? '', id), contentType));
 
 /** A name of its owner's choice must not make a picture a program or a page where it is saved. */

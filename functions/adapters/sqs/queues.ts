@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import { FETCHES_AT_ONCE } from '#contracts/limits.ts';
 import type {
   AssetMessageBody,
   BatchMessageBody,
@@ -39,6 +41,22 @@ export const createWebhookQueue = (client: SQSClient, queueUrl: string): Webhook
       // SQS fair queues: a workspace with slow endpoints does not delay the messages of others.
       MessageGroupId: workspaceId,
       DelaySeconds: delaySeconds,
+    });
+    await client.send(command, { abortSignal: AbortSignal.timeout(SEND_LIMIT_MS) });
+  },
+});
+
+/** In a group of a FIFO queue one message after the other is delivered: a workspace has as many as it may fetch files at once. */
+export const createFetchQueue = (client: SQSClient, queueUrl: string): AssetQueue => ({
+  send: async ({ workspaceId, assetId }) => {
+    const body: AssetMessageBody = { workspace_id: workspaceId, asset_id: assetId };
+    // The last digit of an id is random.
+    const group = Number.parseInt(assetId.slice(-1), 16) % FETCHES_AT_ONCE;
+    const command = new SendMessageCommand({
+      QueueUrl: queueUrl,
+      MessageBody: JSON.stringify(body),
+      MessageGroupId: `${workspaceId}#${group}`,
+      MessageDeduplicationId: randomUUID(), // each message counts
     });
     await client.send(command, { abortSignal: AbortSignal.timeout(SEND_LIMIT_MS) });
   },

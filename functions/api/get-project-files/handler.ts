@@ -1,7 +1,7 @@
 import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
 import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
 import type { ProjectObjects } from '#core/ports/projects.ts';
-import { isReadyForProjects } from '#core/asset/asset.ts';
+import { isReadyForProjects, isTyped } from '#core/asset/asset.ts';
 import type { Manifest, ManifestFile } from '#core/project/manifest.ts';
 import { parseProjectId } from '#core/project/project.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
@@ -72,7 +72,7 @@ const presignFile = async (
   if ('sha256' in file)
     return projectObjects.presignText(workspaceId, file.sha256, path, DOWNLOAD_LINK_SECONDS);
   const asset = await assets.find(workspaceId, file.assetId);
-  return asset && isReadyForProjects(asset)
+  return asset && isTyped(asset) && isReadyForProjects(asset)
     ? assetFiles.presignDownload(asset, DOWNLOAD_LINK_SECONDS)
     : undefined;
 };

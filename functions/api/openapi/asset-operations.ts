@@ -1,9 +1,13 @@
 import {
   DOWNLOAD_LINK_SECONDS,
+  FETCH_MAX_BYTES,
+  FETCH_REDIRECTS_MAX,
+  FETCHES_AT_ONCE,
   LIST_FILTER_READ_MAX,
   UPLOAD_LINK_SECONDS,
   UPLOAD_WINDOW_SECONDS,
 } from '#contracts/limits.ts';
+import { FETCH_SECONDS } from '#contracts/timeouts.ts';
 import { ASSET_EXAMPLES } from './examples.ts';
 import type { OperationDescription } from './operation-description.ts';
 
@@ -11,22 +15,23 @@ import type { OperationDescription } from './operation-description.ts';
 export const ASSET_OPERATIONS = {
   'create-asset': {
     tag: 'Assets',
-    summary: 'Create an asset to upload',
-    description: `Registers a file and returns a link to upload it to: send the file as the body of a PUT with the headers of \`upload\`. The link works once, for ${UPLOAD_LINK_SECONDS / 60} minutes, and for exactly this content type and length. An asset that is not uploaded within ${UPLOAD_WINDOW_SECONDS / 60} minutes is removed. Its size counts against the storage of the workspace until it is rejected, deleted or removed.`,
+    summary: 'Create an asset to upload or to fetch',
+    description: `Registers a file and returns a link to upload it to: send the file as the body of a PUT with the headers of \`upload\`. The link works once, for ${UPLOAD_LINK_SECONDS / 60} minutes, and for exactly this content type and length. An asset that is not uploaded within ${UPLOAD_WINDOW_SECONDS / 60} minutes is removed. Its size counts against the storage of the workspace until it is rejected, deleted or removed.\n\nWith \`source_url\` in place of \`content_type\` and \`size_bytes\` the service fetches the file: read the asset until it is not \`fetching\` or \`inspecting\`. Its type is that of its first bytes. At most ${FETCHES_AT_ONCE} files of a workspace are fetched at a time, each within ${FETCH_SECONDS} seconds and over at most ${FETCH_REDIRECTS_MAX} redirects; meanwhile ${FETCH_MAX_BYTES} bytes are reserved for it.`,
     body: {
       schema: 'CreateAssetRequest',
       examples: {
         photo: { name: 'es-kopi.jpg', content_type: 'image/jpeg', size_bytes: 263_112 },
         clip: { name: 'toko.mp4', content_type: 'video/mp4', size_bytes: 18_300_000 },
         music: { name: 'gitar.mp3', content_type: 'audio/mpeg', size_bytes: 1_920_000 },
+        address: { source_url: 'https://shop.example.com/media/es-kopi.jpg' },
       },
     },
     successes: {
       201: {
-        description: 'The asset is created and awaits its upload.',
+        description: 'The asset is created: it awaits its upload, or is being fetched.',
         schema: 'AssetWithUpload',
         headers: { Location: 'always' },
-        examples: { created: ASSET_EXAMPLES.created },
+        examples: { created: ASSET_EXAMPLES.created, fetching: ASSET_EXAMPLES.fetching },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { ASSET_KIND_NAMES, ASSET_MAX_BYTES } from '#contracts/limits.ts';
+import { ASSET_KIND_NAMES, ASSET_MAX_BYTES, FETCH_MAX_BYTES } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { ASSET_SCHEMAS } from '#contracts/schemas/asset-records.ts';
@@ -93,6 +93,9 @@ const describeComponents = ({ routes, describe, securitySchemes, schemas }: Docu
   };
 };
 
+/** What is said of a file to upload, and not of one to fetch. */
+const UPLOAD_FIELDS = ['content_type', 'size_bytes'] as const;
+
 /** Bodies of the operations that API keys and members have in common, by name. */
 export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
   ...VIDEO_SCHEMAS,
@@ -119,13 +122,16 @@ export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
     ...CreateAssetBodySchema,
     properties: {
       ...CreateAssetBodySchema.properties,
-      size_bytes: {
-        ...CreateAssetBodySchema.properties.size_bytes,
-        maximum: Math.max(...Object.values(ASSET_MAX_BYTES)),
-      },
+      size_bytes: { ...CreateAssetBodySchema.properties.size_bytes, maximum: FETCH_MAX_BYTES },
+      source_url: { ...CreateAssetBodySchema.properties.source_url, pattern: '^https://' },
     },
+    oneOf: [
+      { required: UPLOAD_FIELDS },
+      { required: ['source_url'], not: { anyOf: UPLOAD_FIELDS.map((field) => ({ required: [field] })) } },
+    ],
     not: {
       anyOf: ASSET_KIND_NAMES.map((kind) => ({
+        required: UPLOAD_FIELDS,
         properties: {
           content_type: { pattern: `^${kind}/` },
           size_bytes: { exclusiveMinimum: ASSET_MAX_BYTES[kind] },

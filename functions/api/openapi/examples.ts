@@ -92,6 +92,14 @@ export const ASSET_EXAMPLES = {
       expires_at: '2026-01-15T03:15:00.000Z',
     },
   },
+  fetching: {
+    ...AWAITING,
+    name: null,
+    kind: null,
+    status: 'fetching',
+    content_type: null,
+    size_bytes: null,
+  },
   ready: { ...READY, url: 'https://media.example.com/assets/file?X-Amz-Expires=900' },
   rejected: {
     ...AWAITING,

@@ -1,8 +1,8 @@
 import { DOWNLOAD_LINK_SECONDS, UPLOAD_LINK_SECONDS } from '#contracts/limits.ts';
 import type { AssetInclude } from '#contracts/limits.ts';
 import type { AssetRecord, UploadRecord } from '#contracts/schemas/asset-records.ts';
-import { assetKindOf } from '#core/asset/asset.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import { assetKindOf, isTyped } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import type { ClipFacts } from '#core/asset/clip-facts.ts';
 import type { FontFacts } from '#core/asset/font-facts.ts';
 import type { AssetFiles } from '#core/ports/assets.ts';
@@ -48,17 +48,21 @@ export const presentAsset = async (
   return {
     id: asset.id,
     name: asset.name,
-    kind: assetKindOf(asset),
+    kind: isTyped(asset) ? assetKindOf(asset) : null,
     status: asset.status === 'awaiting_upload' && asset.inspection !== null ? 'inspecting' : asset.status,
     content_type: asset.contentType,
-    size_bytes: asset.sizeBytes,
+    // Until its contents are known it is what was reserved.
+    size_bytes: isTyped(asset) ? asset.sizeBytes : null,
     width,
     height,
     duration_seconds: durationMs === null ? null : durationMs / 1000,
     video: asset.facts && 'video' in asset.facts ? presentClip(asset.facts.video) : null,
     font: asset.facts && 'font' in asset.facts ? presentFont(asset.facts.font) : null,
     created_at: new Date(asset.createdAtMs).toISOString(),
-    url: asset.status === 'ready' ? await assetFiles.presignDownload(asset, DOWNLOAD_LINK_SECONDS) : null,
+    url:
+      asset.status === 'ready' && isTyped(asset)
+        ? await assetFiles.presignDownload(asset, DOWNLOAD_LINK_SECONDS)
+        : null,
     error: asset.rejection && {
       code: asset.rejection,
       message: ASSET_REJECTION_MESSAGES[asset.rejection][language],
@@ -85,7 +89,7 @@ const presignThumbnail = async ({ assetFiles }: PresentThumbnailDeps, asset: Ass
 /** How to upload the file of a new asset. */
 export const presentUpload = async (
   { assetFiles }: { readonly assetFiles: Pick<AssetFiles, 'presignUpload'> },
-  asset: Asset,
+  asset: TypedAsset,
 ): Promise<UploadRecord> => {
   const { url, headers } = await assetFiles.presignUpload(asset, UPLOAD_LINK_SECONDS);
   // A link is dated in whole seconds.

@@ -2,7 +2,7 @@ import { WebhookBodySchema } from '#contracts/schemas/dashboard-bodies.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import { setWebhook } from '#core/use-cases/manage-webhook.ts';
 import type { ManageWebhookDeps } from '#core/use-cases/manage-webhook.ts';
-import { checkWebhookUrl } from '#core/webhook/endpoint-url.ts';
+import { checkOutgoingUrl } from '#core/outgoing/outgoing-url.ts';
 import { newAuditEntry } from '#core/workspace/audit.ts';
 import type { AuditDeps } from '#core/workspace/audit.ts';
 import { createMemberHandler } from '#api/middleware/api-handler.ts';
@@ -20,7 +20,7 @@ export const createPutWebhookHandler = (deps: PutWebhookDeps) =>
     deps,
     createBodyParser(WebhookBodySchema),
     async ({ body, member, workspace }) => {
-      const checked = checkWebhookUrl(body.url, deps.allowsLoopback);
+      const checked = checkOutgoingUrl(body.url, deps.allowsLoopback);
       if ('problem' in checked)
         return refuse({ code: 'invalid_input', violations: [{ path: '/url', rule: 'webhookUrl' }] });
       // The host alone: paths of webhooks often contain a secret.

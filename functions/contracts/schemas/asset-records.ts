@@ -3,8 +3,8 @@ import type { Static } from 'typebox';
 import {
   ASSET_ID_PATTERN,
   ASSET_KIND_NAMES,
-  ASSET_MAX_BYTES,
   DOWNLOAD_LINK_SECONDS,
+  FETCH_MAX_BYTES,
   THUMBNAIL,
   UPLOAD_LINK_SECONDS,
 } from '#contracts/limits.ts';
@@ -18,6 +18,7 @@ import {
   NextCursorSchema,
   nullableJson,
   oneOf,
+  oneOfOrNull,
   reference,
   textByName,
   TimeSchema,
@@ -60,19 +61,19 @@ const FontJsonSchema = Type.Object({
 const AssetJsonSchema = Type.Object({
   id: Type.String({ ...AssetIdSchema, description: 'Ids are in the order of creation.' }),
   name: nullableJson(Type.String()),
-  kind: oneOf(ASSET_KIND_NAMES),
+  kind: oneOfOrNull(ASSET_KIND_NAMES, {
+    description: 'Null while the file is `fetching`, and if it could not be fetched.',
+  }),
   status: oneOf(REPORTED_ASSET_STATUSES, {
     description:
-      '`awaiting_upload` → `ready` or `rejected` at the first read or use after the upload. Clips, fonts, and HEIC and AVIF photos are `inspecting` for some seconds in between: read the asset until they are not. `deleted` on request.',
+      'A file of `source_url` is `fetching`, then `inspecting`, then `ready` or `rejected`. An upload: `awaiting_upload` → `ready` or `rejected` at the first read or use after the upload. Clips, fonts, and HEIC and AVIF photos are `inspecting` for some seconds in between: read the asset until they are not. `deleted` on request.',
   }),
-  content_type: oneOf(CONTENT_TYPES, {
+  content_type: oneOfOrNull(CONTENT_TYPES, {
     description:
-      'A HEIC or AVIF photo becomes `image/jpeg`, or `image/webp` if it may have transparent parts, when it is `ready`.',
+      'A HEIC or AVIF photo becomes `image/jpeg`, or `image/webp` if it may have transparent parts, when it is `ready`. Null as `kind`.',
   }),
-  size_bytes: Type.Integer({
-    minimum: 1,
-    maximum: Math.max(...Object.values(ASSET_MAX_BYTES)),
-    description: 'Of a photo that was converted the size of the new file.',
+  size_bytes: nullableJson(Type.Integer({ minimum: 1, maximum: FETCH_MAX_BYTES }), {
+    description: 'Of a photo that was converted the size of the new file. Null as `kind`.',
   }),
   width: PixelsSchema,
   height: PixelsSchema,
@@ -110,7 +111,7 @@ const UploadSchema = Type.Object(
     expires_at: Type.String({ ...TimeSchema, description: 'The upload must begin before it.' }),
   },
   {
-    description: `How to upload the file, once and within ${UPLOAD_LINK_SECONDS / 60} minutes: the body is the file itself.`,
+    description: `How to upload the file, once and within ${UPLOAD_LINK_SECONDS / 60} minutes: the body is the file itself. Missing for a file of \`source_url\`.`,
   },
 );
 export type UploadRecord = Static<typeof UploadSchema>;
@@ -118,7 +119,7 @@ export type UploadRecord = Static<typeof UploadSchema>;
 /** Bodies of responses about assets, by their names in the OpenAPI document. */
 export const ASSET_SCHEMAS = {
   Asset: AssetJsonSchema,
-  AssetWithUpload: Type.Object({ ...AssetJsonSchema.properties, upload: UploadSchema }),
+  AssetWithUpload: Type.Object({ ...AssetJsonSchema.properties, upload: Type.Optional(UploadSchema) }),
   AssetList: Type.Object({
     assets: listOf(reference<AssetRecord>('Asset'), {
       description: 'Newest first, without deleted ones.',

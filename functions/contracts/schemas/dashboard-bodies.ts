@@ -5,7 +5,7 @@ import {
   EMAIL_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
   ROTATION_OVERLAP_HOURS,
-  WEBHOOK_URL_MAX_CHARACTERS,
+  OUTGOING_URL_MAX_CHARACTERS,
 } from '#contracts/limits.ts';
 import { PERMISSIONS } from '#contracts/routes.ts';
 import { nullableJson, oneOf } from '#contracts/schemas/json-types.ts';
@@ -67,7 +67,7 @@ export const RotationBodySchema = Type.Object(
 
 /** Body of `PUT …/webhook`. The URL is checked later. */
 export const WebhookBodySchema = Type.Object(
-  { url: Type.String({ minLength: 1, maxLength: WEBHOOK_URL_MAX_CHARACTERS, format: 'unicode' }) },
+  { url: Type.String({ minLength: 1, maxLength: OUTGOING_URL_MAX_CHARACTERS, format: 'unicode' }) },
   closed,
 );
 

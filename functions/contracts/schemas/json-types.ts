@@ -5,6 +5,10 @@ import type { Static, TSchema, TSchemaOptions } from 'typebox';
 export const oneOf = <Value extends string>(values: readonly Value[], options: TSchemaOptions = {}) =>
   Type.Unsafe<Value>({ type: 'string', enum: values, ...options });
 
+/** The same, or null. */
+export const oneOfOrNull = <Value extends string>(values: readonly Value[], options: TSchemaOptions = {}) =>
+  Type.Unsafe<Value | null>({ type: ['string', 'null'], enum: [...values, null], ...options });
+
 /** Exactly this value. */
 export const constant = <const Value>(value: Value) => Type.Unsafe<Value>({ const: value });
 

@@ -22,8 +22,8 @@ export const WebhookMessageBodySchema = Type.Object({
 export type WebhookMessageBody = Static<typeof WebhookMessageBodySchema>;
 
 /**
- * Thumbnail queue, from the operations that read assets to make-thumbnail, and inspection queue, from those that read or use
- * assets and sweep-assets to inspect-upload.
+ * Thumbnail queue, from the operations that read assets to make-thumbnail, inspection queue, from those that read or use
+ * assets, fetch-asset and sweep-assets to inspect-upload, and fetch queue, from create-asset and sweep-assets to fetch-asset.
  */
 export const AssetMessageBodySchema = Type.Object({
   workspace_id: Type.String(),

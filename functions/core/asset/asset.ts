@@ -31,10 +31,12 @@ export const AssetSchema = Type.Object({
   id: textOf<AssetId>(),
   workspaceId: textOf<WorkspaceId>(),
   name: nullable(Type.String()),
-  /** As announced by the caller, until a photo is converted. */
-  contentType: textOf<AssetContentType>(),
-  /** The same; the link accepts exactly this length. */
+  /** As announced by the caller, until a photo is converted. Of a fetched file by its first bytes, null before. */
+  contentType: nullable(textOf<AssetContentType>()),
+  /** The same; the link accepts exactly this length. Of a file to be fetched what is reserved for it. */
   sizeBytes: Type.Integer(),
+  /** Where the file is fetched from: null for an upload, and once that has ended. It may contain secrets. */
+  sourceUrl: nullable(Type.String()),
   status: textOf<AssetStatus>(),
   createdAtMs: Type.Integer(),
   /** Null until `ready`. */
@@ -52,16 +54,21 @@ export const AssetSchema = Type.Object({
   ),
   /** Deleted by its owner, but its file is kept for revisions of projects; null otherwise. */
   isKept: nullable(Type.Boolean()),
-  /** When sweep-assets acts: at the end of the upload window, after a deletion, and each day while it is kept. Null otherwise. */
+  /** When sweep-assets acts: at the end of the upload window or when a fetch is to be sent again, after a deletion, and each day while it is kept. Null otherwise. */
   dueAtMs: nullable(Type.Integer()),
 });
 export type Asset = Readonly<Type.Static<typeof AssetSchema>>;
 
-export const assetKindOf = ({ contentType }: Pick<Asset, 'contentType'>): AssetKind =>
+/** Of which it is known what it contains: every one but those that are being fetched, and those that could not be. */
+export type TypedAsset = Asset & { readonly contentType: AssetContentType };
+
+export const isTyped = (asset: Asset): asset is TypedAsset => asset.contentType !== null;
+
+export const assetKindOf = ({ contentType }: Pick<TypedAsset, 'contentType'>): AssetKind =>
   ASSET_KINDS[contentType];
 
 /** Whether a worker inspects the upload, not the function that reads or uses the asset. */
-export const isInspectedLater = (asset: Pick<Asset, 'contentType'>): boolean =>
+export const isInspectedLater = (asset: Pick<TypedAsset, 'contentType'>): boolean =>
   KINDS_INSPECTED_LATER.has(assetKindOf(asset)) || isConverted(asset.contentType);
 
 const CONVERTED: ReadonlySet<AssetContentType> = new Set(CONVERTED_CONTENT_TYPES);
@@ -69,11 +76,11 @@ const isConverted = (contentType: AssetContentType): boolean => CONVERTED.has(co
 
 /** Whether the size of the asset is part of the stored bytes of its workspace. */
 export const holdsBytes = (asset: Asset): boolean =>
-  asset.status === 'awaiting_upload' || isReadyForProjects(asset);
+  asset.status === 'fetching' || asset.status === 'awaiting_upload' || isReadyForProjects(asset);
 
 /** Whether a project can be rendered with the asset: also one that was deleted while a kept revision uses it. */
 export const isReadyForProjects = ({ status, isKept }: Pick<Asset, 'status' | 'isKept'>): boolean =>
   status === 'ready' || isKept === true;
 
-/** Whether a new revision may name the asset: also one that is being uploaded. */
+/** Whether a new revision may name the asset: also one that is being uploaded or fetched. */
 export const isUsableInProject = (asset: Asset): boolean => holdsBytes(asset);

@@ -1,6 +1,6 @@
 import type { AssetId } from '#core/asset/asset-id.ts';
-import type { Asset, AssetFacts, AssetRejectionCode } from '#core/asset/asset.ts';
-import type { AssetKind } from '#contracts/limits.ts';
+import type { Asset, AssetFacts, AssetRejectionCode, TypedAsset } from '#core/asset/asset.ts';
+import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import type { PhotoCodec } from '#contracts/schemas/still.ts';
 import type { Page } from '#core/ports/page.ts';
 import type { PictureSize } from '#core/rendering/picture-size.ts';
@@ -67,8 +67,21 @@ export interface AssetStore {
   ) => Promise<
     { readonly status: 'settled'; readonly asset: Asset | undefined } | { readonly status: 'storage_full' }
   >;
-  /** awaiting_upload → rejected, releases the bytes. Returns the stored asset as `markReady` does. */
-  readonly reject: (asset: Asset, code: AssetRejectionCode, nowMs: number) => Promise<Asset | undefined>;
+  /**
+   * fetching → awaiting_upload, to be inspected and due now. The stored bytes and those of its day change from what was reserved to the
+   * size of the file. Returns the stored asset as `markReady` does.
+   */
+  readonly markFetched: (asset: Asset, file: FetchedFile, nowMs: number) => Promise<Asset | undefined>;
+  /**
+   * fetching or awaiting_upload → rejected, releases the bytes; of a fetch the day keeps those that were received. Returns the stored asset
+   * as `markReady` does.
+   */
+  readonly reject: (
+    asset: Asset,
+    code: AssetRejectionCode,
+    nowMs: number,
+    receivedBytes?: number,
+  ) => Promise<Asset | undefined>;
   /**
    * Replaces `inspection` of an asset that awaits its upload, and `dueAtMs` if it is given; false when its status or its inspection
    * has changed since it was read.
@@ -95,8 +108,8 @@ export interface AssetStore {
   readonly markDeleted: (asset: Asset, dueAtMs: number) => Promise<Asset | undefined>;
   /** Releases the bytes of a kept asset and sets `dueAtMs`; false while a kept revision uses it, and if it was released before. */
   readonly releaseKept: (asset: Asset, dueAtMs: number) => Promise<boolean>;
-  /** Sets when a kept asset is looked at again. */
-  readonly postponeKept: (asset: Asset, dueAtMs: number) => Promise<void>;
+  /** Sets when a kept asset, or one that is being fetched, is looked at again, unless it has changed since it was read. */
+  readonly postpone: (asset: Asset, dueAtMs: number) => Promise<void>;
   /** Removes a record that still awaits its upload, and releases the bytes. */
   readonly remove: (asset: Asset) => Promise<void>;
   /** A deleted asset whose objects are gone is due no more. */
@@ -107,9 +120,28 @@ export interface AssetStore {
 }
 
 /** The file that is kept of a photo. */
-export interface ConvertedPhoto extends Pick<Asset, 'contentType' | 'sizeBytes'> {
+export interface ConvertedPhoto extends Pick<TypedAsset, 'contentType' | 'sizeBytes'> {
   readonly facts: AssetFacts;
 }
+
+/** What was fetched for an asset, by its first bytes and its length. */
+export interface FetchedFile {
+  readonly contentType: AssetContentType;
+  readonly sizeBytes: number;
+}
+
+/** `reason`: what happened, for the log; never the address. */
+export type FetchOutcome =
+  | ({ readonly status: 'stored' } & FetchedFile)
+  | {
+      readonly status: 'rejected';
+      readonly code: AssetRejectionCode;
+      readonly reason: string;
+      readonly receivedBytes: number;
+    };
+
+/** Stores the file of an untrusted address as the upload of the asset, unless there is one. */
+export type FetchSource = (asset: Asset, sourceUrl: string) => Promise<FetchOutcome>;
 
 /** What the caller needs for an upload. */
 export interface UploadLink {
@@ -132,7 +164,7 @@ export interface PhotoHeader extends PictureSize {
 export type InspectionByWorker = Inspection | { readonly status: 'photo'; readonly header: PhotoHeader };
 
 /** Looks at the bytes of a file without decoding pixels or samples, in bounded time and memory. */
-export type InspectFile = (bytes: Uint8Array, contentType: Asset['contentType']) => Promise<Inspection>;
+export type InspectFile = (bytes: Uint8Array, contentType: AssetContentType) => Promise<Inspection>;
 
 /** A file that is read in ranges. */
 export interface UploadedFile {
@@ -144,10 +176,10 @@ export interface UploadedFile {
 /** The same for the kinds that are read in ranges. Throws what `read` throws. */
 export type InspectRanges = (
   file: UploadedFile,
-  contentType: Asset['contentType'],
+  contentType: AssetContentType,
 ) => Promise<InspectionByWorker>;
 
-/** Names an asset whose upload is to be inspected, or whose thumbnail is to be made. */
+/** Names an asset whose file is to be fetched or inspected, or whose thumbnail is to be made. */
 export interface AssetMessage {
   readonly workspaceId: WorkspaceId;
   readonly assetId: AssetId;
@@ -160,7 +192,7 @@ export interface AssetQueue {
 /** Files of assets: uploads, and the copies that were inspected. */
 export interface AssetFiles {
   /** Presigned PUT that fixes content type and length and succeeds only while nothing was uploaded. */
-  readonly presignUpload: (asset: Asset, lifetimeSeconds: number) => Promise<UploadLink>;
+  readonly presignUpload: (asset: TypedAsset, lifetimeSeconds: number) => Promise<UploadLink>;
   /** The uploaded bytes with a version; undefined when nothing was uploaded. */
   readonly readUpload: (
     asset: Asset,
@@ -169,10 +201,12 @@ export interface AssetFiles {
   >;
   /** The upload in its present version, unread; undefined when nothing was uploaded. */
   readonly openUpload: (asset: Asset) => Promise<(UploadedFile & { readonly version: string }) | undefined>;
+  /** What a fetch has stored as the upload; undefined when nothing was. */
+  readonly findFetched: (asset: Asset) => Promise<FetchedFile | undefined>;
   /** Copies the upload, in the inspected version, to where it is kept. Idempotent. */
-  readonly keepUpload: (asset: Asset, version: string) => Promise<void>;
+  readonly keepUpload: (asset: TypedAsset, version: string) => Promise<void>;
   /** Presigned GET for its owner, with the inspected content type and its name. */
-  readonly presignDownload: (asset: Asset, lifetimeSeconds: number) => Promise<string>;
+  readonly presignDownload: (asset: TypedAsset, lifetimeSeconds: number) => Promise<string>;
   /**
    * Deletes the kept file; a missing one is no error. The upload stays until the bucket's lifecycle rule deletes it: without it
    * the upload link could be used again.

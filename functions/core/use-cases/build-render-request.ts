@@ -1,7 +1,7 @@
 import type { AssetKind } from '#contracts/limits.ts';
 import type { AudioClip, DocumentAsset, VideoClip } from '#contracts/schemas/render-document.ts';
 import { assetKindOf } from '#core/asset/asset.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { TypedAsset } from '#core/asset/asset.ts';
 import type { ShownCaption } from '#core/captions/shown-captions.ts';
 import { audioClipsOf } from '#core/composition/audio-elements.ts';
 import { inOrder, locateProblems, problemAt } from '#core/composition/problems.ts';
@@ -45,7 +45,7 @@ export interface RenderRequest {
   /** Missing: the one at three quarters. */
   readonly posterFrame?: number;
   /** Ready assets of the workspace that the video uses. */
-  readonly assets: readonly (DocumentAsset & Pick<Asset, 'id'>)[];
+  readonly assets: readonly (DocumentAsset & Pick<TypedAsset, 'id'>)[];
   readonly sound: readonly AudioClip[];
   readonly clips: readonly VideoClip[];
   /** What its captions show. */
@@ -113,7 +113,7 @@ export const buildRequestFromTemplate = async (
   });
 };
 
-export const toDocumentAsset = ({ id, contentType }: Asset): RenderRequest['assets'][number] => ({
+export const toDocumentAsset = ({ id, contentType }: TypedAsset): RenderRequest['assets'][number] => ({
   id,
   contentType,
 });
@@ -174,7 +174,7 @@ const NO_ASSETS: AssetUse = { references: [], audio: [], video: [] };
 const LOADED_BY_PAGE: ReadonlySet<AssetKind> = new Set(['image', 'font']);
 
 /** A script may load any image or font that the document names; audio and clips are used only by their elements. */
-export const isUsed = (asset: Asset, clips: readonly { readonly assetId: string }[]): boolean =>
+export const isUsed = (asset: TypedAsset, clips: readonly { readonly assetId: string }[]): boolean =>
   LOADED_BY_PAGE.has(assetKindOf(asset)) || clips.some(({ assetId }) => assetId === asset.id);
 
 /** The first problem of each asset. */

@@ -1,5 +1,6 @@
-import { UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import { FETCH_MAX_BYTES, UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
+import { FETCH_RETRY_SECONDS } from '#contracts/timeouts.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import type { AssetLimits, AssetStore, NewAssetId } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { accept, refuse } from '#core/refusal.ts';
@@ -13,25 +14,36 @@ export interface CreateAssetDeps extends AssetLimits {
   readonly clock: Clock;
 }
 
-/** Stores the record of a file that will be uploaded and reserves its bytes, or refuses it when there is no room in the storage or in the day. */
+/** A file that its owner uploads, or that is fetched from an address. */
+export type NewFile =
+  | (Pick<TypedAsset, 'name' | 'contentType' | 'sizeBytes'> & { readonly sourceUrl: null })
+  | (Pick<Asset, 'name'> & { readonly sourceUrl: string });
+
+/** Of a file to be fetched: it may become one of the largest kind. */
+const UNKNOWN = { contentType: null, sizeBytes: FETCH_MAX_BYTES };
+
+/**
+ * Stores the record of a file that will be uploaded or fetched and reserves its bytes, or refuses it when there is no room in the storage or
+ * in the day. What will be fetched is as large as it may become.
+ */
 export const createAsset = async (
   { assets, newAssetId, clock, maxStoredBytes, maxUploadedBytesPerDay }: CreateAssetDeps,
   workspaceId: WorkspaceId,
-  file: Pick<Asset, 'name' | 'contentType' | 'sizeBytes'>,
+  file: NewFile,
 ): Promise<Result<Asset>> => {
   const createdAtMs = clock.nowMs();
   const asset: Asset = {
     id: newAssetId(),
     workspaceId,
-    ...file,
-    status: 'awaiting_upload',
+    ...(file.sourceUrl === null
+      ? { ...file, status: 'awaiting_upload', dueAtMs: createdAtMs + UPLOAD_WINDOW_SECONDS * 1000 }
+      : { ...file, ...UNKNOWN, status: 'fetching', dueAtMs: createdAtMs + FETCH_RETRY_SECONDS * 1000 }),
     createdAtMs,
     facts: null,
     rejection: null,
     inspection: null,
     thumbnail: null,
     isKept: null,
-    dueAtMs: createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,
   };
   const outcome = await assets.create(asset, { maxStoredBytes, maxUploadedBytesPerDay });
   if (outcome.status === 'created') return accept(asset);

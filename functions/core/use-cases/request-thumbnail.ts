@@ -1,7 +1,7 @@
 import { THUMBNAIL_REQUESTS_MAX } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import { THUMBNAIL_RETRY_SECONDS } from '#contracts/timeouts.ts';
-import { assetKindOf } from '#core/asset/asset.ts';
+import { assetKindOf, isTyped } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetQueue, AssetStore } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
@@ -17,7 +17,7 @@ const HAS_PICTURE: ReadonlySet<AssetKind> = new Set(['image', 'video']);
 
 const isMissing = (asset: Asset, nowMs: number): boolean => {
   const { thumbnail } = asset;
-  if (asset.status !== 'ready' || !HAS_PICTURE.has(assetKindOf(asset))) return false;
+  if (asset.status !== 'ready' || !isTyped(asset) || !HAS_PICTURE.has(assetKindOf(asset))) return false;
   if (thumbnail === null) return true;
   const isDue = nowMs - thumbnail.requestedAtMs >= THUMBNAIL_RETRY_SECONDS * 1000;
   return !thumbnail.isMade && thumbnail.requests < THUMBNAIL_REQUESTS_MAX && isDue;

@@ -6,8 +6,8 @@ import {
 } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import type { AssetId, AssetProblemCode } from '#core/asset/asset-id.ts';
-import { assetKindOf, isReadyForProjects } from '#core/asset/asset.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import { assetKindOf, isReadyForProjects, isTyped } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import type { AssetReference } from '#core/composition/problems.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
@@ -29,7 +29,7 @@ interface NamedAsset {
 
 export interface ResolvedAssets<Named extends NamedAsset> {
   /** The usable assets, each once. */
-  readonly assets: readonly Asset[];
+  readonly assets: readonly TypedAsset[];
   readonly problems: readonly { readonly named: Named; readonly code: AssetProblemCode }[];
 }
 
@@ -51,9 +51,9 @@ export const resolveAssets = async <Named extends NamedAsset>(
     return code === undefined || !isLookedUp ? [] : [{ named: each, code }];
   });
   const isKeptUsable = named.some(({ isOfProject }) => isOfProject);
-  const usable = [...stored.values()].filter((asset) =>
-    isKeptUsable ? isReadyForProjects(asset) : asset.status === 'ready',
-  );
+  const usable = [...stored.values()]
+    .filter(isTyped)
+    .filter((asset) => (isKeptUsable ? isReadyForProjects(asset) : asset.status === 'ready'));
   return { assets: usable, problems };
 };
 
@@ -78,7 +78,7 @@ const findTooMany = (ids: readonly AssetId[], stored: ReadonlyMap<AssetId, Asset
   let pixels = 0;
   return ids.find((id, index) => {
     const asset = stored.get(id);
-    if (asset && isReadyForProjects(asset)) {
+    if (asset && isTyped(asset) && isReadyForProjects(asset)) {
       if (assetKindOf(asset) === 'video') clipBytes += asset.sizeBytes;
       else heldBytes += asset.sizeBytes;
       if (assetKindOf(asset) === 'image') pixels += (asset.facts?.width ?? 0) * (asset.facts?.height ?? 0);
@@ -97,8 +97,8 @@ const problemOf = (
 ): AssetProblemCode | undefined => {
   const isGone = asset?.status === 'deleted' && !(isOfProject && asset.isKept);
   if (!asset || isGone) return 'unknown_asset';
-  if (!isOfUse(assetKindOf(asset), use)) return 'wrong_asset_kind';
-  if (asset.status === 'awaiting_upload') return 'asset_not_ready';
+  if (isTyped(asset) && !isOfUse(assetKindOf(asset), use)) return 'wrong_asset_kind';
+  if (asset.status === 'fetching' || asset.status === 'awaiting_upload') return 'asset_not_ready';
   return asset.status === 'rejected' ? 'asset_rejected' : undefined;
 };
 

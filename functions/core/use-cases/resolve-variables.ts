@@ -2,7 +2,7 @@ import { IMAGE_MAX_PIXELS } from '#contracts/limits.ts';
 import type { AudioClip, VideoClip } from '#contracts/schemas/render-document.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { TypedAsset } from '#core/asset/asset.ts';
 import type { VideoElement } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
 import type { InspectFile } from '#core/ports/assets.ts';
@@ -33,7 +33,7 @@ interface ResolvedVariables {
   /** What the page gets: an image or clip as the address of its asset, and no audio. */
   readonly values: Values;
   readonly violations: readonly (readonly [name: string, VariableViolation])[];
-  readonly assets: readonly Asset[];
+  readonly assets: readonly TypedAsset[];
   readonly sound: readonly AudioClip[];
   readonly clips: readonly VideoClip[];
 }

@@ -1,7 +1,7 @@
 import { INSPECTIONS_WITHOUT_END_MAX } from '#contracts/limits.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore, InspectFile, InspectRanges, Inspection } from '#core/ports/assets.ts';
-import { isInspectedLater } from '#core/asset/asset.ts';
+import { isInspectedLater, isTyped } from '#core/asset/asset.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { ConvertPhoto } from '#core/use-cases/convert-photo.ts';
@@ -33,7 +33,7 @@ export type SettleUpload = (asset: Asset) => Promise<Asset | undefined>;
 export const createSettleUpload =
   ({ inspectFile, requestInspection, ...deps }: SettleUploadDeps): SettleUpload =>
   async (asset) => {
-    if (asset.status !== 'awaiting_upload') return asset;
+    if (asset.status !== 'awaiting_upload' || !isTyped(asset)) return asset;
     if (isInspectedLater(asset)) return requestInspection(asset);
     const upload = await deps.assetFiles.readUpload(asset);
     if (!upload) return asset;
@@ -45,20 +45,21 @@ export const createSettleUpload =
 export interface InspectUploadDeps extends Deps {
   readonly assets: Deps['assets'] & Pick<AssetStore, 'find' | 'changeInspection'>;
   readonly assetFiles: Deps['assetFiles'] & Pick<AssetFiles, 'openUpload'>;
+  readonly inspectFile: InspectFile;
   readonly inspectRanges: InspectRanges;
   readonly convertPhoto: ConvertPhoto;
 }
 
 /**
- * The same, in the worker, for what is read in ranges. An upload that ended the worker INSPECTIONS_WITHOUT_END_MAX times is rejected.
+ * The same, in the worker, for what is read in ranges, and for other files that were fetched. An upload that ended the worker INSPECTIONS_WITHOUT_END_MAX times is rejected.
  * A fault of the service is thrown, so that the queue delivers the message again, and is an end; so is a busy renderer, after
  * which the next read or sweep requests the inspection.
  */
 export const createInspectUpload =
-  ({ inspectRanges, convertPhoto, ...deps }: InspectUploadDeps): SettleUpload =>
+  ({ inspectFile, inspectRanges, convertPhoto, ...deps }: InspectUploadDeps): SettleUpload =>
   async (asset) => {
     const { assets, assetFiles, clock } = deps;
-    if (asset.status !== 'awaiting_upload') return asset;
+    if (asset.status !== 'awaiting_upload' || !isTyped(asset)) return asset;
     const upload = await assetFiles.openUpload(asset);
     if (!upload) return asset;
     const { sizeBytes, version } = upload;
@@ -71,7 +72,9 @@ export const createInspectUpload =
     // Another worker has begun it, or another request was sent.
     if (!isChanged) return assets.find(asset.workspaceId, asset.id);
     try {
-      const inspection = await inspectRanges(upload, asset.contentType);
+      const inspection = isInspectedLater(asset)
+        ? await inspectRanges(upload, asset.contentType)
+        : await inspectFile(await upload.read(0, sizeBytes), asset.contentType);
       return inspection.status === 'photo'
         ? await convertPhoto(asset, inspection.header)
         : await finish(deps, asset, version, inspection);
@@ -87,7 +90,7 @@ export const createInspectUpload =
 
 const finish = async (
   { assets, assetFiles, clock }: Deps,
-  asset: Asset,
+  asset: TypedAsset,
   version: string,
   inspection: Inspection,
 ): Promise<Asset | undefined> => {

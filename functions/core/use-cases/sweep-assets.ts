@@ -1,6 +1,7 @@
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
-import type { Clock } from '#core/ports/system.ts';
+import { resumeFetch } from '#core/use-cases/fetch-asset.ts';
+import type { ResumeFetchDeps } from '#core/use-cases/fetch-asset.ts';
 import { releaseKeptAsset } from '#core/use-cases/release-kept-asset.ts';
 import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
 import { sweepPages } from '#core/use-cases/sweep-pages.ts';
@@ -9,11 +10,11 @@ import { sweepPages } from '#core/use-cases/sweep-pages.ts';
 const PARALLEL = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface SweepAssetsDeps {
-  readonly assets: Pick<AssetStore, 'listDue' | 'remove' | 'clearDue' | 'releaseKept' | 'postponeKept'>;
+export interface SweepAssetsDeps extends ResumeFetchDeps {
+  readonly assets: Pick<AssetStore, 'listDue' | 'remove' | 'clearDue' | 'releaseKept'> &
+    ResumeFetchDeps['assets'];
   readonly assetFiles: Pick<AssetFiles, 'delete' | 'deleteThumbnail'>;
   readonly settleUpload: SettleUpload;
-  readonly clock: Clock;
   readonly onFailed: (asset: Asset, cause: unknown) => void;
 }
 
@@ -30,17 +31,21 @@ export interface SweepAssetsReport {
 /**
  * Processes due assets until `endsAtMs`. An upload that was not read yet is settled, or its inspection requested; an asset without
  * one is removed, since its link has expired. The file and the thumbnail of a deleted asset are deleted again: what was in progress may have
- * stored them afterwards. A kept file is released when no revision of a project uses it any more. Every write is conditional, so sweeps may overlap.
+ * stored them afterwards. A fetch that has not ended is begun again. A kept file is released when no revision of a project uses it any more. Every write is conditional, so sweeps may overlap.
  */
 export const createSweepAssets =
-  ({ assets, assetFiles, settleUpload, clock, onFailed }: SweepAssetsDeps) =>
+  ({ assets, assetFiles, fetchQueue, settleUpload, clock, onFailed }: SweepAssetsDeps) =>
   async (endsAtMs: number): Promise<SweepAssetsReport> => {
     const nowMs = clock.nowMs();
     const counts = { settled: 0, removed: 0, deleted: 0 };
     const sweepAsset = async (asset: Asset): Promise<void> => {
       if (asset.isKept) {
         await releaseKeptAsset({ assets, assetFiles, clock }, asset);
-        await assets.postponeKept(asset, clock.nowMs() + DAY_MS);
+        await assets.postpone(asset, clock.nowMs() + DAY_MS);
+        return;
+      }
+      if (asset.status === 'fetching') {
+        await resumeFetch({ assets, fetchQueue, clock }, asset);
         return;
       }
       if (asset.status === 'deleted') {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import * as Type from 'typebox';
-import { WEBHOOK_URL_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -41,29 +40,3 @@ export const signingSecrets = (
   nowMs: number,
 ): readonly SealedSecret[] =>
   retired !== null && nowMs < retired.signsUntilMs ? [secret, retired.secret] : [secret];
-
-export type EndpointUrlProblem =
-  | 'not_a_url'
-  | 'too_long'
-  | 'not_https'
-  | 'has_credentials'
-  | 'has_fragment'
-  | 'port_not_allowed';
-
-const LOOPBACK_HOST = /^(127(\.\d+){3}|\[::1\])$/;
-
-/**
- * Checks the text of an endpoint URL: https on port 443 with host, path and query only. `allowLoopback` also permits
- * other ports, and http to 127.0.0.0/8 and ::1. Does not resolve the host name.
- */
-export const findUrlProblem = (text: string, allowLoopback: boolean): EndpointUrlProblem | undefined => {
-  if (text.length > WEBHOOK_URL_MAX_CHARACTERS) return 'too_long';
-  const url = URL.parse(text);
-  if (url === null) return 'not_a_url';
-  if (url.username !== '' || url.password !== '') return 'has_credentials';
-  if (url.hash !== '') return 'has_fragment';
-  if (allowLoopback && url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname)) return undefined;
-  if (url.protocol !== 'https:') return 'not_https';
-  if (url.port !== '' && !allowLoopback) return 'port_not_allowed';
-  return undefined;
-};

@@ -1,6 +1,6 @@
 import { BRAND_KIT_TEXT_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
-import { assetKindOf } from '#core/asset/asset.ts';
+import { assetKindOf, isTyped } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import { isColor } from '#core/template/check-request.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -52,6 +52,6 @@ export const findLogoProblem = async (
   const id = parseAssetId(logo);
   const asset = id && (await assets.find(workspaceId, id));
   if (!asset || asset.status === 'deleted') return 'unknown_asset';
-  if (assetKindOf(asset) !== 'image') return 'not_an_image';
+  if (isTyped(asset) && assetKindOf(asset) !== 'image') return 'not_an_image';
   return asset.status === 'ready' ? undefined : 'asset_not_ready';
 };

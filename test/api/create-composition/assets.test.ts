@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ASSETS_PER_VIDEO_MAX, CLIP_MAX_BYTES } from '#contracts/limits.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { TypedAsset } from '#core/asset/asset.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import { AUDIO, putAsset } from '#test/support/assets.ts';
 import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
@@ -12,7 +12,7 @@ const image = (id: string): string => `<img src="assets/${id}" alt="">\n`;
 
 const setUp = async () => {
   const api = await createApi();
-  const put = (overrides: Partial<Asset> = {}) => putAsset(api.world, api.workspace.id, overrides);
+  const put = (overrides: Partial<TypedAsset> = {}) => putAsset(api.world, api.workspace.id, overrides);
   const create = (body: string, query = {}) =>
     api.send('create-composition', { body: { html: withBody(body) }, query });
   const problemsOf = async (body: string) => {

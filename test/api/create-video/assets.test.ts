@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asset } from '#core/asset/asset.ts';
+import type { TypedAsset } from '#core/asset/asset.ts';
 import { uploadKeyOf } from '#core/rendering/object-keys.ts';
 import type { Template } from '#core/template/template.ts';
 import { A_TEMPLATE, createApi } from '#test/support/api.ts';
@@ -24,7 +24,7 @@ const setUp = async () => {
   api.world.templates.add(PHOTO_TEMPLATE);
   const create = (variables: Record<string, string>, query = {}) =>
     api.send('create-video', { body: { template: 'foto@1', variables }, query });
-  const put = (overrides: Partial<Asset> = {}) => putAsset(api.world, api.workspace.id, overrides);
+  const put = (overrides: Partial<TypedAsset> = {}) => putAsset(api.world, api.workspace.id, overrides);
   const setLogo = (logo: string) =>
     api.world.workspaceAdmin.setBrandKit(api.workspace.id, { nama_usaha: 'Kopi Tetangga', logo });
   const document = () => [...api.world.documents.stored.values()].at(-1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asset } from '#core/asset/asset.ts';
+import type { TypedAsset } from '#core/asset/asset.ts';
 import type { Template } from '#core/template/template.ts';
 import { A_TEMPLATE, createApi } from '#test/support/api.ts';
 import { AUDIO, putAsset } from '#test/support/assets.ts';
@@ -23,7 +23,7 @@ const setUp = async () => {
   api.world.templates.add(CLIP_TEMPLATE);
   const create = (variables: Record<string, string>) =>
     api.send('create-video', { body: { template: 'klip@1', variables } });
-  const put = (overrides: Partial<Asset> = FOOTAGE) => putAsset(api.world, api.workspace.id, overrides);
+  const put = (overrides: Partial<TypedAsset> = FOOTAGE) => putAsset(api.world, api.workspace.id, overrides);
   const document = () => [...api.world.documents.stored.values()].at(-1);
   return { ...api, create, put, document };
 };

@@ -7,6 +7,7 @@ import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createAssetQueue } from '#adapters/sqs/queues.ts';
 import { systemClock } from '#adapters/system.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { isTyped } from '#core/asset/asset.ts';
 import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { A_TEMPLATE } from '#test/support/api.ts';
@@ -103,7 +104,7 @@ export const createTwoWorkspaces = async (aws: EmulatedAws) => {
   const victims = [photo, music, rejected, uploaded, awaiting];
   const aim = fc.constantFrom<Aim>(...victims.map(({ id }) => ({ id, ownId: own.id })));
   const record = await assets.find(VICTIM, awaiting.id);
-  if (!record) throw new Error('the asset is not stored');
+  if (!record || !isTyped(record)) throw new Error('the asset is not stored');
   const expired = await assetFiles.presignUpload(record, 1);
 
   /** Records and files of the victim. */

@@ -6,14 +6,16 @@ import {
   THUMBNAIL_REQUESTS_PER_HOUR,
 } from '#contracts/limits.ts';
 import { useShardOf } from '#contracts/table-keys.ts';
-import { assetKindOf, holdsBytes } from '#core/asset/asset.ts';
+import { assetKindOf, holdsBytes, isTyped } from '#core/asset/asset.ts';
 import { dayOf } from '#core/days.ts';
-import type { AssetKind } from '#contracts/limits.ts';
+import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import type { Asset, AssetFacts } from '#core/asset/asset.ts';
 import type {
   AssetFiles,
   AssetLimits,
   AssetStore,
+  FetchOutcome,
+  FetchSource,
   InspectFile,
   InspectRanges,
   Inspection,
@@ -28,6 +30,7 @@ import { fakeLink } from '#test/support/fakes/media.ts';
 import type { Records } from '#test/support/fakes/records.ts';
 
 type Ids = Pick<Asset, 'workspaceId' | 'id'>;
+const kindOf = (asset: Asset): AssetKind | undefined => (isTyped(asset) ? assetKindOf(asset) : undefined);
 const keyOf = ({ workspaceId, id }: Ids): string => `${workspaceId}/${id}`;
 
 const countUpTo =
@@ -50,6 +53,10 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
   const release = (asset: Asset) => {
     if (holdsBytes(asset))
       records.storage.set(asset.workspaceId, storedBytesOf(asset.workspaceId) - asset.sizeBytes);
+  };
+  const addToDay = ({ workspaceId, createdAtMs }: Asset, bytes: number) => {
+    const day = `${workspaceId}/${dayOf(createdAtMs)}`;
+    records.uploadedBytes.set(day, (records.uploadedBytes.get(day) ?? 0) + bytes);
   };
   const settle = (asset: Asset, change: Partial<Asset>): Asset | undefined => {
     const stored = find(asset);
@@ -76,7 +83,7 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
         .sort((a, b) => (a.id < b.id ? 1 : -1));
       const matching = read
         .slice(0, LIST_FILTER_READ_MAX)
-        .filter((asset) => asset.status !== 'deleted' && (kind ?? assetKindOf(asset)) === assetKindOf(asset));
+        .filter((asset) => asset.status !== 'deleted' && (!kind || kindOf(asset) === kind));
       const assets = matching.slice(0, limit);
       if (matching.length > limit) return { assets, nextCursor: assets.at(-1)?.id ?? null };
       return {
@@ -121,9 +128,21 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       put({ ...current, thumbnail: { ...current.thumbnail, isMade: true } });
       return true;
     },
-    reject: async (asset, code) => {
-      if (find(asset)?.status === 'awaiting_upload') release(asset);
-      return settle(asset, { status: 'rejected', rejection: code });
+    markFetched: async (asset, { contentType, sizeBytes }, nowMs) => {
+      const stored = find(asset);
+      if (stored?.status !== 'fetching') return stored;
+      records.storage.set(asset.workspaceId, storedBytesOf(asset.workspaceId) + sizeBytes - stored.sizeBytes);
+      addToDay(asset, sizeBytes - stored.sizeBytes);
+      const fetched = { contentType, sizeBytes, sourceUrl: null, dueAtMs: nowMs };
+      const inspection = { begun: 0, requestedAtMs: 0 };
+      return put({ ...stored, ...fetched, status: 'awaiting_upload', inspection });
+    },
+    reject: async (asset, code, _nowMs, receivedBytes = 0) => {
+      const stored = find(asset);
+      if (stored?.status !== asset.status) return stored;
+      release(stored);
+      if (stored.status === 'fetching') addToDay(asset, receivedBytes - stored.sizeBytes);
+      return put({ ...stored, status: 'rejected', rejection: code, sourceUrl: null, dueAtMs: null });
     },
     markDeleted: async (asset, dueAtMs) => {
       const stored = find(asset);
@@ -134,7 +153,8 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       const shard = `${asset.workspaceId}/${useShardOf(asset.id)}`;
       records.useVersions.set(shard, (records.useVersions.get(shard) ?? 0) + 1);
       if (!isKept) release(stored);
-      return put({ ...stored, status: 'deleted', rejection: null, dueAtMs, isKept: isKept || null });
+      const ended = { rejection: null, sourceUrl: null, dueAtMs, isKept: isKept || null };
+      return put({ ...stored, ...ended, status: 'deleted' });
     },
     releaseKept: async (asset, dueAtMs) => {
       const stored = find(asset);
@@ -144,9 +164,9 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       put({ ...stored, isKept: null, dueAtMs });
       return true;
     },
-    postponeKept: async (asset, dueAtMs) => {
+    postpone: async (asset, dueAtMs) => {
       const stored = find(asset);
-      if (stored?.isKept) put({ ...stored, dueAtMs });
+      if (stored?.status === asset.status && stored.dueAtMs === asset.dueAtMs) put({ ...stored, dueAtMs });
     },
     remove: async (asset) => {
       const stored = find(asset);
@@ -170,14 +190,18 @@ export const NO_ASSET_LIMITS: AssetLimits = { maxStoredBytes: 1e12, maxUploadedB
 export interface FakeAssetFiles extends AssetFiles {
   /** Uploads, kept files and thumbnails, by key. */
   readonly stored: Map<string, Uint8Array>;
+  /** Types of the uploads that a fetch has stored, by key. */
+  readonly fetchedTypes: Map<string, AssetContentType>;
 }
 
 const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 export const createFakeAssetFiles = (clock: Clock): FakeAssetFiles => {
   const stored = new Map<string, Uint8Array>();
+  const fetchedTypes = new Map<string, AssetContentType>();
   return {
     stored,
+    fetchedTypes,
     presignUpload: async (asset, lifetimeSeconds) => ({
       url: fakeLink(clock, uploadKeyOf(asset), lifetimeSeconds),
       headers: {
@@ -200,6 +224,11 @@ export const createFakeAssetFiles = (clock: Clock): FakeAssetFiles => {
         }
       );
     },
+    findFetched: async (asset) => {
+      const key = uploadKeyOf(asset);
+      const [bytes, contentType] = [stored.get(key), fetchedTypes.get(key)];
+      return bytes && contentType && { contentType, sizeBytes: bytes.byteLength };
+    },
     keepUpload: async (asset, version) => {
       const bytes = stored.get(uploadKeyOf(asset));
       if (!bytes || versionOf(bytes) !== version)
@@ -215,6 +244,29 @@ export const createFakeAssetFiles = (clock: Clock): FakeAssetFiles => {
   };
 };
 
+/** Where files are fetched from: each address has a photo of 2000 bytes, until a test scripts another outcome. */
+export const createFakeSource = ({ stored, fetchedTypes }: FakeAssetFiles) => {
+  let scripted: FetchOutcome | Promise<never> | undefined;
+  const fetched: string[] = [];
+  const fetchSource: FetchSource = async (asset, sourceUrl) => {
+    fetched.push(sourceUrl);
+    const outcome = (await scripted) ?? { status: 'stored', contentType: 'image/jpeg', sizeBytes: 2000 };
+    if (outcome.status === 'stored') {
+      stored.set(uploadKeyOf(asset), new Uint8Array(outcome.sizeBytes));
+      fetchedTypes.set(uploadKeyOf(asset), outcome.contentType);
+    }
+    return outcome;
+  };
+  return {
+    fetchSource,
+    /** Addresses in the order in which they were requested. */
+    fetched,
+    scriptFetch: (outcome: FetchOutcome | Promise<never>) => {
+      scripted = outcome;
+    },
+  };
+};
+
 const FACTS: Readonly<Record<AssetKind, AssetFacts>> = {
   image: { width: 1080, height: 1350, durationMs: null },
   audio: { width: null, height: null, durationMs: 12_500 },
@@ -227,7 +279,7 @@ export const PHOTO_HEADER: PhotoHeader = { codec: 'hevc', hasAlpha: false, width
 /** Accepts every file, until a test scripts another answer. */
 export const createFakeInspection = () => {
   let scripted: InspectionByWorker | Promise<never> | undefined;
-  const accept = (contentType: Asset['contentType']): Inspection => ({
+  const accept = (contentType: AssetContentType): Inspection => ({
     status: 'accepted',
     facts: FACTS[assetKindOf({ contentType })],
   });

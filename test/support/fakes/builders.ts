@@ -5,12 +5,13 @@ import { randomBytes } from 'node:crypto';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import type { NewAssetId } from '#core/ports/assets.ts';
 import type { NewProjectId } from '#core/ports/projects.ts';
 import { projectIdFromUuid } from '#core/project/project.ts';
 import type { RevisionAuthor } from '#core/project/project.ts';
 import { RESEND_AFTER_SECONDS, UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
+import { FETCH_RETRY_SECONDS } from '#contracts/timeouts.ts';
 import type { Fail } from '#core/ports/videos.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
@@ -117,8 +118,8 @@ export const aVideo = (
 /** A photo that awaits its upload, as a create stores it. */
 export const anAsset = (
   identity: Pick<Asset, 'id' | 'workspaceId' | 'createdAtMs'>,
-  overrides: Partial<Asset> = {},
-): Asset => ({
+  overrides: Partial<TypedAsset> = {},
+): TypedAsset => ({
   name: 'es-kopi.jpg',
   contentType: 'image/jpeg',
   sizeBytes: 1000,
@@ -128,8 +129,24 @@ export const anAsset = (
   inspection: null,
   thumbnail: null,
   isKept: null,
+  sourceUrl: null,
   dueAtMs: identity.createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,
   ...identity,
+  ...overrides,
+});
+
+/** A file to be fetched, with the bytes that are reserved for it. */
+export const aFetch = (
+  identity: Pick<Asset, 'id' | 'workspaceId' | 'createdAtMs'>,
+  overrides: Partial<Asset> = {},
+): Asset => ({
+  ...anAsset(identity),
+  name: null,
+  contentType: null,
+  sizeBytes: 5000,
+  status: 'fetching',
+  sourceUrl: 'https://toko.example/foto?tanda=rahasia',
+  dueAtMs: identity.createdAtMs + FETCH_RETRY_SECONDS * 1000,
   ...overrides,
 });
 

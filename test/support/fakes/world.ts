@@ -17,6 +17,7 @@ import {
   createFakeAssetFiles,
   createFakeAssetStore,
   createFakeInspection,
+  createFakeSource,
 } from '#test/support/fakes/assets.ts';
 import type { FakeAssetFiles } from '#test/support/fakes/assets.ts';
 import { framesIdFromUuid } from '#core/frames/frames.ts';
@@ -125,6 +126,7 @@ const createPorts = (
   projectObjects: createFakeProjectObjects(clock),
   thumbnailQueue: createFakeAssetQueue(),
   inspectionQueue: createFakeAssetQueue(),
+  fetchQueue: createFakeAssetQueue(),
   thumbnailFiles: createFakeThumbnailFiles(clock, assetFiles.stored),
   stillRenderer: createFakeStillRenderer(),
   ...createFramesPorts(clock),
@@ -157,6 +159,7 @@ export const createFakeWorld = () => {
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
   ) as unknown as Ports;
   const inspection = createFakeInspection();
+  const source = createFakeSource(plain.assetFiles);
   const requestInspection = createRequestInspection({ ...ports, clock, log: () => undefined });
   const unsent: Delivery[] = [];
   const notConverted: string[] = [];
@@ -183,6 +186,7 @@ export const createFakeWorld = () => {
     pause: async () => undefined,
     newAuditId: createAuditIds(clock),
     ...inspection,
+    ...source,
     settleUpload: createSettleUpload({
       ...ports,
       ...inspection,

@@ -29,6 +29,7 @@ const CONSTRUCTS: Readonly<Record<string, string>> = {
   [RESOURCE_NAMES.thumbnailQueue]: 'ThumbnailQueue',
   [RESOURCE_NAMES.inspectionQueue]: 'InspectionQueue',
   [RESOURCE_NAMES.batchQueue]: 'BatchQueue',
+  [RESOURCE_NAMES.fetchQueue]: 'FetchQueue',
   [RESOURCE_NAMES.pepperSecret]: 'KeyPepper',
   [RESOURCE_NAMES.webhookKeySecret]: 'WebhookKey',
   [RESOURCE_NAMES.syntheticRenderKeySecret]: 'SyntheticRenderKey',

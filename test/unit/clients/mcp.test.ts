@@ -55,6 +55,7 @@ describe('the MCP server', () => {
       'create_upload',
       'create_video',
       'draw_frames',
+      'fetch_asset',
       'get_asset',
       'get_authoring_guide',
       'get_batch',

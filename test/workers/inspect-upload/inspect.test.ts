@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INSPECTIONS_WITHOUT_END_MAX } from '#contracts/limits.ts';
 import { INSPECTION_RETRY_SECONDS } from '#contracts/timeouts.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
@@ -18,7 +18,7 @@ const SIZE = 2000;
 const createInspections = async () => {
   const workers = await createWorkers();
   const { world, workspace, inspectUpload, logged } = workers;
-  const create = async (overrides: Partial<Asset> = {}): Promise<Asset> => {
+  const create = async (overrides: Partial<TypedAsset> = {}): Promise<TypedAsset> => {
     const identity = { id: world.newAssetId(), workspaceId: workspace.id, createdAtMs: world.clock.nowMs() };
     const asset = anAsset(identity, { contentType: 'video/mp4', sizeBytes: SIZE, ...overrides });
     await world.assets.create(asset, NO_ASSET_LIMITS);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_QUEUE_DELIVERIES, THUMBNAIL_REQUESTS_MAX } from '#contracts/limits.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import { assetKeyOf, stillKeyOf, thumbnailKeyOf } from '#core/rendering/object-keys.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import { AUDIO, putAsset } from '#test/support/assets.ts';
@@ -17,7 +17,7 @@ const requested = { requests: 1, requestedAtMs: 0, isMade: false };
 const createThumbnails = async () => {
   const workers = await createWorkers();
   const { world, workspace, logged, makeThumbnail } = workers;
-  const addPhoto = (overrides: Partial<Asset> = {}): Asset =>
+  const addPhoto = (overrides: Partial<TypedAsset> = {}): Asset =>
     putAsset(world, workspace.id, { thumbnail: requested, ...overrides });
   const current = ({ workspaceId, id }: Asset) => world.assets.find(workspaceId, id);
   const make = ({ workspaceId, id }: Asset) => makeThumbnail({ workspaceId, assetId: id });

@@ -5,7 +5,7 @@ import { registerBatchTools } from './batch-tools.ts';
 import { registerDocumentTools } from './document-tools.ts';
 import { registerFramesTools } from './frames-tools.ts';
 import { registerProjectTools } from './project-tools.ts';
-import { registerAssetTool } from './upload-tools.ts';
+import { registerAssetTools } from './upload-tools.ts';
 import type { RegisterUploads } from './upload-tools.ts';
 import { registerCreateTool, registerVideoTools } from './video-tools.ts';
 
@@ -26,7 +26,7 @@ export const createMcpServer = ({ access, registerUploads }: McpServerSettings):
   registerDocumentTools(server, answer);
   registerFramesTools(server, answer);
   registerUploads(server, answer);
-  registerAssetTool(server, answer);
+  registerAssetTools(server, answer);
   registerProjectTools(server, answer);
   registerCreateTool(server, answer);
   registerVideoTools(server, answer);

@@ -25,11 +25,37 @@ export const registerUploadLinks: RegisterUploads = (server, answer) =>
     answer(async (file: z.infer<typeof announce>, client) => dataOf(await client.createAsset(file))),
   );
 
-export const registerAssetTool = (server: McpServer, answer: Answering): void =>
+const source = z.object({
+  url: z.string().describe('https address of the file, which opens without a login.'),
+  name: z.string().exactOptional().describe('Name of the file.'),
+});
+
+const registerFetchTool = (server: McpServer, answer: Answering): void =>
+  void server.registerTool(
+    'fetch_asset',
+    {
+      description:
+        'Has the service fetch a photo, logo, music, clip or font from a public https address. Then get_asset until its status is ready.',
+      inputSchema: source,
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+    },
+    answer(async ({ url, ...file }: z.infer<typeof source>, client) =>
+      dataOf(await client.createAsset({ source_url: url, ...file })),
+    ),
+  );
+
+/** Registers the tools for files that both transports have. */
+export const registerAssetTools = (server: McpServer, answer: Answering): void => {
+  registerFetchTool(server, answer);
+  registerGetTool(server, answer);
+};
+
+const registerGetTool = (server: McpServer, answer: Answering): void =>
   void server.registerTool(
     'get_asset',
     {
-      description: 'Returns an uploaded file with its status; documents name a ready one as assets/<id>.',
+      description:
+        'Returns an uploaded or fetched file with its status; documents name a ready one as assets/<id>.',
       inputSchema: z.object({ asset: z.string().describe('asset_…') }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

@@ -17,6 +17,9 @@ const USE = `{
 }
 `;
 
+const FETCH = `{ "source_url": "https://toko.example/foto/es-kopi.jpg" }
+`;
+
 export const AssetsSection = (heading: Heading) => (
   <Section {...heading}>
     <p>
@@ -37,6 +40,13 @@ export const AssetsSection = (heading: Heading) => (
       header <code>upload.headers</code>. Berkas yang tidak diunggah dalam {UPLOAD_WINDOW_SECONDS / 60}
       &nbsp;menit dihapus.
     </p>
+    <p>
+      Berkas yang punya alamat https publik bisa diambil langsung: kirim <code>source_url</code> tanpa{' '}
+      <code>content_type</code> dan <code>size_bytes</code>. Statusnya <code>fetching</code> sampai berkas itu
+      diambil, lalu diperiksa seperti unggahan. Alamatnya harus bisa dibuka tanpa login dan tidak disimpan
+      setelahnya.
+    </p>
+    <Code label="Mengambil foto dari alamatnya" code={FETCH} />
     <p>Tulis ID-nya sebagai nilai variabel foto, musik, atau klip video:</p>
     <Code label="Isi permintaan dengan foto dan musik" code={USE} />
     <ul>

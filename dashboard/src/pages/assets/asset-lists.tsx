@@ -1,9 +1,9 @@
 import { Music, Trash2, Type } from 'lucide-react';
 import { AssetThumbnail } from '../../ui/asset-thumbnail.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatBytes, formatSeconds } from '../../ui/format.ts';
+import { formatSeconds } from '../../ui/format.ts';
 import { useKeptLink } from '../../ui/use-kept-link.ts';
-import { nameOf } from '../../ui/use-assets.ts';
+import { nameOf, sizeOf } from '../../ui/use-assets.ts';
 import type { Asset } from '../../ui/use-assets.ts';
 import { rejectionMessage } from '../../api/rejection.ts';
 import { TEXTS } from './texts.ts';
@@ -43,7 +43,7 @@ const Photo = ({ asset, onDelete, onLinkEnded }: ItemProps) => (
           <span className="one-line">
             {asset.width} × {asset.height} ·
           </span>{' '}
-          <span className="one-line">{formatBytes(asset.size_bytes)}</span>
+          <span className="one-line">{sizeOf(asset)}</span>
         </p>
       </div>
       <DeleteButton asset={asset} onDelete={onDelete} />
@@ -73,7 +73,7 @@ const Song = ({ asset, onDelete, onLinkEnded }: ItemProps) => (
     <div className="assets-text">
       <p className="assets-name">{nameOf(asset)}</p>
       <p className="small">
-        {formatSeconds(Math.round(asset.duration_seconds ?? 0))} · {formatBytes(asset.size_bytes)}
+        {formatSeconds(Math.round(asset.duration_seconds ?? 0))} · {sizeOf(asset)}
       </p>
     </div>
     {asset.url !== null && <Player asset={asset} url={asset.url} onLinkEnded={onLinkEnded} />}
@@ -101,7 +101,7 @@ const Clip = ({ asset, onDelete, onLinkEnded }: ItemProps) => (
         <p className="small">
           {[
             `${asset.width} × ${asset.height}`,
-            formatBytes(asset.size_bytes),
+            sizeOf(asset),
             ...(asset.video?.has_sound ? [] : [TEXTS.silent]),
           ].join(' · ')}
         </p>
@@ -127,7 +127,7 @@ export const Fonts = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded'>) => (
         <div className="assets-text">
           <p className="assets-name">{asset.font?.family ?? nameOf(asset)}</p>
           <p className="small">
-            {nameOf(asset)} · {formatBytes(asset.size_bytes)}
+            {nameOf(asset)} · {sizeOf(asset)}
           </p>
         </div>
         <DeleteButton asset={asset} onDelete={onDelete} />
@@ -136,14 +136,14 @@ export const Fonts = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded'>) => (
   </ul>
 );
 
-/** Files whose inspection has not ended. */
+/** Files whose fetch or inspection has not ended. */
 export const CheckedFiles = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded'>) => (
   <ul className="assets-songs">
     {assets.map((asset) => (
       <li key={asset.id} className="assets-row card">
         <div className="assets-text">
           <p className="assets-name">{nameOf(asset)}</p>
-          <p className="small">{TEXTS.checking}</p>
+          <p className="small">{asset.status === 'fetching' ? TEXTS.fetching : TEXTS.checking}</p>
         </div>
         <DeleteButton asset={asset} onDelete={onDelete} />
       </li>
@@ -151,7 +151,7 @@ export const CheckedFiles = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded'
   </ul>
 );
 
-/** Files that the inspection refused, and those whose upload did not finish. */
+/** Files that the inspection refused, that could not be fetched, and those whose upload did not finish. */
 export const UnusableFiles = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded'>) => (
   <ul className="assets-songs">
     {assets.map((asset) => (

@@ -9,7 +9,7 @@ import { StorageBar } from '../../ui/storage-bar.tsx';
 import { CheckedFiles, Clips, Fonts, Photos, Songs, UnusableFiles } from './asset-lists.tsx';
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { UploadArea } from './upload-area.tsx';
-import { useAssets } from '../../ui/use-assets.ts';
+import { isChecked, useAssets } from '../../ui/use-assets.ts';
 import type { Asset } from '../../ui/use-assets.ts';
 import { TEXTS } from './texts.ts';
 import './assets.css';
@@ -72,8 +72,8 @@ const Lists = ({
   const clips = ready.filter(({ kind }) => kind === 'video');
   const songs = ready.filter(({ kind }) => kind === 'audio');
   const fonts = ready.filter(({ kind }) => kind === 'font');
-  const checked = assets.filter(({ status }) => status === 'inspecting');
-  const unusable = assets.filter(({ status }) => status !== 'ready' && status !== 'inspecting');
+  const checked = assets.filter(isChecked);
+  const unusable = assets.filter((asset) => asset.status !== 'ready' && !isChecked(asset));
   return (
     <>
       {checked.length > 0 && (

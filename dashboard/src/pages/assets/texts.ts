@@ -13,6 +13,7 @@ export const TEXTS = inLanguage({
   fonts: { id: 'Font', en: 'Fonts' },
   checked: { id: 'Sedang diperiksa', en: 'Being checked' },
   checking: { id: 'Memeriksa berkas…', en: 'Checking the file…' },
+  fetching: { id: 'Mengambil berkas dari alamatnya…', en: 'Fetching the file from its address…' },
   silent: { id: 'tanpa suara', en: 'no sound' },
   fontsNote: {
     id: 'Font dipakai di komposisi HTML, belum di templat.',

@@ -1,8 +1,7 @@
 import { AssetThumbnail } from '../../ui/asset-thumbnail.tsx';
-import { formatBytes } from '../../ui/format.ts';
 import { Notice, Skeleton } from '../../ui/notice.tsx';
 import { useAsset } from '../../ui/use-asset.ts';
-import { nameOf } from '../../ui/use-assets.ts';
+import { nameOf, sizeOf } from '../../ui/use-assets.ts';
 import { FILE_TEXTS } from './file-texts.ts';
 
 /** A file that is an asset of the workspace. */
@@ -23,7 +22,7 @@ export const AssetFile = ({ assetId, path }: { readonly assetId: string; readonl
         </div>
       )}
       <figcaption>
-        <p>{FILE_TEXTS.assetFile(nameOf(asset), formatBytes(asset.size_bytes))}</p>
+        <p>{FILE_TEXTS.assetFile(nameOf(asset), sizeOf(asset))}</p>
         <p className="hint">{FILE_TEXTS.assetHint(path)}</p>
       </figcaption>
     </figure>

@@ -73,13 +73,14 @@ const EXTENSIONS: Readonly<Partial<Record<AssetContentType, readonly string[]>>>
 interface NamedAsset {
   readonly id: string;
   readonly name: string | null;
-  readonly content_type: AssetContentType;
+  /** Null while the file is being fetched. */
+  readonly content_type: AssetContentType | null;
 }
 
 /** A name for an asset as a file of a project, with the extension of what is stored: a photo may have been converted. */
 export const fileNameOf = ({ id, name: given, content_type: type }: NamedAsset): string => {
   const name = given ?? id;
-  const [first, ...others] = EXTENSIONS[type] ?? [];
+  const [first, ...others] = (type && EXTENSIONS[type]) ?? [];
   const extension = extensionOf(name);
   if (first === undefined || [first, ...others].includes(extension)) return name;
   const stem = isMediaExtension(extension) ? name.slice(0, -extension.length - 1) : name;

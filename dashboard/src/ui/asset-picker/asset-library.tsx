@@ -5,7 +5,7 @@ import { Dialog } from '../dialog.tsx';
 import { formatSeconds } from '../format.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Empty, RequestError, Skeleton } from '../notice.tsx';
-import { nameOf, useAssets } from '../use-assets.ts';
+import { isChecked, nameOf, useAssets } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import { TEXTS } from './texts.ts';
 import './asset-picker.css';
@@ -40,7 +40,7 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
   if (pages.isLoadingError) return <RequestError error={pages.error} onRetry={pages.refetch} />;
   if (!assets) return <Skeleton />;
   const ready = assets.filter(({ status }) => status === 'ready');
-  const checked = assets.filter(({ status }) => status === 'inspecting');
+  const checked = assets.filter(isChecked);
   if (ready.length + checked.length === 0 && !pages.hasNextPage)
     return (
       <Empty title={NOTHING[kind ?? 'all']}>

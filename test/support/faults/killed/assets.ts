@@ -7,6 +7,7 @@ import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createThumbnailFiles } from '#adapters/s3/thumbnail-files.ts';
 import { newAssetId } from '#adapters/system.ts';
 import { UPLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import { isTyped } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { UploadLink } from '#core/ports/assets.ts';
 import { isRefused } from '#core/refusal.ts';
@@ -43,6 +44,9 @@ const putHalf = async ({ url, headers }: UploadLink, sizeBytes: number): Promise
   return killSelf();
 };
 
+/** Nothing is fetched. */
+const NO_QUEUE = { send: async () => undefined };
+
 /** The steps are those of a photo. */
 const requestInspection = async (asset: Asset): Promise<Asset> => asset;
 
@@ -56,17 +60,22 @@ const run = async (message: AssetMessage): Promise<unknown> => {
   };
   const settleUpload = createSettleUpload({ ...ports, inspectFile, requestInspection });
   if (role === 'create') {
-    const file = { name: null, contentType: 'image/jpeg', sizeBytes } as const;
+    const file = { name: null, contentType: 'image/jpeg', sizeBytes, sourceUrl: null } as const;
     const created = await createAsset(
       { ...ports, newAssetId, maxStoredBytes: 1e9, maxUploadedBytesPerDay: 1e9 },
       workspaceId,
       file,
     );
-    if (isRefused(created)) throw new Error('the asset was refused');
+    if (isRefused(created) || !isTyped(created.value)) throw new Error('the asset was refused');
     return ports.assetFiles.presignUpload(created.value, UPLOAD_LINK_SECONDS);
   }
   if (role === 'sweep') {
-    const sweepAssets = createSweepAssets({ ...ports, settleUpload, onFailed: () => {} });
+    const sweepAssets = createSweepAssets({
+      ...ports,
+      fetchQueue: NO_QUEUE,
+      settleUpload,
+      onFailed: () => {},
+    });
     return sweepAssets(Infinity);
   }
   if (!asset) throw new Error('the asset is missing');

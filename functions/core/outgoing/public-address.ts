@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-// Security boundary (SSRF): decides which addresses a webhook may reach. Ranges are those of the IANA special-purpose
-// address registries; test/unit/webhook/public-address.test.ts lists the bypasses it must withstand.
+// Security boundary (SSRF): decides which addresses a webhook or a fetch may reach. Ranges are those of the IANA special-purpose
+// address registries; test/unit/outgoing/public-address.test.ts lists the bypasses it must withstand.
 
 const RESERVED_V4 = [
   ['0.0.0.0', 8],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, literalAddress, mayBeReached } from '#core/webhook/public-address.ts';
+import { isPublicAddress, literalAddress, mayBeReached } from '#core/outgoing/public-address.ts';
 
 const PUBLIC = [
   '1.1.1.1',

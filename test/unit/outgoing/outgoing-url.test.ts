@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findUrlProblem } from '#core/webhook/endpoint.ts';
+import { findUrlProblem } from '#core/outgoing/outgoing-url.ts';
 
-describe('the URL of an endpoint', () => {
+describe('the URL of a webhook or a file to fetch', () => {
   it.each([
     'https://toko.example/hooks?tenant=1',
     'https://toko.example:443/',

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holdsBytes } from '#core/asset/asset.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetStore } from '#core/ports/assets.ts';
+import { aFetch, asWorkspaceId, createAssetIds } from '#test/support/fakes/builders.ts';
+import { NOW_MS } from './store-world.ts';
+
+const DAY_MAX_BYTES = 12_000;
+const LIMITS = { maxStoredBytes: 10_000, maxUploadedBytesPerDay: DAY_MAX_BYTES };
+const RESERVED = 5000;
+const FILE = { contentType: 'image/png', sizeBytes: 1200 } as const;
+
+let workspaces = 0;
+
+/** Files that are fetched from an address. */
+export const describeAssetFetches = (name: string, makeStore: () => Promise<AssetStore>) =>
+  describe(`${name}: fetches of assets`, () => {
+    let assets: AssetStore;
+    beforeAll(async () => {
+      assets = await makeStore();
+    });
+
+    const createTenant = () => {
+      workspaces += 1;
+      const workspaceId = asWorkspaceId(`ws_fetches-${workspaces}`);
+      const idsStartAtMs = NOW_MS + workspaces * 1000;
+      const newAssetId = createAssetIds({ nowMs: () => idsStartAtMs });
+      const draft = (overrides: Partial<Asset> = {}): Asset =>
+        aFetch({ id: newAssetId(), workspaceId, createdAtMs: NOW_MS }, { sizeBytes: RESERVED, ...overrides });
+      const create = async (): Promise<Asset> => {
+        const asset = draft();
+        expect(await assets.create(asset, LIMITS)).toEqual({ status: 'created' });
+        return asset;
+      };
+      const find = ({ id }: Asset) => assets.find(workspaceId, id);
+      const storedBytes = async () => (await assets.findStorage(workspaceId)).storedBytes;
+      /** As a create reports it that has no room in the day. */
+      const bytesOfDay = async (): Promise<number> => {
+        const limits = { maxStoredBytes: 1e9, maxUploadedBytesPerDay: DAY_MAX_BYTES };
+        const outcome = await assets.create(draft({ sizeBytes: DAY_MAX_BYTES }), limits);
+        return outcome.status === 'day_full' ? outcome.uploadedBytes : 0;
+      };
+      return { workspaceId, create, find, storedBytes, bytesOfDay };
+    };
+
+    it('holds what is reserved, then the size of the file, and forgets the address', async () => {
+      const { create, find, storedBytes, bytesOfDay } = createTenant();
+      const asset = await create();
+      expect(await find(asset)).toEqual(asset);
+      expect([await storedBytes(), await bytesOfDay()]).toEqual([RESERVED, RESERVED]);
+      const fetched = {
+        ...asset,
+        ...FILE,
+        status: 'awaiting_upload',
+        sourceUrl: null,
+        inspection: { begun: 0, requestedAtMs: 0 },
+        dueAtMs: NOW_MS + 1,
+      };
+      const outcomes = await Promise.all([1, 2, 3].map(() => assets.markFetched(asset, FILE, NOW_MS + 1)));
+      expect(outcomes).toEqual([fetched, fetched, fetched]);
+      expect(await find(asset)).toEqual(fetched);
+      expect([await storedBytes(), await bytesOfDay()]).toEqual([FILE.sizeBytes, FILE.sizeBytes]);
+    });
+
+    it('gives back what is reserved when it is rejected, once; the day keeps what was received', async () => {
+      const { create, find, storedBytes, bytesOfDay } = createTenant();
+      const asset = await create();
+      const rejected = {
+        ...asset,
+        status: 'rejected',
+        rejection: 'source_unreachable',
+        sourceUrl: null,
+        dueAtMs: null,
+      };
+      expect(await assets.reject(asset, 'source_unreachable', NOW_MS, 700)).toEqual(rejected);
+      expect(await assets.reject(asset, 'source_refused', NOW_MS, 700)).toEqual(rejected);
+      expect(await assets.markFetched(asset, FILE, NOW_MS)).toEqual(rejected);
+      expect(await find(asset)).toEqual(rejected);
+      expect([await storedBytes(), await bytesOfDay()]).toEqual([0, 700]);
+    });
+
+    it('releases its bytes when it is deleted, without giving back to the day, and forgets the address', async () => {
+      const { create, find, storedBytes, bytesOfDay } = createTenant();
+      const asset = await create();
+      await assets.markDeleted(asset, NOW_MS);
+      expect(await assets.markFetched(asset, FILE, NOW_MS)).toEqual(await find(asset));
+      expect(await find(asset)).toMatchObject({ status: 'deleted', sourceUrl: null });
+      expect([await storedBytes(), await bytesOfDay()]).toEqual([0, RESERVED]);
+    });
+
+    it('is listed, but in no kind', async () => {
+      const { workspaceId, create } = createTenant();
+      const { id } = await create();
+      const idsOf = async (kind?: 'image' | 'video') =>
+        (await assets.list(workspaceId, { limit: 5, ...(kind && { kind }) })).assets.map((asset) => asset.id);
+      expect([await idsOf(), await idsOf('image'), await idsOf('video')]).toEqual([[id], [], []]);
+    });
+
+    it('is postponed unless it has changed since it was read', async () => {
+      const { create, find } = createTenant();
+      const asset = await create();
+      await assets.postpone(asset, NOW_MS + 5);
+      await assets.postpone(asset, NOW_MS + 9);
+      expect(await find(asset)).toEqual({ ...asset, dueAtMs: NOW_MS + 5 });
+      const fetched = await assets.markFetched(asset, FILE, NOW_MS + 5);
+      await assets.postpone({ ...asset, dueAtMs: NOW_MS + 5 }, NOW_MS + 9);
+      expect(await find(asset)).toEqual(fetched);
+    });
+
+    it('agrees with the stored bytes after every change at the same time', async () => {
+      const { create, find, storedBytes } = createTenant();
+      for (let round = 0; round < 2; round += 1) {
+        const asset = await create();
+        await Promise.all([
+          assets.markFetched(asset, FILE, NOW_MS),
+          assets.reject(asset, 'source_too_large', NOW_MS, 100),
+          assets.markDeleted(asset, NOW_MS),
+        ]);
+        const stored = await find(asset);
+        expect(await storedBytes()).toBe(stored && holdsBytes(stored) ? stored.sizeBytes : 0);
+        if (stored) await assets.markDeleted(stored, NOW_MS);
+        expect(await storedBytes()).toBe(0);
+      }
+    });
+  });

@@ -5,6 +5,8 @@ import { REFUSAL_CODES } from '#core/refusal.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import {
+  BATCH_CONFLICT_MESSAGE,
+  INVALID_ROWS_MESSAGE,
   MISSING_REVISION_MESSAGE,
   NOT_FOUND_MESSAGES,
   PROJECT_CONFLICT_MESSAGE,
@@ -28,6 +30,8 @@ const SENTENCES: ReadonlySet<string> = new Set([
   ...Object.values(GATEWAY_RESPONSES).map(({ body }) => body.message),
   MISSING_REVISION_MESSAGE.id,
   PROJECT_CONFLICT_MESSAGE.id,
+  BATCH_CONFLICT_MESSAGE.id,
+  INVALID_ROWS_MESSAGE.id,
   unknownTemplateMessage('<id>').id,
 ]);
 const SUGGESTED_TEMPLATE = /(?<=menjadi )[a-z-]+@\d+/;

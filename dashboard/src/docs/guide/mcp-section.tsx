@@ -33,8 +33,9 @@ export const McpSection = (heading: Heading) => (
         mengunggah, dan membuat video. Beri model kunci tersendiri yang bisa dicabut.
       </li>
       <li>
-        Hanya <code>create_video</code> yang memakai kredit. Alat ini dan proyek baru wajib memakai{' '}
-        <code>idempotency_key</code>, sehingga panggilan yang terulang tidak membuat dua kali.
+        Yang memakai kredit hanya <code>create_video</code>, <code>create_batch</code>, dan{' '}
+        <code>resume_batch</code>. Video, batch, dan proyek baru wajib memakai <code>idempotency_key</code>,
+        sehingga panggilan yang terulang tidak membuat dua kali.
       </li>
       <li>
         Masuk dengan OAuth belum tersedia. Program yang tidak bisa mengirim header bisa menjalankan{' '}

@@ -42,6 +42,14 @@ def main(folder: Path, composition: str) -> dict[str, object]:
                 "variables": sorted(error.details),
                 "has_request_id": bool(error.request_id),
             }
+        try:
+            videos.create_batch(template="promo-produk@5", rows=[{"variables": {}}])
+        except ApiError as error:
+            wrong_rows = sorted(error.details["rows"])
+        variables = {"nama_usaha": "Kopi", "nama_produk": "Es Kopi", "harga": "Rp18.000"}
+        batch = videos.create_batch(template="promo-produk@5", rows=[{"variables": variables}] * 3)
+        videos.cancel_batch(batch["id"])
+        ended = videos.wait_for_batch(batch["id"], timeout_seconds=60)
         text = folder / "teks.png"
         text.write_text("halo")
         try:
@@ -64,6 +72,9 @@ def main(folder: Path, composition: str) -> dict[str, object]:
             "stale": stale,
             "refused": refused,
             "rejected": rejected,
+            "wrong_rows": wrong_rows,
+            "batch": ended["status"],
+            "rows": [row["index"] for row in videos.all_batch_videos(batch["id"], limit=2)],
             "template": videos.get_template("promo-produk@5")["id"],
             "has_credits": videos.get_workspace()["credits"]["available"] > 0,
         }

@@ -74,6 +74,9 @@ describe('the Python client', () => {
           has_request_id: true,
         },
         rejected: 'rejected',
+        wrong_rows: ['0'],
+        batch: 'canceled',
+        rows: [0, 1, 2],
         template: 'promo-produk@5',
         has_credits: true,
       });

@@ -13,6 +13,7 @@ from typing import Literal, Self, Unpack
 import httpx
 
 from ._assets import AssetRequests
+from ._batches import BatchRequests
 from ._checks import CheckRequests
 from ._projects import ProjectRequests
 from ._requests import path_of, with_key
@@ -35,7 +36,7 @@ LONGEST_PAUSE_SECONDS = 5.0
 REQUEST_SECONDS = 60.0
 
 
-class VideoClient(AssetRequests, CheckRequests, ProjectRequests):
+class VideoClient(AssetRequests, BatchRequests, CheckRequests, ProjectRequests):
     """Requests that were not answered are repeated; a refusal raises an ApiError.
 
     Keep the API key on a server: whoever has it can spend the credits of the workspace.

@@ -1,5 +1,6 @@
 import { MAX_QUEUE_DELIVERIES } from '#contracts/limits.ts';
 import { SWEEP_RESERVE_SECONDS, TIMEOUT_SECONDS, visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
+import type { AssetRecord } from '#contracts/schemas/asset-records.ts';
 import type { VideoRecord } from '#contracts/schemas/video-records.ts';
 import type { CompletedVideo, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
@@ -125,6 +126,8 @@ const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, ...core }
     webhooks,
     videos,
     batches: { find: async () => undefined },
+    assets: { find: async () => undefined },
+    presentAsset: async () => ({}) as AssetRecord, // safe: as below, and there are no assets
     presentVideo: async () => ({}) as VideoRecord, // safe: the simulated receiver reads no body
     sender: {
       send: async ({ messageId }) => {

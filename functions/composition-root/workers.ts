@@ -238,18 +238,24 @@ export const fetchAssetDependencies = (env: Environment<'fetch-asset'>) => {
   };
 };
 
-export const deliverWebhookDependencies = (env: Environment<'deliver-webhook'>) => ({
-  ...webhookWorkerDependencies('deliver-webhook', env),
-  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
-  batches: createBatchStore(createDynamodbClient(), env.TABLE_NAME),
-  downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
-  sender: createWebhookSender({
-    secretBox: createSecretBox(createSecretReader(createSecretsClient(), env.WEBHOOK_KEY_SECRET_ID)),
-    // Loopback addresses are allowed only when the variable is exactly `true`.
-    post: createGuardedPost({ resolveHost, allowLoopback: env.ALLOW_LOOPBACK === 'true' }),
-  }),
-  random: Math.random,
-});
+export const deliverWebhookDependencies = (env: Environment<'deliver-webhook'>) => {
+  const dynamodb = createDynamodbClient();
+  const s3 = createS3Client();
+  return {
+    ...webhookWorkerDependencies('deliver-webhook', env),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    assets: createAssetStore(dynamodb, env.TABLE_NAME),
+    batches: createBatchStore(dynamodb, env.TABLE_NAME),
+    downloadLinks: createDownloadLinks(s3, env.BUCKET_NAME),
+    assetFiles: createAssetFiles(s3, env.BUCKET_NAME),
+    sender: createWebhookSender({
+      secretBox: createSecretBox(createSecretReader(createSecretsClient(), env.WEBHOOK_KEY_SECRET_ID)),
+      // Loopback addresses are allowed only when the variable is exactly `true`.
+      post: createGuardedPost({ resolveHost, allowLoopback: env.ALLOW_LOOPBACK === 'true' }),
+    }),
+    random: Math.random,
+  };
+};
 
 export const reconcileLedgerDependencies = (env: Environment<'reconcile-ledger'>) => {
   const dynamodb = createDynamodbClient();

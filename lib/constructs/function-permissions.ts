@@ -91,7 +91,8 @@ const deleteAsset = {
 } as const satisfies FunctionPermissions['objects'];
 const readAssets = {
   ...settleUpload,
-  table: ['GetItem', 'Query', 'UpdateItem'],
+  // Settling an upload also stores its webhook delivery.
+  table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
   readsKeyPepper: true,
   // The owner's links to the file and its thumbnail are presigned.
   objects: {
@@ -194,14 +195,14 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
   },
   // The file it stores, once, and its record: no file that is kept, nor one of a video.
   'fetch-asset': {
-    table: ['GetItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     objects: { 'uploads/': ['GetObject', 'PutObject'] },
     listsBucket: true,
     sendsToInspectionQueue: true,
   },
   'inspect-upload': {
     ...inspectUpload,
-    table: ['GetItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     objects: { ...inspectUpload.objects, 'parts/': ['GetObject', 'PutObject'] },
     invokesRenderer: true,
   },
@@ -216,8 +217,8 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
     sendsToRetryQueue: true,
   },
   'deliver-webhook': {
-    ...downloadLink,
     table: ['GetItem', 'UpdateItem'],
+    objects: { ...downloadLink.objects, 'assets/': ['GetObject'] },
     sendsToWebhookQueue: true,
     readsWebhookKey: true,
   },

@@ -69,7 +69,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       expect(await assets.changeInspection(requested, begun)).toBe(true);
       expect(await assets.changeInspection(requested, begun)).toBe(false);
       expect(await find(awaiting)).toEqual({ ...awaiting, inspection: begun });
-      await assets.markReady(awaiting, CLIP_FACTS);
+      await assets.markReady(awaiting, CLIP_FACTS, NOW_MS);
       const ready = await find(awaiting);
       expect(ready).toMatchObject({ status: 'ready', facts: CLIP_FACTS });
       if (!ready) throw new Error('the asset was created');
@@ -89,7 +89,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       const { create, find } = createTenant();
       const awaiting = await create();
       expect(await assets.markThumbnailRequested(awaiting, NOW_MS)).toBe(false);
-      await assets.markReady(awaiting, PHOTO_FACTS);
+      await assets.markReady(awaiting, PHOTO_FACTS, NOW_MS);
       const ready = await find(awaiting);
       if (!ready) throw new Error('the asset was created');
       expect(await assets.markThumbnailMade(ready)).toBe(false);
@@ -121,7 +121,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
     it('takes back the last request of a thumbnail, no earlier one, and none of a deleted asset', async () => {
       const { create, find } = createTenant();
       const asset = await create();
-      await assets.markReady(asset, PHOTO_FACTS);
+      await assets.markReady(asset, PHOTO_FACTS, NOW_MS);
       const current = async () => (await find(asset)) ?? asset;
       for (let request = 1; request <= THUMBNAIL_REQUESTS_MAX; request += 1) {
         expect(await assets.markThumbnailRequested(await current(), NOW_MS)).toBe(true);
@@ -141,7 +141,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
     it('neither counts nor stores a thumbnail of a deleted asset', async () => {
       const { create, find } = createTenant();
       const asset = await create();
-      await assets.markReady(asset, PHOTO_FACTS);
+      await assets.markReady(asset, PHOTO_FACTS, NOW_MS);
       const ready = (await find(asset)) ?? asset;
       expect(await assets.markThumbnailRequested(ready, NOW_MS)).toBe(true);
       const deleted = await assets.markDeleted(ready, NOW_MS + HOUR_MS);
@@ -250,8 +250,8 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       const asset = await create();
       const ready = { ...asset, status: 'ready', facts: PHOTO_FACTS, dueAtMs: null };
       const outcomes = await Promise.all([
-        assets.markReady(asset, PHOTO_FACTS),
-        assets.markReady(asset, PHOTO_FACTS),
+        assets.markReady(asset, PHOTO_FACTS, NOW_MS),
+        assets.markReady(asset, PHOTO_FACTS, NOW_MS),
       ]);
       expect(outcomes).toEqual([ready, ready]);
       expect(await assets.reject(asset, 'unreadable_file', NOW_MS)).toEqual(ready);
@@ -267,7 +267,9 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
         const asset = await create({ contentType: 'image/heic', sizeBytes: 1000 });
         const photo = { contentType: 'image/jpeg', sizeBytes, facts: PHOTO_FACTS } as const;
         const ready = { ...asset, ...photo, status: 'ready', dueAtMs: null };
-        const outcomes = await Promise.all([1, 2, 3].map(() => assets.markConverted(asset, photo, 7500)));
+        const outcomes = await Promise.all(
+          [1, 2, 3].map(() => assets.markConverted(asset, photo, { maxStoredBytes: 7500, nowMs: NOW_MS })),
+        );
         expect(outcomes).toEqual(outcomes.map(() => ({ status: 'settled', asset: ready })));
         expect(await assets.reject(asset, 'unreadable_file', NOW_MS)).toEqual(ready);
         expect(await storedBytes()).toBe(500 + sizeBytes);
@@ -280,11 +282,16 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       const { create, find, storedBytes } = createTenant();
       const asset = await create({ contentType: 'image/avif', sizeBytes: 1000 });
       const photo = { contentType: 'image/webp', sizeBytes: 7000, facts: PHOTO_FACTS } as const;
-      expect(await assets.markConverted(asset, photo, 6999)).toEqual({ status: 'storage_full' });
+      expect(await assets.markConverted(asset, photo, { maxStoredBytes: 6999, nowMs: NOW_MS })).toEqual({
+        status: 'storage_full',
+      });
       expect(await find(asset)).toEqual(asset);
       expect(await storedBytes()).toBe(1000);
       const rejected = await assets.reject(asset, 'storage_full', NOW_MS);
-      expect(await assets.markConverted(asset, photo, 7000)).toEqual({ status: 'settled', asset: rejected });
+      expect(await assets.markConverted(asset, photo, { maxStoredBytes: 7000, nowMs: NOW_MS })).toEqual({
+        status: 'settled',
+        asset: rejected,
+      });
       expect(await storedBytes()).toBe(0);
     });
 
@@ -294,7 +301,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       const rejected = { ...asset, status: 'rejected', rejection: 'wrong_content_type', dueAtMs: null };
       expect(await assets.reject(asset, 'wrong_content_type', NOW_MS)).toEqual(rejected);
       expect(await assets.reject(asset, 'unreadable_file', NOW_MS)).toEqual(rejected);
-      expect(await assets.markReady(asset, PHOTO_FACTS)).toEqual(rejected);
+      expect(await assets.markReady(asset, PHOTO_FACTS, NOW_MS)).toEqual(rejected);
       await assets.remove(asset);
       expect(await find(asset)).toEqual(rejected);
       expect(await storedBytes()).toBe(0);
@@ -307,14 +314,14 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
         const { create, find, storedBytes } = createTenant();
         await create({ sizeBytes: 500 });
         const asset = await create();
-        if (status === 'ready') await assets.markReady(asset, PHOTO_FACTS);
+        if (status === 'ready') await assets.markReady(asset, PHOTO_FACTS, NOW_MS);
         if (status === 'rejected') await assets.reject(asset, 'too_long', NOW_MS);
         const stored = (await find(asset)) as Asset;
         const deleted = { ...stored, status: 'deleted', rejection: null, dueAtMs: NOW_MS + HOUR_MS };
         // `asset` is outdated where it was settled after it was read.
         expect(await assets.markDeleted(asset, NOW_MS + HOUR_MS)).toEqual(deleted);
         expect(await assets.markDeleted(stored, NOW_MS + 2 * HOUR_MS)).toEqual(deleted);
-        expect(await assets.markReady(asset, PHOTO_FACTS)).toEqual(deleted);
+        expect(await assets.markReady(asset, PHOTO_FACTS, NOW_MS)).toEqual(deleted);
         expect(await assets.reject(asset, 'too_long', NOW_MS)).toEqual(deleted);
         expect(await find(asset)).toEqual(deleted);
         expect(await storedBytes()).toBe(500);
@@ -327,7 +334,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       await Promise.all([assets.remove(asset), assets.remove(asset)]);
       expect(await find(asset)).toBeUndefined();
       expect(await storedBytes()).toBe(0);
-      expect(await assets.markReady(asset, PHOTO_FACTS)).toBeUndefined();
+      expect(await assets.markReady(asset, PHOTO_FACTS, NOW_MS)).toBeUndefined();
       expect(await assets.reject(asset, 'too_long', NOW_MS)).toBeUndefined();
       expect(await assets.markDeleted(asset, NOW_MS)).toBeUndefined();
       await assets.clearDue(asset);
@@ -340,7 +347,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       for (let round = 0; round < 8; round += 1) {
         const asset = await create({ sizeBytes: 1000 + round });
         await Promise.all([
-          assets.markReady(asset, PHOTO_FACTS),
+          assets.markReady(asset, PHOTO_FACTS, NOW_MS),
           assets.reject(asset, 'too_many_pixels', NOW_MS),
           assets.markDeleted(asset, NOW_MS + HOUR_MS),
           assets.remove(asset),
@@ -358,7 +365,7 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       const dueAtMs = NOW_MS + HOUR_MS;
       const waiting = await create({ dueAtMs });
       const ready = await create({ dueAtMs });
-      await assets.markReady(ready, PHOTO_FACTS);
+      await assets.markReady(ready, PHOTO_FACTS, NOW_MS);
       await assets.reject(await create({ dueAtMs }), 'too_long', NOW_MS);
       const deleted = await create({ dueAtMs: NOW_MS });
       await assets.markDeleted(deleted, dueAtMs);

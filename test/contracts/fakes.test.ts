@@ -1,4 +1,5 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { describeAssetEvents } from './asset-events.contract.ts';
 import { describeAssetFetches } from './asset-fetches.contract.ts';
 import { describeAssets } from './assets.contract.ts';
 import { describeBatches } from './batches.contract.ts';
@@ -62,6 +63,13 @@ describeRequestLimiter('in memory', async () => {
   };
 });
 describeWebhooks('in memory', async () => {
+  const { ledger, ...world } = createFakeWorld();
+  return {
+    ...world,
+    ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
+  };
+});
+describeAssetEvents('in memory', async () => {
   const { ledger, ...world } = createFakeWorld();
   return {
     ...world,

@@ -119,7 +119,7 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
           const id = createAssetIds(clock)();
           const asset = anAsset({ id, workspaceId, createdAtMs: nowMs }, { sizeBytes: 1000 });
           await world.assets.create(asset, NO_ASSET_LIMITS);
-          await world.assets.markReady(asset, { width: 1, height: 1, durationMs: null });
+          await world.assets.markReady(asset, { width: 1, height: 1, durationMs: null }, 0);
           return id;
         },
       };

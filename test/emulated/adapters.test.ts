@@ -47,6 +47,7 @@ import {
   UNPAID_BUDGET_MS,
 } from '#test/support/fakes/builders.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
+import { describeAssetEvents } from '../contracts/asset-events.contract.ts';
 import { describeAssetFetches } from '../contracts/asset-fetches.contract.ts';
 import { describeAssets } from '../contracts/assets.contract.ts';
 import { describeBatches } from '../contracts/batches.contract.ts';
@@ -171,7 +172,7 @@ it('rejected and deleted assets expire after 30 days, others do not', async () =
   };
   const [rejected, deleted, ready] = [await create(), await create(), await create()];
   expect(await expiryOf(ready)).toBeUndefined();
-  await assets.markReady(ready, { width: 1, height: 1, durationMs: null });
+  await assets.markReady(ready, { width: 1, height: 1, durationMs: null }, nowMs);
   await assets.reject(rejected, 'too_long', nowMs);
   await assets.markDeleted(deleted, nowMs);
   expect(await expiryOf(ready)).toBeUndefined();
@@ -228,5 +229,9 @@ describeLedgerChecks('DynamoDB', async () => ({
 }));
 describeRequestLimiter('DynamoDB', makeLimiterWorld);
 describeWebhooks('DynamoDB', makeWebhooks);
+describeAssetEvents('DynamoDB', async () => ({
+  ...(await makeWebhooks()),
+  assets: createAssetStore(aws.clients.dynamodb, aws.tableName),
+}));
 describeMembers('DynamoDB', makeMembers);
 describeMedia('S3', makeMedia);

@@ -37,7 +37,7 @@ const settleUpload = [...inspectUpload, 'sqs:SendMessage InspectionQueue'];
 const readAssets = [
   ...settleUpload,
   ...authenticate,
-  'dynamodb:UpdateItem Table',
+  ...changeVideo,
   's3:GetObject MediaBucket/assets/*',
   's3:GetObject MediaBucket/thumbnails/*',
   'sqs:SendMessage ThumbnailQueue',
@@ -188,8 +188,8 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     ...consume('ThumbnailQueue'),
   ],
   'fetch-asset': [
+    ...changeVideo,
     'dynamodb:GetItem Table',
-    'dynamodb:UpdateItem Table',
     's3:GetObject MediaBucket/uploads/*',
     's3:ListBucket MediaBucket',
     's3:PutObject MediaBucket/uploads/*',
@@ -198,8 +198,8 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   ],
   'inspect-upload': [
     ...inspectUpload,
+    ...changeVideo,
     'dynamodb:GetItem Table',
-    'dynamodb:UpdateItem Table',
     's3:GetObject MediaBucket/parts/*',
     's3:PutObject MediaBucket/parts/*',
     'lambda:InvokeFunction RenderSegment:*',
@@ -219,6 +219,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:GetItem Table',
     'dynamodb:UpdateItem Table',
     ...downloadLink,
+    's3:GetObject MediaBucket/assets/*',
     'secretsmanager:GetSecretValue WebhookKey',
     'sqs:SendMessage WebhookQueue',
     ...consume('WebhookQueue'),

@@ -112,7 +112,7 @@ export const findExampleViolations = (
 /** Differences between a webhook body and the OpenAPI document. */
 export const findEventViolations = (
   body: unknown,
-  schema: 'VideoEvent' | 'BatchEvent' = 'VideoEvent',
+  schema: 'VideoEvent' | 'BatchEvent' | 'AssetEvent' = 'VideoEvent',
 ): readonly string[] => violationsOf(validatorAt(['components', 'schemas', schema]), body, 'body');
 
 /** Differences between a gateway response, which belongs to no operation, and the OpenAPI document. */

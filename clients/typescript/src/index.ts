@@ -14,4 +14,11 @@ export type { ErrorBody, ErrorCode } from './errors.ts';
 export type { RetryOptions } from './retrying-fetch.ts';
 export type { WaitOptions } from './wait-for-video.ts';
 export { verifyWebhook } from './webhooks.ts';
-export type { RequestHeaders, VideoEvent } from './webhooks.ts';
+export type {
+  AssetEvent,
+  BatchEvent,
+  RequestHeaders,
+  TestEvent,
+  VideoEvent,
+  WebhookEvent,
+} from './webhooks.ts';

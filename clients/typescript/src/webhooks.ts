@@ -2,6 +2,12 @@ import { Webhook } from 'standardwebhooks';
 import type { components } from './api-types.ts';
 
 export type VideoEvent = components['schemas']['VideoEvent'];
+export type AssetEvent = components['schemas']['AssetEvent'];
+export type BatchEvent = components['schemas']['BatchEvent'];
+export type TestEvent = components['schemas']['TestEvent'];
+
+/** `type` tells them apart. */
+export type WebhookEvent = VideoEvent | BatchEvent | AssetEvent | TestEvent;
 
 /** Headers of a request, whatever the framework calls them: `Headers` or a plain object. */
 export type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -21,13 +27,13 @@ export const verifyWebhook = (
   secret: string | readonly string[],
   headers: RequestHeaders,
   rawBody: string,
-): VideoEvent => {
+): WebhookEvent => {
   const signed = readHeaders(headers);
   const secrets = typeof secret === 'string' ? [secret] : secret;
   let failure: unknown = new Error('No secret was given.');
   for (const one of secrets) {
     try {
-      return new Webhook(one).verify(rawBody, signed) as VideoEvent;
+      return new Webhook(one).verify(rawBody, signed) as WebhookEvent;
     } catch (error) {
       failure = error;
     }

@@ -7,6 +7,7 @@ import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset, AssetStatus } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
 import { createAssetDeletion, NOT_KEPT } from './asset-deletion.ts';
+import { createAssetEvent } from './asset-events.ts';
 import { createAssetRequests, hasStatus } from './asset-requests.ts';
 import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
 import { createListDue } from './due-index.ts';
@@ -122,6 +123,7 @@ const createReject =
       ...(asset.status === 'fetching'
         ? [returnUploadedBytes(table, workspaceId, sizeBytes - receivedBytes, createdAtMs)]
         : []),
+      ...(await createAssetEvent(table, asset, 'rejected', nowMs)),
     );
     return isRejected
       ? { ...asset, status: 'rejected', rejection: code, sourceUrl: null, dueAtMs: null }
@@ -162,25 +164,28 @@ const createMarkFetched =
 
 const createMarkReady =
   (table: Table): AssetStore['markReady'] =>
-  async (asset, facts) => {
-    const item = await runUpdate(table, {
-      key: assetKey(asset.workspaceId, asset.id),
-      change: clause('SET #status = :to, facts = :facts REMOVE duePk, dueAtMs', {
-        ':to': 'ready',
-        ':facts': facts,
-      }),
-      condition: hasStatus('awaiting_upload'),
+  async (asset, facts, nowMs) => {
+    const { workspaceId, id } = asset;
+    const change = clause('SET #status = :to, facts = :facts REMOVE duePk, dueAtMs', {
+      ':to': 'ready',
+      ':facts': facts,
     });
-    return item ? itemToAsset(item) : createFind(table)(asset.workspaceId, asset.id);
+    const condition = hasStatus('awaiting_upload');
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        { Update: toUpdate(table, { key: assetKey(workspaceId, id), change, condition }) },
+        ...(await createAssetEvent(table, asset, 'ready', nowMs)),
+      ],
+    });
+    if (outcome.status === 'refused' && !isConditionFailed(outcome.reasons[0]))
+      throw new Error(`asset ${id} has an event already`);
+    return createFind(table)(workspaceId, id);
   };
 
 const createMarkConverted =
   (table: Table): AssetStore['markConverted'] =>
-  async (
-    { workspaceId, id, sizeBytes: announcedBytes },
-    { contentType, sizeBytes, facts },
-    maxStoredBytes,
-  ) => {
+  async (asset, { contentType, sizeBytes, facts }, { maxStoredBytes, nowMs }) => {
+    const { workspaceId, id, sizeBytes: announcedBytes } = asset;
     const grownBytes = sizeBytes - announcedBytes;
     const outcome = await runTransaction(table, {
       TransactItems: [
@@ -204,6 +209,7 @@ const createMarkConverted =
                 : clause('storedBytes >= :held', { ':held': announcedBytes }),
           }),
         },
+        ...(await createAssetEvent(table, asset, 'ready', nowMs)),
       ],
     });
     const isFull = outcome.status === 'refused' && !isConditionFailed(outcome.reasons[0]);

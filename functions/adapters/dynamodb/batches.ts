@@ -23,7 +23,7 @@ import { batchIdempotencyToItem, batchToItem, deliveryToItem, itemToBatch } from
 import type { Item } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import { findItem, findRecord, queryRange } from './reads.ts';
-import { createFindEndpoint } from './webhooks.ts';
+import { hasEnabledEndpoint } from './webhooks.ts';
 
 const update = (table: Table, changed: ConditionalUpdate) => ({ Update: toUpdate(table, changed) });
 
@@ -186,9 +186,8 @@ const createEnd =
   (table: Table): BatchStore['end'] =>
   async (batch, nowMs) => {
     const { workspaceId, id, status, nextRow } = batch;
-    const endpoint = await createFindEndpoint(table)(workspaceId);
-    const hasEndpoint = endpoint && endpoint.disabledAtMs === null;
-    const delivery = hasEndpoint ? newBatchDelivery(batch, nowMs) : null;
+    const isSent = await hasEnabledEndpoint(table, workspaceId);
+    const delivery = isSent ? newBatchDelivery(batch, nowMs) : null;
     const isUnchanged = allOf(
       clause('nextRow = :row AND attribute_not_exists(finishedAtMs)', { ':row': nextRow }),
       inStatus(status),

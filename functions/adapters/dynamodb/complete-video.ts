@@ -23,7 +23,7 @@ import {
 import type { Clause, Table } from './expressions.ts';
 import { deliveryToItem, videoExpiresAtSeconds, videoToLedgerItem } from './items.ts';
 import { createFindVideo } from './video-queries.ts';
-import { createFindEndpoint } from './webhooks.ts';
+import { hasEnabledEndpoint } from './webhooks.ts';
 
 interface Completion {
   readonly transition: 'finish' | 'fail' | 'cancel';
@@ -85,11 +85,10 @@ const makeDelivery = async (
   table: Table,
   { workspaceId, id }: Video,
   { transition, finishedAtMs }: Completion,
-): Promise<Delivery | null> => {
-  const endpoint = await createFindEndpoint(table)(workspaceId);
-  if (!endpoint || endpoint.disabledAtMs !== null) return null;
-  return newDelivery({ workspaceId, id }, TRANSITIONS[transition].to, finishedAtMs);
-};
+): Promise<Delivery | null> =>
+  (await hasEnabledEndpoint(table, workspaceId))
+    ? newDelivery({ workspaceId, id }, TRANSITIONS[transition].to, finishedAtMs)
+    : null;
 
 const asCompleted = (video: Video, { transition, finishedAtMs, facts }: Completion): Video => ({
   ...video,

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deliveryKey, webhookEndpointKey } from '#contracts/table-keys.ts';
 import type { WebhookStore } from '#core/ports/webhooks.ts';
+import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { runUpdate, tryUpdate } from './conditional-writes.ts';
 import { createListDue } from './due-index.ts';
 import { clause } from './expressions.ts';
@@ -8,10 +9,16 @@ import type { Clause, Table } from './expressions.ts';
 import { itemToDelivery, itemToEndpoint } from './items.ts';
 import { findRecord } from './reads.ts';
 
-export const createFindEndpoint =
+const createFindEndpoint =
   (table: Table): WebhookStore['findEndpoint'] =>
   (workspaceId) =>
     findRecord(table, webhookEndpointKey(workspaceId), itemToEndpoint);
+
+/** Whether the events of the workspace are sent. */
+export const hasEnabledEndpoint = async (table: Table, workspaceId: WorkspaceId): Promise<boolean> => {
+  const endpoint = await createFindEndpoint(table)(workspaceId);
+  return endpoint !== undefined && endpoint.disabledAtMs === null;
+};
 
 const createDisableEndpoint =
   (table: Table): WebhookStore['disableEndpoint'] =>

@@ -18,7 +18,12 @@ import {
 } from '#contracts/schemas/project-bodies.ts';
 import { PROJECT_SCHEMAS } from '#contracts/schemas/project-records.ts';
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
-import { BatchEventSchema, TestEventSchema, WebhookEventSchema } from '#contracts/schemas/messages.ts';
+import {
+  AssetEventSchema,
+  BatchEventSchema,
+  TestEventSchema,
+  WebhookEventSchema,
+} from '#contracts/schemas/messages.ts';
 import { TEMPLATE_SCHEMAS } from '#contracts/schemas/template-records.ts';
 import { VIDEO_SCHEMAS } from '#contracts/schemas/video-records.ts';
 import { WorkspaceJsonSchema } from '#contracts/schemas/workspace-records.ts';
@@ -187,6 +192,7 @@ Every request but the one for this document needs the header \`x-api-key\`. A ke
     ...SHARED_SCHEMAS,
     VideoEvent: WebhookEventSchema,
     BatchEvent: BatchEventSchema,
+    AssetEvent: AssetEventSchema,
     TestEvent: TestEventSchema,
   },
 };

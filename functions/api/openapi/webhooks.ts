@@ -1,12 +1,12 @@
 import type { WebhookEventType } from '#contracts/schemas/messages.ts';
 import { BATCH_EXAMPLES } from './batch-operations.ts';
-import { VIDEO_EXAMPLES } from './examples.ts';
+import { ASSET_EXAMPLES, VIDEO_EXAMPLES } from './examples.ts';
 import { jsonContent } from './responses.ts';
 
 interface EventDescription {
   readonly summary: string;
   /** Name of the schema of its body. */
-  readonly schema: 'VideoEvent' | 'BatchEvent' | 'TestEvent';
+  readonly schema: 'VideoEvent' | 'BatchEvent' | 'AssetEvent' | 'TestEvent';
   /** Of `data`. */
   readonly example: object;
 }
@@ -27,6 +27,16 @@ const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
     summary: 'All videos of a batch have ended',
     schema: 'BatchEvent',
     example: BATCH_EXAMPLES.done,
+  },
+  'asset.ready': {
+    summary: 'An uploaded or fetched file can be used',
+    schema: 'AssetEvent',
+    example: ASSET_EXAMPLES.ready,
+  },
+  'asset.rejected': {
+    summary: 'A file was refused or could not be fetched',
+    schema: 'AssetEvent',
+    example: ASSET_EXAMPLES.rejected,
   },
   'webhook.test': { summary: 'An owner asked for a test', schema: 'TestEvent', example: {} },
 };

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { ASSET_ID_PATTERN, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import type { BatchRecord } from '#contracts/schemas/batch-records.ts';
 import { reference } from '#contracts/schemas/json-types.ts';
+import type { AssetRecord } from '#contracts/schemas/asset-records.ts';
 import type { EventVideoRecord } from '#contracts/schemas/video-records.ts';
 
 // JSON that leaves a function: SQS messages and the body of a webhook. Senders and receivers share these types.
@@ -38,8 +39,15 @@ export type BatchMessageBody = Static<typeof BatchMessageBodySchema>;
 const VIDEO_EVENT_TYPES = ['video.done', 'video.failed', 'video.canceled'] as const;
 export const BATCH_EVENT_TYPE = 'batch.done';
 export const TEST_EVENT_TYPE = 'webhook.test';
-export const WEBHOOK_EVENT_TYPES = [...VIDEO_EVENT_TYPES, BATCH_EVENT_TYPE, TEST_EVENT_TYPE] as const;
+const ASSET_EVENT_TYPES = ['asset.ready', 'asset.rejected'] as const;
+export const WEBHOOK_EVENT_TYPES = [
+  ...VIDEO_EVENT_TYPES,
+  BATCH_EVENT_TYPE,
+  ...ASSET_EVENT_TYPES,
+  TEST_EVENT_TYPE,
+] as const;
 export type VideoEventType = (typeof VIDEO_EVENT_TYPES)[number];
+export type AssetEventType = (typeof ASSET_EVENT_TYPES)[number];
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
 /** Body of a webhook request, published in the OpenAPI document as `TestEvent`. */
@@ -69,3 +77,14 @@ export const BatchEventSchema = Type.Object({
   }),
 });
 export type BatchEvent = Static<typeof BatchEventSchema>;
+
+/** Body of a webhook request, published in the OpenAPI document as `AssetEvent`. */
+export const AssetEventSchema = Type.Object({
+  type: Type.Enum([...ASSET_EVENT_TYPES], { type: 'string' }),
+  timestamp: Type.String({
+    format: 'date-time',
+    description: 'When the asset became ready or was rejected.',
+  }),
+  data: reference<AssetRecord>('Asset', { description: 'The asset as `GET /v1/assets/{id}` returns it.' }),
+});
+export type AssetEvent = Static<typeof AssetEventSchema>;

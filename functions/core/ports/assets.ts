@@ -54,8 +54,11 @@ export interface AssetStore {
    * `limit` although a cursor follows.
    */
   readonly list: (workspaceId: WorkspaceId, request: AssetListRequest) => Promise<AssetPage>;
-  /** awaiting_upload → ready. Returns the stored asset, with another status when it has changed meanwhile. */
-  readonly markReady: (asset: Asset, facts: AssetFacts) => Promise<Asset | undefined>;
+  /**
+   * awaiting_upload → ready. Returns the stored asset, with another status when it has changed meanwhile. Stores its event, if the workspace
+   * has an enabled endpoint, as every change to ready or rejected does.
+   */
+  readonly markReady: (asset: Asset, facts: AssetFacts, nowMs: number) => Promise<Asset | undefined>;
   /**
    * The same for a photo, of which the converted file is kept; the stored bytes change by the difference. `storage_full` when
    * the workspace would have more than `maxStoredBytes`.
@@ -63,7 +66,7 @@ export interface AssetStore {
   readonly markConverted: (
     asset: Asset,
     photo: ConvertedPhoto,
-    maxStoredBytes: number,
+    limits: { readonly maxStoredBytes: number; readonly nowMs: number },
   ) => Promise<
     { readonly status: 'settled'; readonly asset: Asset | undefined } | { readonly status: 'storage_full' }
   >;

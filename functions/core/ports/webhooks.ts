@@ -1,4 +1,6 @@
 import type { EventVideoRecord } from '#contracts/schemas/video-records.ts';
+import type { AssetRecord } from '#contracts/schemas/asset-records.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import type { Page } from '#core/ports/page.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -24,7 +26,7 @@ export type Settlement =
   | { readonly status: 'pending'; readonly result: string; readonly dueAtMs: number }
   | { readonly status: 'delivered' | 'failed'; readonly result: string };
 
-/** Deliveries are created in the transaction that completes their video: see `VideoStore`. */
+/** Deliveries are created in the transaction that completes their video or settles their asset: see `VideoStore` and `AssetStore`. */
 export interface WebhookStore {
   readonly findEndpoint: (workspaceId: WorkspaceId) => Promise<WebhookEndpoint | undefined>;
   /** Disables the endpoint unless its URL has changed since it was read. */
@@ -99,6 +101,9 @@ export interface WebhookSender {
   /** Resolves within seconds whatever the receiver does; never rejects for a fault of the receiver. */
   readonly send: (webhook: OutgoingWebhook) => Promise<WebhookResponse>;
 }
+
+/** Returns the Asset resource as `GET /v1/assets/{id}` does. */
+export type PresentAsset = (asset: Asset) => Promise<AssetRecord>;
 
 /** Returns the Video resource as `GET /v1/videos/{id}` does. */
 export type PresentVideo = (video: Video) => Promise<EventVideoRecord>;

@@ -36,7 +36,7 @@ export const createConvertPhoto =
       return assets.reject(asset, 'unreadable_file', clock.nowMs());
     }
     const { status: _, ...photo } = kept;
-    const marked = await assets.markConverted(asset, photo, maxStoredBytes);
+    const marked = await assets.markConverted(asset, photo, { maxStoredBytes, nowMs: clock.nowMs() });
     const settled =
       marked.status === 'settled' ? marked.asset : await assets.reject(asset, 'storage_full', clock.nowMs());
     // Deleted or removed since it was read, or rejected: nobody else deletes what was kept.

@@ -1,11 +1,13 @@
 import { BATCH_EVENT_TYPE, TEST_EVENT_TYPE } from '#contracts/schemas/messages.ts';
-import type { BatchEvent, TestEvent, WebhookEvent } from '#contracts/schemas/messages.ts';
+import type { AssetEvent, BatchEvent, TestEvent, WebhookEvent } from '#contracts/schemas/messages.ts';
 import { createBatchRecord } from '#core/batch/batch-record.ts';
 import { batchIdOfDelivery } from '#core/batch/batch.ts';
+import type { AssetStore } from '#core/ports/assets.ts';
 import type { BatchStore } from '#core/ports/batches.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import type {
+  PresentAsset,
   PresentVideo,
   Settlement,
   WebhookMessage,
@@ -14,7 +16,7 @@ import type {
   WebhookSender,
   WebhookStore,
 } from '#core/ports/webhooks.ts';
-import { maxAttemptsOf, messageIdOf } from '#core/webhook/delivery.ts';
+import { assetOf, maxAttemptsOf, messageIdOf } from '#core/webhook/delivery.ts';
 import { retryDelayMs } from '#core/webhook/retry-schedule.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { signingSecrets } from '#core/webhook/endpoint.ts';
@@ -24,7 +26,9 @@ export interface DeliverWebhookDeps {
   readonly webhooks: Pick<WebhookStore, 'findEndpoint' | 'disableEndpoint' | 'claim' | 'settle'>;
   readonly videos: Pick<VideoStore, 'find'>;
   readonly batches: Pick<BatchStore, 'find'>;
+  readonly assets: Pick<AssetStore, 'find'>;
   readonly presentVideo: PresentVideo;
+  readonly presentAsset: PresentAsset;
   readonly sender: WebhookSender;
   readonly queue: WebhookQueue;
   readonly clock: Clock;
@@ -67,7 +71,8 @@ const attemptDelivery = async (deps: DeliverWebhookDeps, delivery: Delivery): Pr
   if (!endpoint) return { status: 'failed', result: 'endpoint_removed' };
   if (endpoint.disabledAtMs !== null) return { status: 'failed', result: 'endpoint_disabled' };
   const body = await createBody(deps, delivery);
-  if (body === undefined) return { status: 'failed', result: 'video_expired' };
+  if (body === undefined)
+    return { status: 'failed', result: assetOf(delivery) ? 'asset_expired' : 'video_expired' };
   const response = await send(deps, endpoint, delivery, body);
   if (response.status === 'responded' && response.httpStatus === GONE)
     await deps.webhooks.disableEndpoint(endpoint, deps.clock.nowMs());
@@ -75,9 +80,10 @@ const attemptDelivery = async (deps: DeliverWebhookDeps, delivery: Delivery): Pr
 };
 
 const createBody = async (
-  { videos, batches, presentVideo }: DeliverWebhookDeps,
-  { workspaceId, videoId, type, createdAtMs }: Delivery,
+  { videos, batches, assets, presentVideo, presentAsset }: DeliverWebhookDeps,
+  delivery: Delivery,
 ): Promise<string | undefined> => {
+  const { workspaceId, videoId, type, createdAtMs } = delivery;
   const timestamp = new Date(createdAtMs).toISOString();
   if (type === TEST_EVENT_TYPE) {
     const event: TestEvent = { type, timestamp, data: {} };
@@ -87,6 +93,13 @@ const createBody = async (
     const batch = await batches.find(workspaceId, batchIdOfDelivery(videoId));
     const event: BatchEvent | undefined = batch && { type, timestamp, data: createBatchRecord(batch) };
     return event && JSON.stringify(event);
+  }
+  if (type === 'asset.ready' || type === 'asset.rejected') {
+    const id = assetOf(delivery);
+    const asset = id && (await assets.find(workspaceId, id));
+    if (!asset) return undefined;
+    const event: AssetEvent = { type, timestamp, data: await presentAsset(asset) };
+    return JSON.stringify(event);
   }
   const video = await videos.find(workspaceId, videoId);
   if (!video) return undefined;

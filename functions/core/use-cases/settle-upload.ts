@@ -96,7 +96,7 @@ const finish = async (
 ): Promise<Asset | undefined> => {
   if (inspection.status === 'rejected') return assets.reject(asset, inspection.code, clock.nowMs());
   await assetFiles.keepUpload(asset, version);
-  const settled = await assets.markReady(asset, inspection.facts);
+  const settled = await assets.markReady(asset, inspection.facts, clock.nowMs());
   // Deleted or removed since it was read: nobody else deletes the copy made after that.
   if (settled?.status !== 'ready') await assetFiles.delete(asset);
   return settled;

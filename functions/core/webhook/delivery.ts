@@ -1,11 +1,15 @@
 import * as Type from 'typebox';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import { BATCH_EVENT_TYPE, TEST_EVENT_TYPE } from '#contracts/schemas/messages.ts';
-import type { VideoEventType, WebhookEventType } from '#contracts/schemas/messages.ts';
+import type { AssetEventType, VideoEventType, WebhookEventType } from '#contracts/schemas/messages.ts';
+import { assetIdFromUuid } from '#core/asset/asset-id.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import { deliveryIdOf } from '#core/batch/batch.ts';
 import type { Batch } from '#core/batch/batch.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/retry-schedule.ts';
+import { videoIdFromUuid } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
@@ -18,8 +22,8 @@ const EVENT_TYPES = {
 export type TerminalStatus = keyof typeof EVENT_TYPES;
 
 /**
- * One event to be sent to a workspace's endpoint. A video completes once, so its id identifies its delivery. A test event
- * and the event of a batch have ids of their own that belong to no video.
+ * One event to be sent to a workspace's endpoint. A video completes once, so its id identifies its delivery. The events of a batch and of
+ * an asset, which end once too, have ids made from theirs that belong to no video; so has a test event.
  */
 export const DeliverySchema = Type.Object({
   workspaceId: textOf<WorkspaceId>(),
@@ -62,6 +66,28 @@ export const newBatchDelivery = (
   { workspaceId, id }: Pick<Batch, 'workspaceId' | 'id'>,
   endedAtMs: number,
 ): Delivery => pendingDelivery({ workspaceId, videoId: deliveryIdOf(id), type: BATCH_EVENT_TYPE }, endedAtMs);
+
+export const ASSET_EVENTS = {
+  ready: 'asset.ready',
+  rejected: 'asset.rejected',
+} as const satisfies Record<string, AssetEventType>;
+
+/** Due now: `sweep-webhooks` sends it, because most functions that settle assets may not. */
+export const newAssetDelivery = (
+  { workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>,
+  status: keyof typeof ASSET_EVENTS,
+  settledAtMs: number,
+): Delivery => {
+  const videoId = videoIdFromUuid(id.replace(/^asset_/, ''));
+  return {
+    ...pendingDelivery({ workspaceId, videoId, type: ASSET_EVENTS[status] }, settledAtMs),
+    dueAtMs: settledAtMs,
+  };
+};
+
+/** The asset of an event; null of another one. */
+export const assetOf = ({ type, videoId }: Pick<Delivery, 'type' | 'videoId'>): AssetId | null =>
+  Object.values<string>(ASSET_EVENTS).includes(type) ? assetIdFromUuid(videoId.replace(/^vid_/, '')) : null;
 
 /** A test event is sent once, also when the worker dies before it records the response. */
 export const maxAttemptsOf = ({ type }: Pick<Delivery, 'type'>): number =>

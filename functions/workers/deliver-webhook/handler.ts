@@ -1,6 +1,8 @@
 import { DEFAULT_LANGUAGE } from '#contracts/languages.ts';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import { WebhookMessageBodySchema } from '#contracts/schemas/messages.ts';
+import { createAssetRecord } from '#core/asset/asset-record.ts';
+import type { AssetRecordDeps } from '#core/asset/asset-record.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
@@ -10,17 +12,21 @@ import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import { createVideoRecord, metadataOf } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
+import { ASSET_REJECTION_MESSAGES } from '#messages/asset-rejections.ts';
 import { describeRenderFailure } from '#messages/render-failures.ts';
 import { createQueueHandler, toIds, videoIdsOf } from '../queue-handler.ts';
 import type { Invocation } from '../queue-handler.ts';
 
-export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo'> &
-  VideoRecordDeps & { readonly log: Log; readonly record: RecordMetrics };
+export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo' | 'presentAsset'> &
+  VideoRecordDeps &
+  AssetRecordDeps & { readonly log: Log; readonly record: RecordMetrics };
 
 export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => {
   const deliver = createDeliverWebhook({
     ...deps,
     // A receiver asks for no language.
+    presentAsset: (asset) =>
+      createAssetRecord(deps, asset, (code) => ASSET_REJECTION_MESSAGES[code][DEFAULT_LANGUAGE]),
     presentVideo: async (video) => {
       const describe = (failure: RenderFailure) => describeRenderFailure(failure)[DEFAULT_LANGUAGE];
       const metadata = metadataOf(video);

@@ -28,6 +28,7 @@ import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
 import { pageOfDue } from '#test/support/fakes/due-pages.ts';
 import { fakeLink } from '#test/support/fakes/media.ts';
 import type { Records } from '#test/support/fakes/records.ts';
+import { recordAssetEvent } from '#test/support/fakes/webhooks.ts';
 
 type Ids = Pick<Asset, 'workspaceId' | 'id'>;
 const kindOf = (asset: Asset): AssetKind | undefined => (isTyped(asset) ? assetKindOf(asset) : undefined);
@@ -91,13 +92,17 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
         nextCursor: read.length > LIST_FILTER_READ_MAX ? (read[LIST_FILTER_READ_MAX - 1]?.id ?? null) : null,
       };
     },
-    markReady: async (asset, facts) => settle(asset, { status: 'ready', facts }),
-    markConverted: async (asset, photo, maxStoredBytes) => {
+    markReady: async (asset, facts, nowMs) => {
+      if (find(asset)?.status === 'awaiting_upload') recordAssetEvent(records, asset, 'ready', nowMs);
+      return settle(asset, { status: 'ready', facts });
+    },
+    markConverted: async (asset, photo, { maxStoredBytes, nowMs }) => {
       if (find(asset)?.status !== 'awaiting_upload') return { status: 'settled', asset: find(asset) };
       const grownBytes = photo.sizeBytes - asset.sizeBytes;
       const storedBytes = storedBytesOf(asset.workspaceId) + grownBytes;
       if (grownBytes > 0 && storedBytes > maxStoredBytes) return { status: 'storage_full' };
       records.storage.set(asset.workspaceId, storedBytes);
+      recordAssetEvent(records, asset, 'ready', nowMs);
       return { status: 'settled', asset: settle(asset, { status: 'ready', ...photo }) };
     },
     changeInspection: async (asset, inspection, dueAtMs) => {
@@ -137,10 +142,11 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       const inspection = { begun: 0, requestedAtMs: 0 };
       return put({ ...stored, ...fetched, status: 'awaiting_upload', inspection });
     },
-    reject: async (asset, code, _nowMs, receivedBytes = 0) => {
+    reject: async (asset, code, nowMs, receivedBytes = 0) => {
       const stored = find(asset);
       if (stored?.status !== asset.status) return stored;
       release(stored);
+      recordAssetEvent(records, asset, 'rejected', nowMs);
       if (stored.status === 'fetching') addToDay(asset, receivedBytes - stored.sizeBytes);
       return put({ ...stored, status: 'rejected', rejection: code, sourceUrl: null, dueAtMs: null });
     },

@@ -1,6 +1,7 @@
+import type { Asset } from '#core/asset/asset.ts';
 import type { Clock } from '#core/ports/system.ts';
-import { newDelivery } from '#core/webhook/delivery.ts';
-import type { Delivery, TerminalStatus } from '#core/webhook/delivery.ts';
+import { newAssetDelivery, newDelivery } from '#core/webhook/delivery.ts';
+import type { ASSET_EVENTS, Delivery, TerminalStatus } from '#core/webhook/delivery.ts';
 import type { Video } from '#core/video/video.ts';
 import type {
   OutgoingWebhook,
@@ -37,6 +38,16 @@ export const storeDelivery = (records: Records, delivery: Delivery): Delivery | 
   const endpoint = records.endpoints.get(delivery.workspaceId);
   if (endpoint === undefined || endpoint.disabledAtMs !== null) return null;
   return put(records, delivery);
+};
+
+/** Stores the event of a settled asset, as above. */
+export const recordAssetEvent = (
+  records: Records,
+  asset: Asset,
+  status: keyof typeof ASSET_EVENTS,
+  settledAtMs: number,
+): void => {
+  storeDelivery(records, newAssetDelivery(asset, status, settledAtMs));
 };
 
 export const createFakeWebhookStore = (records: Records): WebhookStore => {

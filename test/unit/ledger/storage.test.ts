@@ -27,7 +27,7 @@ describe('checkStorage', () => {
   it('finds nothing without assets, nor with assets in every status', async () => {
     expect(await checkStorage(world, ID)).toEqual([]);
     await create(1);
-    await world.assets.markReady(await create(20), FACTS);
+    await world.assets.markReady(await create(20), FACTS, 0);
     await world.assets.reject(await create(300), 'too_long', 0);
     await world.assets.markDeleted(await create(4000), 0);
     await world.assets.remove(await create(50_000));

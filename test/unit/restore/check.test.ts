@@ -71,7 +71,7 @@ describe('restore check', () => {
     for (const asset of assets) {
       await restored.world.assets.create(asset, NO_ASSET_LIMITS);
       if (asset !== awaiting)
-        await restored.world.assets.markReady(asset, { width: 1, height: 1, durationMs: null });
+        await restored.world.assets.markReady(asset, { width: 1, height: 1, durationMs: null }, 0);
     }
     const report = await restored.check();
     expect(report.lostAssets).toBe(1);

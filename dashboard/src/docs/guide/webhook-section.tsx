@@ -10,6 +10,8 @@ const EVENTS = [
   ['video.done', 'Video siap diunduh.'],
   ['video.failed', 'Video gagal; kreditnya sudah kembali.'],
   ['video.canceled', 'Video dibatalkan; kreditnya sudah kembali.'],
+  ['asset.ready', 'Berkas yang diunggah atau diambil siap dipakai; data adalah asetnya.'],
+  ['asset.rejected', 'Berkas ditolak atau tidak bisa diambil; data.error berisi alasannya.'],
   ['batch.done', 'Semua video sebuah batch sudah berakhir; data adalah batch-nya.'],
 ] as const;
 

@@ -8,6 +8,8 @@ export const EVENT_WORDS: Readonly<Record<Delivery['type'], string>> = {
   'video.failed': TEXTS.videoFailed,
   'video.canceled': TEXTS.videoCanceled,
   'batch.done': TEXTS.batchDone,
+  'asset.ready': TEXTS.assetReady,
+  'asset.rejected': TEXTS.assetRejected,
   'webhook.test': TEXTS.testEvent,
 };
 
@@ -27,6 +29,7 @@ const RESULT_WORDS: Readonly<Record<string, string>> = {
   endpoint_removed: TEXTS.removedBefore,
   endpoint_disabled: TEXTS.disabledBefore,
   video_expired: TEXTS.videoDeleted,
+  asset_expired: TEXTS.fileDeleted,
   cut_off: TEXTS.interrupted,
 };
 

@@ -93,7 +93,6 @@ const UNSUPPORTED_PAGES = {
     script: `${DRAWN_ON} const host = document.createElement('div'); document.body.append(host); host.attachShadow({ mode: 'closed' }).append(c);`,
     reason: /<canvas>/,
   },
-  'a video element': { body: `<video ${GREEN}></video>`, reason: /<video>/ },
   'a turn in space': {
     body: `<div style="perspective:300px"><p style="transform:rotateY(50deg)">text</p></div><p ${GREEN}></p>`,
     reason: /the style perspective/,

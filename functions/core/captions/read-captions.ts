@@ -8,11 +8,11 @@ import { readingLength, readWords, spreadWords } from '#core/captions/spread-wor
 /** Characters. */
 const LONG_WORD = 28;
 const DIVIDED_WORD = 12;
-/** A list, or an object, as programs that write down speech save it. */
+/** A list, or an object, as speech recognizers save it. */
 const JSON_START = /^\s*(?:\[\s*[{\]"]|\{\s*")/;
 /** TTML and SAMI, SubStation Alpha, MicroDVD, LRC and SBV, which would be shown as they are written. */
 const OTHER_FORMAT =
-  /^\s*(?:<(?:\?xml|tt|sami|transcript)[\s>]|\[script info\]|\{\d+\}\{\d+\}|\[(?:ar|al|ti|by|re|ve|length|offset):|\[\d{1,3}:\d\d(?:[.:]\d+)?\]|\d{1,2}:\d\d:\d\d\.\d+,\d{1,2}:\d\d:\d\d\.\d+\s*[\r\n])/i;
+  /^\s*(?:<(?:\?xml|(?:\w+:)?tt|sami|transcript)[\s>]|\[script info\]|[{[]\d+[}\]][{[]\d+[}\]]|\[(?:ar|al|ti|au|by|re|ve|lr|tool|length|offset):|\[\d{1,3}:\d\d(?:[.:]\d+)?\]|\d{1,2}:\d\d:\d\d\.\d+,\d{1,2}:\d\d:\d\d\.\d+\s*[\r\n])/i;
 
 /**
  * The cues within `seconds` of SRT, WebVTT, a JSON list of words, such a list itself, or of plain text, which is spread over `seconds`.

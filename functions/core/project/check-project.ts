@@ -206,9 +206,9 @@ const findNestedSheets = (files: ProjectFiles): readonly string[] =>
     'text' in file && STYLE_SHEET.test(path) && isTooNested(file.text) ? [path] : [],
   );
 
-const FONT_LOADER = /\bFontFace\b|fonts\.googleapis\.com/;
+const FONT_LOADER = /\bFontFace\b|@font-face|fonts\.googleapis\.com/i;
 
-/** Whether a script may load fonts, or the page links to those of the font provider. */
+/** Whether a file declares fonts in any way, or the page links to those of the font provider. */
 const mentionsFonts = (files: ProjectFiles): boolean =>
   [...files.values()].some((file) => 'text' in file && FONT_LOADER.test(file.text));
 

@@ -70,11 +70,7 @@ export const buildProjectRequest = async (
       'variable' in named ? [[named.variable, assetViolation(code, named.use)]] : [],
     ),
   ];
-  const pictures = check.variables.flatMap(({ id, type }) => {
-    const picture = type === 'image' ? readEmbeddedPicture(String(check.values[id])) : undefined;
-    return picture && Object.hasOwn(variables, id) ? [[id, picture] as const] : [];
-  });
-  for (const id of await findInvalidPictures(deps, pictures))
+  for (const id of await findBrokenPictures(deps, check, variables))
     violations.push([id, { code: 'invalid_image' }]);
   if (sizeName(wanted) !== sizeName(own))
     violations.push(['output', { code: 'unsupported_size', supported: [sizeName(own)] }]);
@@ -100,6 +96,21 @@ export const buildProjectRequest = async (
     warnings,
   });
 };
+
+/** The image variables whose requested pictures cannot be read, or are too large together. */
+export const findBrokenPictures = (
+  deps: FindInvalidPicturesDeps,
+  { variables: declared }: Pick<ProjectCheck, 'variables'>,
+  requested: ProjectRequest['variables'],
+): Promise<readonly string[]> =>
+  findInvalidPictures(
+    deps,
+    declared.flatMap(({ id, type }) => {
+      const text = type === 'image' && Object.hasOwn(requested, id) ? requested[id] : undefined;
+      const picture = text === undefined ? undefined : readEmbeddedPicture(text);
+      return picture ? [[id, picture] as const] : [];
+    }),
+  );
 
 interface PlannedMedia {
   readonly sound: RenderRequest['sound'];

@@ -4,12 +4,13 @@ import type { OtherValues, ProjectCheck } from '#core/project/project-check.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import { sizeName } from '#core/template/check-request.ts';
 import type { VariableViolation, VariableViolations } from '#core/template/template.ts';
-import { groupByName, withUsableLogo } from '#core/use-cases/build-project-request.ts';
+import { findBrokenPictures, groupByName, withUsableLogo } from '#core/use-cases/build-project-request.ts';
 import { assetViolation, resolveAssets } from '#core/use-cases/resolve-assets.ts';
 import type { ResolveAssetsDeps } from '#core/use-cases/resolve-assets.ts';
+import type { FindInvalidPicturesDeps } from '#core/use-cases/resolve-variables.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-type Deps = ResolveAssetsDeps & { readonly validator: CompositionValidator };
+type Deps = ResolveAssetsDeps & FindInvalidPicturesDeps & { readonly validator: CompositionValidator };
 
 interface CheckedProjectRows {
   /** Of each row with some, by its index. */
@@ -36,6 +37,9 @@ export const checkProjectRows = async (
     const values = check.others[index];
     const found = [
       ...(values ? await violationsOf(deps, workspaceId, check, values) : []),
+      ...(await findBrokenPictures(deps, check, row.variables)).map(
+        (id) => [id, { code: 'invalid_image' }] as const,
+      ),
       ...findSizeViolation(check, row),
     ];
     if (found.length > 0) violations.set(index, groupByName(found));

@@ -378,11 +378,6 @@ export const HAZARD_PAGES: Readonly<Record<string, CompositionParts>> = {
     ),
     timeline: 'tl.fromTo("#one", { y: 1 }, { y: 60, duration: 0.9 }, 0);',
   },
-  'borders of a table': {
-    head: '<style>table{position:absolute;left:300px;top:150px;border-collapse:collapse}td{width:60px;height:60px;border:2px solid}</style>',
-    body: '<table><tr><td></td><td></td></tr><tr><td id="one" style="border:60px solid #00f"></td><td></td></tr></table>',
-    timeline: 'tl.fromTo("#one", { borderColor: "#00f" }, { borderColor: "#f00", duration: 0.9 }, 0);',
-  },
   'a column of a table': {
     head: '<style>table{position:absolute;left:300px;top:150px}td{width:90px;height:60px}</style>',
     body: '<table><colgroup><col id="one" style="background-color:#00f"><col></colgroup><tr><td colspan="2"></td></tr><tr><td></td><td></td></tr></table>',

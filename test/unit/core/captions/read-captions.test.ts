@@ -156,6 +156,8 @@ describe('plain text', () => {
   it('may contain brackets and arrows', () => {
     expect(read('[Musik] masuk --> keluar', 4)).toEqual([[0, 4, '[Musik] masuk --> keluar']]);
     expect(read('{rahasia} <3 [00:1 pagi]', 4)).toEqual([[0, 4, '{rahasia} <3 [00:1 pagi]']]);
+    for (const hours of ['08:00 - 17:00', '08.00–17.00', 'Buka 08:00:00 sampai 17:00:00', '10:30 → 11:30'])
+      expect(read(hours, 4)).toEqual([[0, 4, hours]]);
   });
 });
 
@@ -166,6 +168,10 @@ describe('problems', () => {
     ['one time', '\n\n00:01 -->\nA', 'invalid_time', 3],
     ['an end before the start', '1\r\n00:00:05,000 --> 00:00:04,000\r\nA', 'ends_before_start', 2],
     ['a text without times', '00:01 --> 00:02\nA\n\n2\nB', 'missing_time', 4],
+    ['an arrow of one dash', '1\n00:00:00,200 -> 00:00:02,200\nA', 'invalid_time', 2],
+    ['another arrow', '00:00:01.000 → 00:00:02.000\nA', 'invalid_time', 1],
+    ['a dash', '1\n00:01.000 – 00:02.000\nA\n\n2\n00:03.000 --> 00:04.000\nB', 'invalid_time', 2],
+    ['no arrow in a later cue', '00:01.0 --> 00:02.0\nA\n\n2\n00:03.0 00:04.0\nB', 'invalid_time', 5],
     ['no empty line between cues', '00:01 --> 00:02\nA\n2\n00:03 --> 00:04\nB', 'missing_blank_line', 4],
   ])('reports the line of %s', (_, source, code, line) => {
     expect(read(source)).toEqual({ code, line });
@@ -181,7 +187,10 @@ describe('problems', () => {
     '<tt xmlns="http://www.w3.org/ns/ttml"></tt>',
     '<SAMI><BODY><SYNC Start=0>Halo</BODY></SAMI>',
     '[Script Info]\n\n[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,Halo',
+    '<tt:tt xmlns:tt="http://www.w3.org/ns/ttml"></tt:tt>',
     '{24}{48}Halo',
+    '[24][48]Halo',
+    '[au:Penulis]\n[00:01.00]Halo',
     '[ti:Lagu]\n[00:01.00]Halo',
     '[00:01.00]Halo',
     '0:00:01.000,0:00:02.000\nHalo',

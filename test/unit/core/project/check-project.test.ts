@@ -361,7 +361,7 @@ describe('checkProject', () => {
     });
   });
 
-  it('refuses a family that the page has not, unless the project may load fonts', async () => {
+  it('refuses a family that the page lacks, unless the project may load fonts', async () => {
     const declared = '[{"id":"huruf","type":"font","label":"Huruf","default":"Inter"}]';
     const index = (head = '') =>
       page('<p>Halo</p>', { head, rootAttributes: `data-composition-variables='${declared}'` });
@@ -374,6 +374,11 @@ describe('checkProject', () => {
     const script = '<script>new FontFace("Merek", "url(a)")</script>';
     expect(await violationsOf('Merek', index(script))).toEqual(new Map());
     expect(await violationsOf('Merek;', index(script))).toEqual(invalid);
+    const local = '<style>@font-face { font-family: Merek; src: local("Inter") }</style>';
+    expect(await violationsOf('Merek', index(local))).toEqual(new Map());
+    const linked = { 'index.html': index('<script src="a.js"></script>'), 'a.js': 'add("@font-face{}")' };
+    const checked = await check(linked, { requested: { huruf: 'Merek' }, brandKit: {} });
+    expect(checked.violations).toEqual(new Map());
   });
 
   it('warns of rules about how authors work, which refuse a composition', async () => {

@@ -56,6 +56,7 @@ export const thumbnailWorkers = ({
 /** Workspaces whose batches are looked at at the same time, each for a second or two after the end of a video. */
 export const batchFeeders = ({ maxConcurrentRenders }: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
   Math.max(2, Math.ceil(FEEDERS_PER_RENDER * maxConcurrentRenders));
+
 /** Files that are fetched at the same time, of all workspaces together. */
 export const fetchWorkers = ({ maxConcurrentRenders }: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
   Math.max(2, Math.ceil(FETCHES_PER_RENDER * maxConcurrentRenders));

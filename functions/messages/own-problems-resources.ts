@@ -48,13 +48,13 @@ export const RESOURCE_PROBLEMS = {
       message: subject.startsWith('#')
         ? `“${subject}” tidak bisa dipakai sebagai gambar, CSS, atau skrip: browser akan mencari berkas, bukan bagian dokumen ini.`
         : `Berkas “${subject}” tidak ditemukan: komposisi hanya terdiri atas satu dokumen HTML, tanpa berkas lain kecuali aset workspace.`,
-      hint: 'Unggah gambar, audio, klip, dan font dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>, atau simpan semua berkas sebagai proyek (POST /v1/projects). Berkas bawaan hanya pustaka di vendor/, misalnya vendor/gsap.min.js, dan compositions/components/<nama>.html.',
+      hint: 'Unggah media dan font dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>, atau pakai proyek (POST /v1/projects). Berkas bawaan hanya pustaka di vendor/, misalnya vendor/gsap.min.js, dan compositions/components/<nama>.html.',
     },
     en: {
       message: subject.startsWith('#')
         ? `“${subject}” cannot be used as a picture, CSS or script: the browser looks for a file, not for a part of this document.`
         : `There is no file “${subject}”: a composition is one HTML document, without other files except assets of the workspace.`,
-      hint: 'Upload pictures, audio, clips and fonts with POST /v1/assets and write assets/<id>. Write CSS in <style> and scripts in <script>, or store all files as a project (POST /v1/projects). The only bundled files are libraries in vendor/, for example vendor/gsap.min.js, and compositions/components/<name>.html.',
+      hint: 'Upload media and fonts with POST /v1/assets and write assets/<id>. Write CSS in <style> and scripts in <script>, or use a project (POST /v1/projects). The only bundled files are libraries, for example vendor/gsap.min.js, and compositions/components/<name>.html.',
     },
   }),
   forbidden_api: (subject) =>

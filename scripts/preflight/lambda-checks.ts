@@ -69,7 +69,7 @@ const concurrency: Check = {
       );
     if (limit < withUploads)
       return note(
-        `${limit} concurrent executions, ${needed} needed, and ${withUploads} while new files are inspected, their thumbnails made and frames drawn.`,
+        `${limit} concurrent executions, ${needed} needed, and ${withUploads} while new files are fetched and inspected, their thumbnails made, frames drawn and batches fed.`,
         'Until the quota is raised, files may be displayed without a thumbnail and some requests fail under full load:',
         ...quotaRequest(target, desiredConcurrency(withUploads)),
         ...(await pendingRequest(account)),

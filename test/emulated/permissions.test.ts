@@ -495,6 +495,11 @@ const REASONS: readonly (readonly [permissions: RegExp, reason: string])[] = [
     /^sweep-assets: s3:(?:Get|Delete)Object MediaBucket\/texts\//,
     'looks at texts that are older than a day, and deletes them',
   ],
+  [
+    /^(?:fetch-asset|inspect-upload|read-assets): dynamodb:PutItem Table/,
+    'stores the event of an asset, for workspaces with a webhook',
+  ],
+  [/^deliver-webhook: s3:GetObject MediaBucket\/assets\//, 'signs the link in the event of an asset'],
   [/^feed-batches: sqs:SendMessage BatchQueue/, 'asks for another invocation when its time is up'],
   [
     /^create-videos: s3:DeleteObject MediaBucket\/batches\//,

@@ -90,6 +90,9 @@ const receive = async (
   } catch (error) {
     if (signal.aborted) return rejected('source_unreachable', 'timed_out', meter.receivedBytes());
     if (error instanceof UnwantedBody) return rejected(error.code, error.message, meter.receivedBytes());
+    // The body may break before the first part of it is asked for.
+    if (errorCode(error) === 'ECONNRESET')
+      return rejected('source_unreachable', 'ECONNRESET', meter.receivedBytes());
     throw error;
   } finally {
     response.destroy();

@@ -132,7 +132,10 @@ export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
     },
     oneOf: [
       { required: UPLOAD_FIELDS },
-      { required: ['source_url'], not: { anyOf: UPLOAD_FIELDS.map((field) => ({ required: [field] })) } },
+      {
+        required: ['source_url'],
+        not: { anyOf: UPLOAD_FIELDS.map((field) => ({ required: [field], properties: { [field]: {} } })) },
+      },
     ],
     not: {
       anyOf: ASSET_KIND_NAMES.map((kind) => ({

@@ -22,7 +22,7 @@ describe('preflight of a new account', () => {
     expect(marked(output, '✗')).toEqual(['✗ bootstrap      CDK is not bootstrapped in ap-southeast-3.']);
     expect(output).toContain('npx cdk bootstrap aws://111122223333/ap-southeast-3');
     expect(marked(output, '!')).toContain(
-      '! concurrency    10 concurrent executions, 10 needed, and 20 while new files are inspected, their thumbnails made and frames drawn.',
+      '! concurrency    10 concurrent executions, 10 needed, and 24 while new files are fetched and inspected, their thumbnails made, frames drawn and batches fed.',
     );
     expect(output).toContain('--quota-code L-B99A9384 --desired-value 1000');
   });

@@ -21,7 +21,7 @@ describe('createLog', () => {
 describe('readEnv', () => {
   it('lists all missing variables in one error', () => {
     expect(() => readEnv('sweep-renders', { TABLE_NAME: '' })).toThrow(
-      'missing environment variables of sweep-renders: TABLE_NAME, WEBHOOK_QUEUE_URL, METRICS_NAMESPACE, RENDER_QUEUE_URL, RENDER_RETRY_QUEUE_URL, MAX_CONCURRENT_RENDERS',
+      'missing environment variables of sweep-renders: TABLE_NAME, WEBHOOK_QUEUE_URL, METRICS_NAMESPACE, BATCH_QUEUE_URL, RENDER_QUEUE_URL, RENDER_RETRY_QUEUE_URL, MAX_CONCURRENT_RENDERS',
     );
   });
 
@@ -33,6 +33,7 @@ describe('readEnv', () => {
       MAX_CONCURRENT_RENDERS: '2',
       WEBHOOK_QUEUE_URL: 'w',
       METRICS_NAMESPACE: 'VideoApi/test',
+      BATCH_QUEUE_URL: 'b',
     };
     expect(readEnv('sweep-renders', { ...needed, AWS_SECRET_ACCESS_KEY: 's' })).toEqual(needed);
   });

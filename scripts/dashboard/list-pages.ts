@@ -12,11 +12,13 @@ export interface DashboardPage {
 /** Addresses of the pages that need a parameter. */
 const addressesOf = (
   path: WorkspacePagePath,
-  { done, failed, rendering, project }: SeededWorkspace,
+  { done, failed, rendering, project, batch }: SeededWorkspace,
 ): readonly string[] => {
   if (path === 'buat/:template') return ['buat/promo-produk@5', `buat/menu-harian@3?video=${rendering}`];
   if (path === 'video/:id') return [done, failed, rendering].map((id) => `video/${id}`);
   if (path === 'proyek/:id') return [`proyek/${project}`];
+  if (path === 'tabel/baru/:template') return ['tabel/baru/promo-produk@5'];
+  if (path === 'tabel/:id') return [`tabel/${batch}`];
   return [path];
 };
 
@@ -34,12 +36,21 @@ const nameOf = (address: string, seeded: SeededWorkspace): string => {
 
 /** Pages that look different in a workspace without videos and files. */
 export const listEmptyPages = ({ workspace_id }: DemoRecord): readonly DashboardPage[] =>
-  ['', 'video', 'proyek', 'berkas', 'webhook', 'anggota', 'kredit', 'merek', 'buat/promo-produk@5'].map(
-    (page) => ({
-      name: `kosong-${nameOfPage(page)}`,
-      path: addressIn(workspace_id, page),
-    }),
-  );
+  [
+    '',
+    'video',
+    'tabel',
+    'proyek',
+    'berkas',
+    'webhook',
+    'anggota',
+    'kredit',
+    'merek',
+    'buat/promo-produk@5',
+  ].map((page) => ({
+    name: `kosong-${nameOfPage(page)}`,
+    path: addressIn(workspace_id, page),
+  }));
 
 /** Every page of a workspace that `seedWorkspace` has filled, and one that does not exist. */
 export const listPages = (

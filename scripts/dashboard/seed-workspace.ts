@@ -17,6 +17,7 @@ import type { SeededVideos } from './seed-videos.ts';
 /** Ids of what the pages are shown with. */
 export interface SeededWorkspace extends SeededVideos {
   readonly project: string;
+  readonly batch: string;
 }
 
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
@@ -94,7 +95,11 @@ export const seedWorkspace = async (
   await addKeysAndMembers(session);
   const order = { name: 'Promo toko', from_template: 'promo-produk@5' };
   const { id: project } = await session.send('POST', '/projects', order);
-  return { ...(await seedVideos(env, demo, session, photoId)), project };
+  const rows = ['Es Kopi Susu', 'Kopi Tubruk'].map((nama_produk) => ({
+    variables: { nama_usaha: 'Kopi Senja', nama_produk, harga: 'Rp15.000' },
+  }));
+  const { id: batch } = await session.send('POST', '/batches', { template: 'promo-produk@5', rows });
+  return { ...(await seedVideos(env, demo, session, photoId)), project, batch };
 };
 
 const THUMBNAIL_POLL_MS = 500;

@@ -14,6 +14,7 @@ const QUOTAS: Readonly<Record<string, string>> = {
   members_per_day: TEXTS.tooManyInvited,
   stored_bytes: TEXTS.storageFull,
   uploaded_bytes: TEXTS.tooMuchUploaded,
+  max_running_batches: TEXTS.tooManyBatches,
 };
 
 const quotaMessage = (details: Details): string | undefined =>

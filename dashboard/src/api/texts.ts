@@ -1,6 +1,10 @@
 import { counted, inLanguage } from '../language/language.ts';
 
 export const TEXTS = inLanguage({
+  tooManyBatches: {
+    id: 'Terlalu banyak tabel sedang dibuat. Tunggu salah satunya selesai atau batalkan salah satu.',
+    en: 'Too many tables are being made. Wait until one of them ends, or cancel one.',
+  },
   unreachable: {
     id: 'Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.',
     en: 'The server cannot be reached. Check your internet connection, then try again.',

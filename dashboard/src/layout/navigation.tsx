@@ -13,6 +13,7 @@ import {
   Menu,
   Palette,
   Plus,
+  Table2,
   Users,
   Webhook,
 } from 'lucide-react';
@@ -43,6 +44,7 @@ const MAIN: readonly Entry[] = [
   { page: 'video', label: TEXTS.videos, Icon: Film },
 ];
 const OTHERS: readonly Entry[] = [
+  { page: 'tabel', label: TEXTS.batches, Icon: Table2 },
   { page: 'berkas', label: TEXTS.files, Icon: FileImage },
   { page: 'merek', label: TEXTS.brand, Icon: Palette },
   { page: 'kredit', label: TEXTS.credits, Icon: Coins },

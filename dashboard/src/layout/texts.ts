@@ -14,6 +14,7 @@ export const TEXTS = inLanguage({
   home: { id: 'Beranda', en: 'Home' },
   create: { id: 'Buat video', en: 'Create video' },
   videos: { id: 'Video', en: 'Videos' },
+  batches: { id: 'Banyak video', en: 'Many videos' },
   files: { id: 'Berkas', en: 'Files' },
   brand: { id: 'Merek', en: 'Brand' },
   credits: { id: 'Kredit', en: 'Credits' },

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Table2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { isNotFound } from '../../api/client.ts';
@@ -65,7 +65,16 @@ const CreatePage = () => {
         <ArrowLeft aria-hidden="true" />
         {TEXTS.allTemplates}
       </Link>
-      <Page title={title} lead={purposeOf(description)}>
+      <Page
+        title={title}
+        lead={purposeOf(description)}
+        actions={
+          <Link className="button secondary" to={to(`tabel/baru/${id}`)}>
+            <Table2 aria-hidden="true" />
+            {TEXTS.fromTable}
+          </Link>
+        }
+      >
         {from === null ? (
           <CreateForm key={id} {...form} source={undefined} />
         ) : (

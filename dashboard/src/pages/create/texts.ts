@@ -1,6 +1,7 @@
 import { counted, inLanguage } from '../../language/language.ts';
 
 export const TEXTS = inLanguage({
+  fromTable: { id: 'Banyak video dari tabel', en: 'Many videos from a table' },
   repeat: { id: 'Buat lagi', en: 'Make again' },
   inField: { id: (label: string) => ` di isian ${label}`, en: (label) => ` in the field ${label}` },
   waitingForFile: { id: 'Menunggu berkas…', en: 'Waiting for a file…' },

@@ -19,13 +19,23 @@ interface Violation {
   readonly characters?: readonly string[];
 }
 
+/** By the name of a variable, or `output`. */
+export type Violations = Readonly<Record<string, readonly Violation[]>>;
+
 /** What `invalid_variables` says of each field, in the order of the form. */
 export const violationsByField = (
   error: Error | null,
   variables: readonly Variable[],
+): readonly FieldViolation[] =>
+  error instanceof ApiError && error.code === 'invalid_variables'
+    ? violationsIn(error.details as Violations, variables) // as the API documents it
+    : [];
+
+/** The same of the violations of one video. */
+export const violationsIn = (
+  details: Violations,
+  variables: readonly Variable[],
 ): readonly FieldViolation[] => {
-  if (!(error instanceof ApiError) || error.code !== 'invalid_variables') return [];
-  const details = error.details as Readonly<Record<string, readonly Violation[]>>; // as the API documents it
   const labels = new Map([
     ...variables.map((variable) => [variable.name, fieldTexts(variable).label] as const),
     ['output', TEXTS.videoSize] as const,

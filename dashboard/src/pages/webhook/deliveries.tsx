@@ -71,6 +71,9 @@ const Event = ({ delivery: { type, video_id } }: { readonly delivery: Delivery }
     <>
       {EVENT_WORDS[type]}{' '}
       {type.startsWith('video.') && <Link to={to(`video/${video_id}`)}>{TEXTS.showVideo}</Link>}
+      {type === 'batch.done' && (
+        <Link to={to(`tabel/${video_id.replace('vid_', 'batch_')}`)}>{TEXTS.showBatch}</Link>
+      )}
     </>
   );
 };

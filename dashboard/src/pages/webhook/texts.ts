@@ -28,6 +28,7 @@ export const TEXTS = inLanguage({
   sendsAgain: { id: 'Kabar dikirim ulang dalam satu menit.', en: 'The event is sent again within a minute.' },
   sendAgain: { id: 'Kirim ulang', en: 'Send again' },
   showVideo: { id: 'Lihat video', en: 'Show video' },
+  showBatch: { id: 'Lihat tabel', en: 'Show table' },
   event: { id: 'Kabar', en: 'Event' },
   status: { id: 'Status', en: 'Status' },
   answer: { id: 'Jawaban server', en: 'Server’s answer' },

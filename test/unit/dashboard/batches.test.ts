@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../dashboard/src/api/client.ts';
+import { guessMatching, valuesOf } from '../../../dashboard/src/pages/batches/match-columns.ts';
+import { readTable, writeTable } from '../../../dashboard/src/pages/batches/read-table.ts';
+import { problemsByRow } from '../../../dashboard/src/pages/batches/row-problems.ts';
+import { fileNameOf } from '../../../dashboard/src/pages/batches/batch.ts';
+import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
+
+const VARIABLES: readonly Variable[] = [
+  { name: 'nama_produk', label: 'Nama produk', kind: 'text', required: true, from_brand_kit: false },
+  { name: 'harga', label: 'Harga, misalnya Rp15.000', kind: 'text', required: false, from_brand_kit: false },
+  { name: 'foto', label: 'Foto (opsional)', kind: 'image', required: false, from_brand_kit: false },
+];
+
+describe('a table', () => {
+  it.each([
+    ['CSV', 'Nama,Harga\nKopi,"Rp15.000, hemat"\n', [['Kopi', 'Rp15.000, hemat']]],
+    ['CSV with semicolons', 'Nama;Harga\r\nKopi;Rp1\r\n\r\n', [['Kopi', 'Rp1']]],
+    [
+      'cells of a spreadsheet',
+      'Nama\tHarga\n"Kopi\nSusu"\tRp1\nTeh',
+      [
+        ['Kopi\nSusu', 'Rp1'],
+        ['Teh', ''],
+      ],
+    ],
+    ['a file with a byte order mark', '\uFEFFNama,Harga\nKopi,1,zu viel', [['Kopi', '1']]],
+    ['names alone', 'Nama,Harga', []],
+  ])('is read from %s', (_what, text, rows) => {
+    expect(readTable(text)).toEqual({ columns: ['Nama', 'Harga'], rows });
+  });
+
+  it('is none without any name', () => {
+    expect([readTable(''), readTable('  \n ')]).toEqual([undefined, undefined]);
+  });
+
+  it('is written so that no cell is a formula', () => {
+    const cells = ['=1+1', '+62', '-5', '@a', 'Kopi, "Susu"'];
+    expect(writeTable([cells])).toBe(`"'=1+1","'+62","'-5","'@a","Kopi, ""Susu"""`);
+  });
+});
+
+describe('columns', () => {
+  it('match the variables by name or label, whatever their case and signs', () => {
+    const table = { columns: ['No', 'NAMA PRODUK', 'harga', 'Foto'], rows: [] };
+    expect(guessMatching(table, VARIABLES)).toEqual({ nama_produk: 1, harga: 2, foto: 3 });
+  });
+
+  it('give values, of photos the ids of files, and leave out empty cells', () => {
+    const matching = { nama_produk: 0, harga: 1, foto: 2 };
+    const files = new Map([['kopi.jpg', 'asset_1']]);
+    expect(valuesOf(['Kopi', '', 'Kopi.JPG'], matching, VARIABLES, files)).toEqual({
+      nama_produk: 'Kopi',
+      foto: 'asset_1',
+    });
+    expect(valuesOf(['Kopi', '1', 'lain.jpg'], matching, VARIABLES, files)).toEqual({
+      nama_produk: 'Kopi',
+      harga: '1',
+      foto: 'lain.jpg',
+    });
+  });
+});
+
+describe('problems of rows', () => {
+  const refusal = (details: unknown) =>
+    new ApiError(new Response(null, { status: 422 }), {
+      error: 'invalid_variables',
+      message: 'x',
+      details,
+    });
+
+  it('are by index and variable, in words for the owner of a shop', () => {
+    const rows = {
+      3: { nama_produk: [{ code: 'too_long', message: 'a', max_length: 30 }] },
+      7: { lain: [{ code: 'unknown_variable', message: 'tidak dikenal' }] },
+    };
+    const problems = problemsByRow(refusal({ rows }), VARIABLES);
+    expect([...problems.keys()]).toEqual([3, 7]);
+    expect(problems.get(3)?.get('nama_produk')).toContain('30');
+    expect(problems.get(7)).toEqual(new Map([['lain', 'tidak dikenal']]));
+  });
+
+  it('are none of another error', () => {
+    expect(problemsByRow(new Error('offline'), VARIABLES).size).toBe(0);
+    expect(problemsByRow(refusal({ harga: [{ code: 'missing', message: 'a' }] }), VARIABLES).size).toBe(0);
+  });
+});
+
+it('names files by the row and what the video is called, without what file systems refuse', () => {
+  const row = { index: 4, error: null, video: { name: 'Kopi/Susu: "hemat"' } } as never; // safe: only these are read
+  expect(fileNameOf(row, 'mp4')).toBe('005 Kopi Susu   hemat.mp4');
+});

@@ -246,8 +246,8 @@ const STRAY_PATHS = [
 ];
 
 const WEIGHTS: Readonly<Record<string, number>> = {
-  'create-video': 6,
-  'create-composition': 6,
+  'create-video': 10,
+  'create-composition': 8,
   'check-video': 3,
   'create-frames': 8,
   'get-frames': 12,
@@ -257,9 +257,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'list-batch-videos': 3,
   'cancel-batch': 2,
   'resume-batch': 2,
-  'get-video': 5,
+  'get-video': 8,
   'cancel-video': 2,
-  'list-videos': 3,
+  'list-videos': 5,
   'create-asset': 2,
   'get-asset': 2,
   'create-project': 4,

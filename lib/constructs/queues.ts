@@ -62,63 +62,40 @@ const createConsumedQueue = (
   });
 
 interface PairSettings {
-  readonly queueId: string;
   readonly consumer: FunctionName;
-  readonly deadLettersId: string;
-  readonly deadLettersConsumer: FunctionName;
+  /** Without one, an operator purges the dead letters, which keep the time limit of `consumer`. */
+  readonly deadLettersConsumer?: FunctionName;
   /** Both queues. */
   readonly isFifo?: boolean;
 }
 
-const createQueuePair = (scope: Construct, settings: PairSettings): QueuePair => {
-  const deadLetters = createQueue(scope, settings.deadLettersId, {
-    consumer: settings.deadLettersConsumer,
+/** The queues `<name>Queue` and `<name>DeadLetters`. */
+const createQueuePair = (
+  scope: Construct,
+  name: string,
+  { consumer, deadLettersConsumer = consumer, isFifo = false }: PairSettings,
+): QueuePair => {
+  const deadLetters = createQueue(scope, `${name}DeadLetters`, {
+    consumer: deadLettersConsumer,
     retentionDays: 14,
-    isFifo: settings.isFifo ?? false,
+    isFifo,
   });
-  const { queueId, consumer, isFifo } = settings;
-  return { queue: createConsumedQueue(scope, queueId, consumer, deadLetters, isFifo), deadLetters };
+  return { queue: createConsumedQueue(scope, `${name}Queue`, consumer, deadLetters, isFifo), deadLetters };
 };
 
 /** The queues of videos to render, webhook deliveries, thumbnails, uploads to inspect, files to fetch and batches, with their dead-letter queues. */
 export const createQueues = (scope: Construct): ServiceQueues => {
-  const renders = createQueuePair(scope, {
-    queueId: 'RenderQueue',
+  const renders = createQueuePair(scope, 'Render', {
     consumer: 'render-video',
-    deadLettersId: 'RenderDeadLetters',
     deadLettersConsumer: 'close-abandoned-render',
   });
-  const renderRetries = createConsumedQueue(scope, 'RenderRetryQueue', 'render-video', renders.deadLetters);
-  const webhooks = createQueuePair(scope, {
-    queueId: 'WebhookQueue',
-    consumer: 'deliver-webhook',
-    deadLettersId: 'WebhookDeadLetters',
-    deadLettersConsumer: 'deliver-webhook', // none: an operator purges it
-  });
-  const thumbnails = createQueuePair(scope, {
-    queueId: 'ThumbnailQueue',
-    consumer: 'make-thumbnail',
-    deadLettersId: 'ThumbnailDeadLetters',
-    deadLettersConsumer: 'make-thumbnail', // none: an operator purges it
-  });
-  const inspections = createQueuePair(scope, {
-    queueId: 'InspectionQueue',
-    consumer: 'inspect-upload',
-    deadLettersId: 'InspectionDeadLetters',
-    deadLettersConsumer: 'inspect-upload', // none: an operator purges it
-  });
-  const batches = createQueuePair(scope, {
-    queueId: 'BatchQueue',
-    consumer: 'feed-batches',
-    deadLettersId: 'BatchDeadLetters',
-    deadLettersConsumer: 'feed-batches', // none: an operator purges it
-  });
-  const fetches = createQueuePair(scope, {
-    queueId: 'FetchQueue',
-    consumer: 'fetch-asset',
-    deadLettersId: 'FetchDeadLetters',
-    deadLettersConsumer: 'fetch-asset', // none: an operator purges it
-    isFifo: true,
-  });
-  return { renders, renderRetries, webhooks, thumbnails, inspections, batches, fetches };
+  return {
+    renders,
+    renderRetries: createConsumedQueue(scope, 'RenderRetryQueue', 'render-video', renders.deadLetters),
+    webhooks: createQueuePair(scope, 'Webhook', { consumer: 'deliver-webhook' }),
+    thumbnails: createQueuePair(scope, 'Thumbnail', { consumer: 'make-thumbnail' }),
+    inspections: createQueuePair(scope, 'Inspection', { consumer: 'inspect-upload' }),
+    batches: createQueuePair(scope, 'Batch', { consumer: 'feed-batches' }),
+    fetches: createQueuePair(scope, 'Fetch', { consumer: 'fetch-asset', isFifo: true }),
+  };
 };

@@ -21,6 +21,18 @@ export const runKillable = async (
   return responses[0];
 };
 
+/** In the child process: does what the message says. The response is what that returns. */
+export const onMessage = (run: (message: never) => Promise<unknown>): void => {
+  process.once('message', (message) => {
+    run(message as never) // safe: `runKillable` sends what the program takes
+      .then((result) => process.send?.({ result }, () => process.exit(0)))
+      .catch((error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      });
+  });
+};
+
 /** Never resolves: the process is gone. */
 export const killSelf = (): Promise<never> => {
   flushCompileCache(); // for the next process

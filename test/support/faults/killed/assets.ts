@@ -18,7 +18,7 @@ import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { drawStill } from '#test/support/draw-still.ts';
 import { createSweepAssets } from '#core/use-cases/sweep-assets.ts';
-import { killPort, killSelf } from '../killed-process.ts';
+import { killPort, killSelf, onMessage } from '../killed-process.ts';
 
 export interface AssetMessage {
   readonly role: 'create' | 'upload' | 'settle' | 'delete' | 'sweep' | 'thumbnail';
@@ -93,11 +93,4 @@ const run = async (message: AssetMessage): Promise<unknown> => {
   return role === 'settle' ? settleUpload(asset) : deleteAsset(ports, workspaceId, asset.id);
 };
 
-process.once('message', (message: AssetMessage) => {
-  run(message)
-    .then((result) => process.send?.({ result }, () => process.exit(0)))
-    .catch((error: unknown) => {
-      process.stderr.write(`${String(error)}\n`);
-      process.exit(1);
-    });
-});
+onMessage(run);

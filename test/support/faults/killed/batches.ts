@@ -4,7 +4,7 @@ import type { BatchId } from '#core/batch/row-name.ts';
 import type { VideoId } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { createBatchSteps } from '../batch-ports.ts';
-import { killPort } from '../killed-process.ts';
+import { killPort, onMessage } from '../killed-process.ts';
 
 export interface BatchStepMessage {
   readonly role: 'create' | 'feed' | 'finish' | 'cancel';
@@ -37,6 +37,4 @@ const run = async (message: BatchStepMessage): Promise<unknown> => {
   throw new Error('the message lacks an id');
 };
 
-process.once('message', (message: BatchStepMessage) => {
-  void run(message).then(() => process.send?.('survived', () => process.exit(0)));
-});
+onMessage(run);

@@ -2,7 +2,7 @@
 import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
 import { runFramesStep } from '../frames-fixture.ts';
 import type { FramesStep } from '../frames-fixture.ts';
-import { killSelf } from '../killed-process.ts';
+import { killSelf, onMessage } from '../killed-process.ts';
 
 export interface FramesMessage extends FramesStep {
   /** After how many writes to the table and the bucket. */
@@ -33,11 +33,4 @@ const run = async ({ killAfterWrites, tableName, bucketName, ...step }: FramesMe
   return writes;
 };
 
-process.once('message', (message: FramesMessage) => {
-  run(message)
-    .then((result) => process.send?.({ result }, () => process.exit(0)))
-    .catch((error: unknown) => {
-      process.stderr.write(`${String(error)}\n`);
-      process.exit(1);
-    });
-});
+onMessage(run);

@@ -22,7 +22,7 @@ import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '#workers/sweep-renders/handler.ts';
 import { A_REQUEST } from '../fixture.ts';
 import { aFile, putFile } from '../emulated-fixture.ts';
-import { killPort, killSelf } from '../killed-process.ts';
+import { killPort, killSelf, onMessage } from '../killed-process.ts';
 
 export interface FunctionMessage {
   readonly role: 'create' | 'render' | 'sweep' | 'close';
@@ -112,11 +112,4 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
   return createRenderVideoHandler(deps)(event, context);
 };
 
-process.once('message', (message: FunctionMessage) => {
-  run(message)
-    .then((result) => process.send?.({ result }, () => process.exit(0)))
-    .catch((error: unknown) => {
-      process.stderr.write(`${String(error)}\n`);
-      process.exit(1);
-    });
-});
+onMessage(run);

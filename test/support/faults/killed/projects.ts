@@ -20,7 +20,7 @@ import { createProject, updateProject } from '#core/use-cases/save-project.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { AN_AUTHOR } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
-import { killPort } from '../killed-process.ts';
+import { killPort, onMessage } from '../killed-process.ts';
 
 export interface ProjectMessage {
   readonly role: 'create' | 'save' | 'delete' | 'clear' | 'video';
@@ -94,6 +94,4 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
   );
 };
 
-process.once('message', (message: ProjectMessage) => {
-  void run(message).then(() => process.send?.('survived', () => process.exit(0)));
-});
+onMessage(run);

@@ -6,7 +6,7 @@ export type AssetEvent = components['schemas']['AssetEvent'];
 export type BatchEvent = components['schemas']['BatchEvent'];
 export type TestEvent = components['schemas']['TestEvent'];
 
-/** `type` tells them apart. */
+/** `type` distinguishes them. */
 export type WebhookEvent = VideoEvent | BatchEvent | AssetEvent | TestEvent;
 
 /** Headers of a request, whatever the framework calls them: `Headers` or a plain object. */

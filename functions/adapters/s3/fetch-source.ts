@@ -63,7 +63,7 @@ const createBodyMeter = (declared: { readonly type: string; readonly name: strin
   };
 };
 
-/** What the server says of the file, which only tells sound from a clip where the first bytes are the same. */
+/** What the server says of the file, used only to distinguish sound from a clip where the first bytes are the same. */
 const declaredOf = ({ headers }: IncomingMessage, sourceUrl: string) => ({
   type: headers['content-type'] ?? '',
   name: new URL(sourceUrl).pathname,

@@ -14,7 +14,7 @@ import { oneOf } from '#contracts/schemas/json-types.ts';
 export const CONTENT_TYPES = Object.keys(ASSET_KINDS) as AssetContentType[]; // safe: the type is made of these keys
 
 /**
- * Body of `POST /v1/assets`: of a file to upload, or of one to fetch, which the handler tells apart. The maximum of `size_bytes` depends on
+ * Body of `POST /v1/assets`: of a file to upload, or of one to fetch, which the handler distinguishes. The maximum of `size_bytes` depends on
  * the kind, so the handler checks it.
  */
 export const CreateAssetBodySchema = Type.Object(

@@ -13,7 +13,7 @@ export const TRANSFERS = new Set(
   ].flat(),
 );
 
-/** What is told apart in the colors of a frame. */
+/** Names of colors that the filters treat differently. */
 export const COLOR_NAMES = {
   space: [...MATRICES, 'bt2020c'],
   primaries: [...PLAIN_PRIMARIES, ...WIDE_PRIMARIES],

@@ -10,7 +10,7 @@ export interface FolderState {
   readonly project?: string;
   /** The revision that the folder was saved as, or pulled from. */
   readonly revision?: number;
-  /** Idempotency key of the project, until it is known: an interrupted push does not create it twice. */
+  /** Idempotency key of a create without an answer: the next push does not create the project twice. */
   readonly createKey?: string;
   /** Ids of uploaded media by their SHA-256. */
   readonly assets: Readonly<Record<string, string>>;

@@ -23,7 +23,9 @@ export class LocalChangesError extends Error {
   readonly paths: readonly string[];
 
   constructor(paths: readonly string[]) {
-    super(`Changed in the folder: ${paths.join(', ')}. Push them, or pull with force to overwrite them.`);
+    super(
+      `Changed in the folder: ${paths.join(', ')}. Push them, or pull with force (--force) to overwrite them.`,
+    );
     this.paths = paths;
   }
 }

@@ -36,7 +36,7 @@ export class ProjectConflictError extends Error {
 
   constructor(project: string, newestRevision: number) {
     super(
-      `${project} has revision ${newestRevision}, which this folder was not made from. Pull it into another folder to compare, or push with force to save after it.`,
+      `${project} has revision ${newestRevision}, which this folder was not made from. Pull it into another folder to compare, or push with force (--force) to save after it.`,
     );
     this.newestRevision = newestRevision;
   }
@@ -47,15 +47,17 @@ const SAVES_MAX = 5;
 
 interface Push {
   readonly client: VideoClient;
-  readonly folder: string;
   readonly files: ReadonlyMap<string, LocalFile>;
+  /** Ids of uploaded media by their SHA-256. */
+  readonly assets: Record<string, string>;
+  /** Writes the state of the folder with `assets`. */
+  readonly remember: () => void;
   readonly onProgress: (sentence: string) => void;
 }
 
 /** Sends what the workspace lacks. Texts of `known`, an earlier revision, are there already. */
 const sendFiles = async (
-  { client, folder, files, onProgress }: Push,
-  state: FolderState & { readonly assets: Record<string, string> },
+  { client, files, assets, remember, onProgress }: Push,
   known: SavedFiles,
 ): Promise<SavedFiles> => {
   const knownTexts = new Set(Object.values(known).map(({ sha256 }) => sha256));
@@ -63,20 +65,20 @@ const sendFiles = async (
   const media = new Map<string, MediaFile>();
   for (const file of files.values()) {
     if ('contentType' in file) {
-      if (!(file.sha256 in state.assets)) media.set(file.sha256, file);
+      if (!(file.sha256 in assets)) media.set(file.sha256, file);
     } else if (!knownTexts.has(file.sha256)) texts.set(file.sha256, file.text);
   }
   await uploadMedia(client, [...media.values()], {
     onProgress,
     onUploaded: (sha256, asset) => {
-      state.assets[sha256] = asset;
-      writeState(folder, state);
+      assets[sha256] = asset;
+      remember();
     },
   });
   await storeTexts(client, texts, onProgress);
   const saved = [...files].map(([path, file]) => {
     const { sha256 } = file;
-    return [path, 'text' in file ? { sha256 } : { asset: state.assets[sha256] ?? '' }] as const;
+    return [path, 'text' in file ? { sha256 } : { asset: assets[sha256] ?? '' }] as const;
   });
   return Object.fromEntries(saved);
 };
@@ -115,6 +117,17 @@ const createdBefore = ({ body }: ApiError): string | undefined =>
     ? body.details.project_id
     : undefined;
 
+const requireFound = (error: ApiError, id: string | undefined): void => {
+  if (isNotFound(error))
+    throw new FolderError(
+      `This workspace has no project ${id}. Delete .html-video.json to push the folder as a new project.`,
+    );
+};
+
+/** Whether a refused create has certainly created nothing; after a 429 of the rate limit, an earlier try may have. */
+const isFinal = ({ status, body: { details } }: ApiError): boolean =>
+  status < 500 && (status !== 429 || (details !== undefined && !('retry_after_seconds' in details)));
+
 /**
  * Saves a folder as the next revision of its project, or as a new project. Only changed texts and new media are sent; an
  * interrupted push goes on where it ended. Throws a ProjectConflictError when somebody else saved meanwhile.
@@ -126,11 +139,16 @@ export const pushProject = async (
 ): Promise<PushedProject> => {
   const { files, skipped } = await readFolder(folder);
   for (const sentence of skipped) onProgress(`Left out: ${sentence}`);
-  const push = { client, folder, files, onProgress };
-  const { project, revision = 0, createKey = randomUUID(), assets: uploaded } = await readState(folder);
+  const { assets: uploaded, ...remembered } = await readState(folder);
+  const { project, revision = 0, createKey = randomUUID() } = remembered;
   let id = project;
+  let identity: Omit<FolderState, 'assets'> = remembered;
   const assets = { ...uploaded };
-  const state = { ...(id === undefined ? { createKey } : { project: id, revision }), assets };
+  const remember = (changed = identity): void => {
+    identity = changed;
+    writeState(folder, { ...identity, assets });
+  };
+  const push: Push = { client, files, assets, remember, onProgress };
   const base = id === undefined ? {} : await readSavedFiles(client, id, revision);
 
   const finish = (saved: Project, isChanged: boolean, savedAs = saved.revision): PushedProject => {
@@ -140,7 +158,7 @@ export const pushProject = async (
     return { project: saved, isChanged };
   };
   const create = async (saved: SavedFiles): Promise<PushedProject> => {
-    writeState(folder, state);
+    remember({ createKey });
     const body = { name: name ?? basename(resolve(folder)), files: saved, idempotency_key: createKey };
     // A project of an earlier try may have been saved since by others.
     return finish(await client.createProject(body), true, 1);
@@ -149,7 +167,7 @@ export const pushProject = async (
   let known = base;
   let newest = revision;
   for (let saves = 1; ; saves += 1) {
-    const saved = await sendFiles(push, state, known);
+    const saved = await sendFiles(push, known);
     if (id !== undefined && name === undefined && areSame(saved, base))
       return finish(await client.getProject(id, { revision }), false);
     try {
@@ -157,16 +175,17 @@ export const pushProject = async (
       const body = { files: saved, ...(name !== undefined && { name }) };
       return finish(await client.saveProject(id, newest, body), true);
     } catch (error) {
-      if (!(error instanceof ApiError) || saves === SAVES_MAX) throw error;
-      if (isNotFound(error))
-        throw new FolderError(
-          `This workspace has no project ${id}. Delete .html-video.json to push the folder as a new project.`,
-        );
+      if (!(error instanceof ApiError)) throw error;
+      // A copy of the folder with the key of a create that failed would save into the same project.
+      if (id === undefined && isFinal(error)) remember({});
+      if (saves === SAVES_MAX) throw error;
+      requireFound(error, id);
       const created = createdBefore(error);
       const other = newestRevisionOf(error);
       if (created !== undefined) {
         id = created;
         newest = 1;
+        remember({ project: id, revision: newest });
       } else if (id !== undefined && other !== undefined) {
         // The save itself may have arrived although its answer did not.
         if (areSame(saved, await readSavedFiles(client, id, other)))

@@ -175,23 +175,63 @@ describe('a later push', () => {
     const keys: unknown[] = [];
     api().hooks.before = ({ method, path, body }) => {
       if (`${method} ${path}` !== 'POST /v1/projects') return undefined;
-      const { files, idempotency_key: key } = body as {
-        files: Record<string, object>;
-        idempotency_key: string;
-      };
-      keys.push(key);
-      if (keys.length === 1) {
-        api().revisions.push(files);
-        return { status: 403, body: { error: 'forbidden', message: 'Terputus.' } };
-      }
+      keys.push((body as { idempotency_key: string }).idempotency_key);
+      if (keys.length === 1) return 'drop';
+      if (keys.length === 2) return { status: 500, body: { error: 'internal_error', message: 'Gagal.' } };
       const details = { project_id: api().id };
       return { status: 409, body: { error: 'idempotency_conflict', message: 'Sudah dipakai.', details } };
     };
     await expect(push()).rejects.toThrow();
     await write({ 'index.html': 'lain' });
     await expect(push()).resolves.toMatchObject({ project: { revision: 2 }, isChanged: true });
-    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(1);
     expect(JSON.parse(await read(STATE_FILE))).toEqual({ project: api().id, revision: 2, assets: {} });
+  });
+
+  it.each([
+    ['is not valid', 400, []],
+    ['exceeds the storage', 429, { stored_bytes: 1, max_bytes: 1 }],
+    ['exceeds the number of projects', 429, { max_projects: 200 }],
+    ['is not allowed', 403, undefined],
+  ])(
+    'forgets the key of a create that %s, so that a copy of the folder is a project of its own',
+    async (_, status, details) => {
+      await write({ 'index.html': INDEX, 'logo.png': LOGO });
+      api().hooks.before = ({ path }) =>
+        path === '/v1/projects'
+          ? { status, body: { error: 'forbidden', message: 'Ditolak.', details } }
+          : undefined;
+      await expect(push()).rejects.toThrow('Ditolak.');
+      expect(JSON.parse(await read(STATE_FILE))).toEqual({ assets: { [sha256Of(LOGO)]: 'asset_1' } });
+    },
+  );
+
+  it.each([
+    ['a failure of the service', 500, undefined],
+    ['the rate limit', 429, { requests_per_minute: 60, retry_after_seconds: 1000 }],
+    ['the limit of the gateway', 429, undefined],
+  ])(
+    'keeps the key of a create after %s, since an earlier try may have arrived',
+    async (_, status, details) => {
+      await write({ 'index.html': INDEX });
+      const keys = new Set<unknown>();
+      api().hooks.before = ({ path, body }) => {
+        if (path !== '/v1/projects') return undefined;
+        keys.add((body as { idempotency_key: string }).idempotency_key);
+        const headers = { 'retry-after': '1000' };
+        return { status, headers, body: { error: 'internal_error', message: 'Ditolak.', details } };
+      };
+      await expect(push()).rejects.toThrow();
+      await expect(push()).rejects.toThrow();
+      expect(keys.size).toBe(1);
+    },
+  );
+
+  it('names no key in the state before the create, so that copies of an interrupted push are projects of their own', async () => {
+    await write({ 'index.html': INDEX, 'logo.png': LOGO });
+    api().hooks.before = ({ path }) => (path === '/v1/project-texts' ? { status: 403 } : undefined);
+    await expect(push()).rejects.toThrow();
+    expect(JSON.parse(await read(STATE_FILE))).toEqual({ assets: { [sha256Of(LOGO)]: 'asset_1' } });
   });
 
   it('uploads media again that are gone from the workspace', async () => {
@@ -237,7 +277,11 @@ describe('a push after another save', () => {
     await push();
     saveElsewhere();
     await write({ 'index.html': 'mine' });
-    await expect(push()).rejects.toMatchObject({ name: 'ProjectConflictError', newestRevision: 2 });
+    await expect(push()).rejects.toMatchObject({
+      name: 'ProjectConflictError',
+      newestRevision: 2,
+      message: expect.stringContaining('(--force)'),
+    });
     expect(api().revisions).toHaveLength(2);
     expect(JSON.parse(await read(STATE_FILE))).toMatchObject({ revision: 1 });
     const { project } = await push({ force: true });

@@ -111,6 +111,7 @@ export const render = async (
   const video = await renderProject(client, id, file, {
     ...(revision !== undefined && { revision }),
     variables: values,
+    onProgress: terminal.progress,
     onUpdate: ({ status }) => {
       if (status !== shown) terminal.progress(`Video ${status}`);
       shown = status;

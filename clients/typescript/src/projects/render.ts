@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { components } from '../api-types.ts';
 import type { VideoClient } from '../client.ts';
 import type { WaitOptions } from '../wait-for-video.ts';
@@ -9,6 +10,8 @@ export interface RenderProjectOptions extends WaitOptions {
   /** The newest one by default. */
   readonly revision?: number;
   readonly variables?: Readonly<Record<string, string>>;
+  /** Called with a sentence about each step. */
+  readonly onProgress?: (sentence: string) => void;
 }
 
 /** The revision has problems and cannot be rendered. */
@@ -22,19 +25,50 @@ export class ProjectProblemsError extends Error {
   }
 }
 
-/** Renders a revision of a project and downloads the video. */
+type ProjectOrder = Readonly<Required<Pick<Schemas['CreateVideoRequest'], 'template' | 'variables'>>>;
+
+/** The same for the same order, brand kit and `earlier`, a video whose file cannot be had. */
+const keyOf = (
+  { template, variables }: ProjectOrder,
+  brandKit: Schemas['Workspace']['brand_kit'],
+  earlier?: string,
+): string => {
+  const values = Object.entries(variables).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const order = JSON.stringify([template, values, brandKit, earlier]);
+  return `render-${createHash('sha256').update(order).digest('hex')}`;
+};
+
+/** Whether the video failed, was canceled, or is so old that its file is deleted. */
+const hasNoFile = ({ status, output_url: url }: Schemas['Video']): boolean =>
+  status === 'failed' || status === 'canceled' || (status === 'done' && url === null);
+
+/** Creates the video, or finds the one of the same order unless it has no file. */
+const createOnce = async (client: VideoClient, order: ProjectOrder): Promise<Schemas['Video']> => {
+  const { brand_kit: brandKit } = await client.getWorkspace();
+  const create = (earlier?: string) =>
+    client.createVideo({ ...order, idempotency_key: keyOf(order, brandKit, earlier) });
+  let video = await create();
+  while (hasNoFile(video)) video = await create(video.id);
+  return video;
+};
+
+/**
+ * Renders a revision of a project and downloads the video. The same revision, variables and brand kit get the same video while its
+ * file is kept, without another charge.
+ */
 export const renderProject = async (
   client: VideoClient,
   id: string,
   output: string,
-  { revision, variables = {}, ...wait }: RenderProjectOptions = {},
+  { revision, variables = {}, onProgress = () => undefined, ...wait }: RenderProjectOptions = {},
 ): Promise<Schemas['Video']> => {
   const project = await client.getProject(id, revision === undefined ? {} : { revision });
   if (project.problem_count > 0) throw new ProjectProblemsError(project);
-  const { id: video } = await client.createVideo({
-    template: `${project.id}@${project.revision}`,
-    variables: { ...variables },
-  });
+  const order = { template: `${project.id}@${project.revision}`, variables: { ...variables } };
+  const { id: video, status } = await createOnce(client, order);
+  // A new video is queued.
+  if (status === 'done')
+    onProgress(`Nothing changed since ${video}, which is downloaded again without a charge`);
   const done = await client.waitForVideo(video, wait);
   await download(done.output_url ?? '', output);
   return done;

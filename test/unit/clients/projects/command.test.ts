@@ -123,6 +123,45 @@ describe('html-video render', () => {
     expect(api().revisions).toHaveLength(1);
   });
 
+  it('gets the same video for the same render, and another one for other values, files or brand', async () => {
+    await write({
+      'index.html': 'satu',
+      'values.json': '{"a":"1","b":"2"}',
+      'same.json': '{"b":"2","a":"1"}',
+    });
+    const render = async (values: string) => {
+      expect(await run(['render', folder(), '--variables', join(folder(), values)])).toBeUndefined();
+      return api().videos.length;
+    };
+    expect(await render('values.json')).toBe(1);
+    progress = [];
+    expect(await render('values.json')).toBe(1);
+    expect(progress).toContain('Nothing changed since vid_1, which is downloaded again without a charge');
+    expect(await render('same.json')).toBe(1);
+    await write({ '.other.json': '{"a":"2","b":"2"}' });
+    expect(await render('.other.json')).toBe(2);
+    api().brandKit['kontak'] = '0812';
+    expect(await render('values.json')).toBe(3);
+    await write({ 'index.html': 'dua' });
+    expect(await render('values.json')).toBe(4);
+    expect(progress.filter((sentence) => sentence.startsWith('Nothing changed'))).toHaveLength(2);
+  });
+
+  it.each([
+    ['failed', { status: 'failed' }],
+    ['is canceled', { status: 'canceled' }],
+    ['lost its file', { isKept: false }],
+  ])('makes a new video after one that %s', async (_, change) => {
+    await write({ 'index.html': 'satu' });
+    expect(await run(['render', folder()])).toBeUndefined();
+    for (const count of [1, 2]) {
+      Object.assign(api().videos[count - 1] ?? {}, change);
+      expect(await run(['render', folder()])).toBeUndefined();
+      expect(api().videos).toHaveLength(count + 1);
+    }
+    expect(progress.some((sentence) => sentence.startsWith('Nothing changed'))).toBe(false);
+  });
+
   it('renders a project by its id and revision', async () => {
     await write({ 'index.html': 'satu' });
     await run(['push', folder()]);

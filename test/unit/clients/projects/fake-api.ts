@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 
 type File = { readonly sha256?: string; readonly asset?: string; readonly text?: string };
 type Files = Readonly<Record<string, File>>;
@@ -21,6 +22,15 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+interface FakeVideo {
+  readonly id: string;
+  readonly key: string;
+  readonly order: object;
+  status: string;
+  /** False when its file is deleted. */
+  isKept: boolean;
+}
+
 export const sha256Of = (bytes: string | Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
@@ -35,6 +45,8 @@ export const startFakeApi = async () => {
   /** API keys of the downloads. */
   const linkKeys: (string | undefined)[] = [];
   const problems: object[] = [];
+  const videos: FakeVideo[] = [];
+  const brandKit: Record<string, string | null> = { kontak: null };
   /** Answers a request in place of the API; the save itself may be done before. */
   const hooks = { before: (_request: Received): Answer | 'drop' | undefined => undefined };
   let [baseUrl, announced] = ['', 0];
@@ -93,6 +105,23 @@ export const startFakeApi = async () => {
     return { status: 201, body: { id, status: 'awaiting_upload', upload } };
   };
 
+  const recordOf = ({ id, status, isKept }: FakeVideo) => ({
+    id,
+    status,
+    duration_seconds: 2,
+    output_url: status === 'done' && isKept ? `${baseUrl}/link/video` : null,
+  });
+
+  const createVideo = (order: { idempotency_key: string }): Answer => {
+    const earlier = videos.find(({ key }) => key === order.idempotency_key);
+    if (earlier && !isDeepStrictEqual(earlier.order, order)) throw new Error('one key for two orders');
+    if (earlier) return { status: 200, body: recordOf(earlier) };
+    const id = `vid_${videos.length + 1}`;
+    const video = { id, key: order.idempotency_key, order, status: 'queued', isKept: true };
+    videos.push(video);
+    return { status: 201, body: recordOf(video) };
+  };
+
   const answer = (request: IncomingMessage, url: URL, bytes: Buffer, body: unknown): Answer => {
     const [, first = '', second = '', third] = url.pathname.split('/');
     switch (`${request.method} /${[first, second].join('/')}`) {
@@ -119,12 +148,15 @@ export const startFakeApi = async () => {
           return { status: 404, body: { error: 'not_found', message: 'Tidak ada.' } };
         return { status: 200, body: { id: third, status: 'ready', url: `${baseUrl}/link/${third}` } };
       case 'POST /v1/videos':
-        return { status: 201, body: { id: 'vid_1', status: 'queued' } };
-      case 'GET /v1/videos':
-        return {
-          status: 200,
-          body: { id: 'vid_1', status: 'done', duration_seconds: 2, output_url: `${baseUrl}/link/video` },
-        };
+        return createVideo(body as { idempotency_key: string });
+      case 'GET /v1/videos': {
+        const video = videos.find(({ id }) => id === third);
+        if (video === undefined) throw new Error('unknown video');
+        if (video.status === 'queued') video.status = 'done';
+        return { status: 200, body: recordOf(video) };
+      }
+      case 'GET /v1/workspace':
+        return { status: 200, body: { brand_kit: brandKit } };
       case `PUT /upload/${second}`:
         assets.set(second, bytes);
         return { status: 200 };
@@ -173,6 +205,8 @@ export const startFakeApi = async () => {
     received,
     linkKeys,
     problems,
+    videos,
+    brandKit,
     hooks,
     /** Paths of the requests with a method since the last call. */
     takeRequests: () => received.splice(0).map(({ method, path }) => `${method} ${path}`),

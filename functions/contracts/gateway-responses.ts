@@ -1,5 +1,4 @@
 import type { Bilingual } from '#contracts/languages.ts';
-import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 
 /** Period over which the web ACL counts the requests of an address. */
 export const WEB_ACL_WINDOW_SECONDS = 60;
@@ -41,8 +40,8 @@ export const BODY_MESSAGES = {
     en: 'The request body is not valid JSON. Check its quotation marks, commas and brackets.',
   },
   bodySize: {
-    id: `Isi permintaan terlalu besar: paling banyak ${BODY_MAX_BYTES / 1024 ** 2} MB. Unggah gambar sebagai aset, lalu sebut ID-nya.`,
-    en: `The request body is too large: at most ${BODY_MAX_BYTES / 1024 ** 2} MB. Upload pictures as assets and send their IDs.`,
+    id: 'Isi permintaan terlalu besar. Unggah gambar sebagai aset, lalu sebut ID-nya.',
+    en: 'The request body is too large. Upload pictures as assets and send their IDs.',
   },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 

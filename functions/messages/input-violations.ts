@@ -36,7 +36,13 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
     id: 'Isi permintaan berupa form, bukan JSON. Kirim objek JSON dengan header Content-Type: application/json.',
     en: 'The request body is a form, not JSON. Send a JSON object with the header Content-Type: application/json.',
   }),
-  bodySize: () => BODY_MESSAGES.bodySize,
+  bodySize: (bound) => {
+    const megabytes = Number(bound) / 1024 ** 2;
+    return {
+      id: `Isi permintaan terlalu besar: paling banyak ${megabytes} MB. Unggah gambar sebagai aset, lalu sebut ID-nya.`,
+      en: `The request body is too large: at most ${megabytes} MB. Upload pictures as assets and send their IDs.`,
+    };
+  },
   metadataSize: (bound) => ({
     id: `Metadata terlalu besar: paling banyak ${asNumber(bound, 'id')} byte sebagai JSON.`,
     en: `The metadata are too large: at most ${asNumber(bound, 'en')} bytes of JSON.`,

@@ -196,6 +196,7 @@ const BOUNDS: Readonly<Record<string, readonly (readonly [bound: string, nearest
   unknownParameter: [['dry_run']],
   type: ['string', 'string, null', 'array', 'integer', 'number', 'object', 'boolean'].map((type) => [type]),
   enum: [['24, 25, 30']],
+  bodySize: [['1048576']],
   minLength: [['1'], ['2000']],
   maxProperties: [['1'], ['2000']],
 };

@@ -43,5 +43,6 @@ it('create-batch 400 is returned for a body over 4 MiB', async () => {
   const response = await send('create-batch', {
     rawBody: `${padding}{"template":"${template}","rows":[{}]}`,
   });
-  expect(response.body.details).toMatchObject([{ path: '', rule: 'bodySize' }]);
+  const message = expect.stringContaining('paling banyak 4 MB');
+  expect(response.body.details).toEqual([{ path: '', rule: 'bodySize', message }]);
 });

@@ -53,10 +53,10 @@ describe('inputViolationMessage', () => {
     });
   });
 
-  it('gives the body limit in MB', () => {
-    const { id, en } = inputViolationMessage('bodySize', '1048576');
-    expect(id).toMatch(/^Isi permintaan terlalu besar: paling banyak 1 MB\./);
-    expect(en).toMatch(/^The request body is too large: at most 1 MB\./);
+  it.each([1, 4])('gives a body limit of %i MB', (megabytes) => {
+    const { id, en } = inputViolationMessage('bodySize', String(megabytes * 1024 ** 2));
+    expect(id).toContain(`Isi permintaan terlalu besar: paling banyak ${megabytes} MB.`);
+    expect(en).toContain(`The request body is too large: at most ${megabytes} MB.`);
   });
 
   it('has a fallback for an unknown rule', () => {

@@ -116,7 +116,15 @@ const checkRowsOfProject = async (
   const first = { variables: rows[0]?.variables ?? {}, output: rows[0]?.output ?? {} };
   const built = await buildProjectRequest(deps, { files, ...first, workspaceId, brandKit, title: null });
   const priced = checkDuration(deps, built);
-  if (isRefused(priced) && priced.refusal.code !== 'invalid_variables') return priced;
-  const { violations, durationSeconds } = await checkProjectRows(deps, workspace, files, rows);
-  return accept({ violations, milliCredits: rows.length * priceMilliCredits(durationSeconds) });
+  const ofFirst =
+    isRefused(priced) && priced.refusal.code === 'invalid_variables' ? priced.refusal.violations : undefined;
+  if (isRefused(priced) && !ofFirst) return priced;
+  const checked = await checkProjectRows(deps, workspace, files, rows);
+  if (isRefused(checked)) return checked;
+  const { violations, durationSeconds } = checked.value;
+  return accept({
+    // Of the first row also what only a whole check finds.
+    violations: ofFirst ? new Map([...violations, [0, ofFirst]]) : violations,
+    milliCredits: rows.length * priceMilliCredits(durationSeconds),
+  });
 };

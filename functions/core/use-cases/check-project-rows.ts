@@ -1,7 +1,10 @@
 import type { BatchRow } from '#core/batch/batch.ts';
+import type { RootAttributes } from '#core/composition/problems.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { OtherValues, ProjectCheck } from '#core/project/project-check.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
 import { sizeName } from '#core/template/check-request.ts';
 import type { VariableViolation, VariableViolations } from '#core/template/template.ts';
 import { findBrokenPictures, groupByName, withUsableLogo } from '#core/use-cases/build-project-request.ts';
@@ -18,20 +21,25 @@ interface CheckedProjectRows {
   readonly durationSeconds: number;
 }
 
-/** Checks the values of each row for the declared variables of a project without problems. */
+/**
+ * Checks the values of each row for the declared variables of a project, which has no problems with those of the first row. Refuses
+ * with `invalid_composition` when the values are too many for one check.
+ */
 export const checkProjectRows = async (
   deps: Deps,
   { id: workspaceId, brandKit }: Pick<Workspace, 'id' | 'brandKit'>,
   files: ProjectFiles,
   rows: readonly BatchRow[],
-): Promise<CheckedProjectRows> => {
+): Promise<Result<CheckedProjectRows>> => {
   const usable = await withUsableLogo(deps, workspaceId, brandKit);
   const others = rows.map(({ variables }) => variables);
   const check = await deps.validator.checkProject(
     files,
-    { requested: {}, brandKit: usable, others },
+    { requested: others[0] ?? {}, brandKit: usable, others },
     workspaceId,
   );
+  const { root, problems, warnings } = check;
+  if (!root) return refuse({ code: 'invalid_composition', problems, warnings });
   const violations = new Map<number, VariableViolations>();
   for (const [index, row] of rows.entries()) {
     const values = check.others[index];
@@ -40,11 +48,11 @@ export const checkProjectRows = async (
       ...(await findBrokenPictures(deps, check, row.variables)).map(
         (id) => [id, { code: 'invalid_image' }] as const,
       ),
-      ...findSizeViolation(check, row),
+      ...findSizeViolation(root, row),
     ];
     if (found.length > 0) violations.set(index, groupByName(found));
   }
-  return { violations, durationSeconds: check.root?.durationSeconds ?? 0 };
+  return accept({ violations, durationSeconds: root.durationSeconds });
 };
 
 const MEDIA = ['image', 'audio', 'video'] as const;
@@ -68,9 +76,9 @@ const violationsOf = async (
 };
 
 const findSizeViolation = (
-  { root }: ProjectCheck,
+  root: RootAttributes,
   { output }: BatchRow,
 ): readonly (readonly [string, VariableViolation])[] =>
-  root && sizeName({ ...root, ...output }) !== sizeName(root)
+  sizeName({ ...root, ...output }) !== sizeName(root)
     ? [['output', { code: 'unsupported_size', supported: [sizeName(root)] }]]
     : [];

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PROJECT_TOO_COMPLEX } from '#core/project/check-project.ts';
+import type { RequestedValues } from '#core/project/project-check.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
 
 const rowsWith = (count: number, wrong: Readonly<Record<number, object>>) =>
   Array.from({ length: count }, (_, index) => wrong[index] ?? { variables: { nama_usaha: `Kopi ${index}` } });
@@ -100,5 +103,46 @@ describe('create-batch 422', () => {
       4: { lain: [{ code: 'unknown_variable' }] },
     });
     expect(world.snapshot().batches).toEqual(before.batches);
+  });
+
+  const saveProject = async ({ send }: Awaited<ReturnType<typeof createApi>>) =>
+    (await send('create-project', { body: { name: 'x', files: { 'index.html': { text: A_COMPOSITION } } } }))
+      .body.id;
+
+  it.each([1, 500])('is returned when %i rows of a project take too long to check', async (count) => {
+    const validator = createTestValidator();
+    const checkProject: typeof validator.checkProject = async (files, values?: RequestedValues) =>
+      values?.others ? PROJECT_TOO_COMPLEX : validator.checkProject(files, values);
+    const api = await createApi({ validator: { ...validator, checkProject } });
+    const template = `${await saveProject(api)}@1`;
+    const before = api.world.snapshot();
+    const rows = Array.from({ length: count }, () => ({}));
+    expect(await api.send('create-batch', { body: { template, rows } })).toMatchObject({
+      status: 422,
+      body: { error: 'invalid_composition', details: { problems: [{ code: 'document_too_complex' }] } },
+    });
+    expect(api.world.snapshot()).toEqual(before);
+  });
+
+  it('names what only the whole check of the first row of a project finds', async () => {
+    const validator = createTestValidator();
+    const checkProject: typeof validator.checkProject = async (
+      files,
+      values?: RequestedValues,
+      scope?: string,
+    ) => {
+      const check = await validator.checkProject(files, values, scope);
+      const isWhole = values !== undefined && values.others === undefined;
+      return isWhole ? { ...check, violations: new Map([['foto', { code: 'invalid_image' }]]) } : check;
+    };
+    const api = await createApi({ validator: { ...validator, checkProject } });
+    const template = `${await saveProject(api)}@1`;
+    const rows = [{}, { variables: { lain: 'x' } }];
+    const { status, body } = await api.send('create-batch', { body: { template, rows } });
+    expect(status).toBe(422);
+    expect(body.details.rows).toMatchObject({
+      0: { foto: [{ code: 'invalid_image' }] },
+      1: { lain: [{ code: 'unknown_variable' }] },
+    });
   });
 });

@@ -26,8 +26,21 @@ describe('a table', () => {
     ],
     ['a file with a byte order mark', '\uFEFFNama,Harga\nKopi,1,zu viel', [['Kopi', '1']]],
     ['names alone', 'Nama,Harga', []],
+    ['CSV after empty lines', '\uFEFF\r\n  \r\nNama;Harga\r\nKopi;Rp1\r\n', [['Kopi', 'Rp1']]],
+    ['CSV of an old spreadsheet', 'Nama,Harga\rKopi,1\r', [['Kopi', '1']]],
   ])('is read from %s', (_what, text, rows) => {
     expect(readTable(text)).toEqual({ columns: ['Nama', 'Harga'], rows });
+  });
+
+  it.each(['\t', ';', ','])('keeps a column without a name at the start, separated by %j', (separator) => {
+    const lines = [
+      ['', 'Nama', 'Harga'],
+      ['1', 'Kopi', '5'],
+      ['', 'Teh', '4'],
+    ];
+    const [columns, ...rows] = lines;
+    const text = lines.map((cells) => cells.join(separator)).join('\n');
+    expect(readTable(text)).toEqual({ columns, rows });
   });
 
   it('is none without any name', () => {

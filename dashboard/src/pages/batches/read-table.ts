@@ -10,16 +10,16 @@ const SEPARATORS = ['\t', ';', ','];
 
 /** The one that the names of the columns have most often: a spreadsheet copies tabs, and saves commas or semicolons. */
 const separatorOf = (text: string): string => {
-  const [names = ''] = text.split('\n', 1);
+  const names = text.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
   const count = (separator: string) => names.split(separator).length;
   return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 };
 
 /** A table of CSV, or of cells that were copied from a spreadsheet; undefined for text that is none. */
 export const readTable = (text: string): Table | undefined => {
-  const trimmed = text.replace(/^\uFEFF/, '').trim();
-  const { data } = Papa.parse<string[]>(trimmed, {
-    delimiter: separatorOf(trimmed),
+  // Not trimmed: a tab at the start is the end of an empty cell.
+  const { data } = Papa.parse<string[]>(text, {
+    delimiter: separatorOf(text),
     skipEmptyLines: 'greedy',
   });
   const [head, ...rows] = data;

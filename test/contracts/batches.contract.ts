@@ -102,6 +102,17 @@ export const describeBatches = (name: string, makeWorld: () => Promise<BatchWorl
       expect(await current(first)).toMatchObject({ status: 'paused', pausedReason: 'insufficient_credits' });
     });
 
+    it('lists all rows of a page when their refusals are large', async () => {
+      const batch = await store({ rowCount: 40 });
+      const subject = 'x'.repeat(50_000);
+      const large = { ...REFUSAL, violations: { foto: [{ code: 'unknown_asset', subject }] } } as never;
+      for (let nextRow = 0; nextRow < 40; nextRow += 1)
+        expect(await world.batches.skipRow({ ...batch, nextRow }, large)).toBe(true);
+      const rows = await world.batches.begunRows(tenant.workspaceId, batch.id, { first: 5, last: 39 });
+      expect(rows.map(({ index }) => index)).toEqual(Array.from({ length: 35 }, (_, at) => at + 5));
+      expect(rows.at(-1)?.refusal).toEqual(large);
+    });
+
     it('begins each row once, in order, and only while no other video of a batch is active', async () => {
       const [batch, other] = [await store(), await store()];
       expect(await begin(batch, 1).outcome).toEqual({ status: 'not_next' });

@@ -9,7 +9,7 @@ import {
   workspaceDuePartition,
 } from '#contracts/table-keys.ts';
 import { parseBatchId } from '#core/batch/batch.ts';
-import type { Batch } from '#core/batch/batch.ts';
+import type { Batch, BegunRow } from '#core/batch/batch.ts';
 import type { BatchId } from '#core/batch/row-name.ts';
 import type { BatchIdempotency, BatchStore } from '#core/ports/batches.ts';
 import { newBatchDelivery } from '#core/webhook/delivery.ts';
@@ -227,8 +227,16 @@ const createQueries = (
   },
   begunRows: async (workspaceId, id, { first, last }) => {
     const { pk, sk } = batchRowKey(workspaceId, id, first);
-    const { items } = await queryRange(table, pk, [sk, batchRowKey(workspaceId, id, last).sk]);
-    return items.map(itemToRow);
+    const to = batchRowKey(workspaceId, id, last).sk;
+    const rows: BegunRow[] = [];
+    let after: Item | undefined;
+    // A page of DynamoDB ends at 1 MB: a refusal that lists problems may have tens of KB.
+    do {
+      const page = await queryRange(table, pk, [sk, to], after && { ExclusiveStartKey: after });
+      rows.push(...page.items.map(itemToRow));
+      after = page.lastKey;
+    } while (after);
+    return rows;
   },
   findIdempotency: async (workspaceId, keyHash, nowMs) => {
     const item = await findItem(table, batchIdempotencyKey(workspaceId, keyHash));

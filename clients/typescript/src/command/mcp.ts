@@ -1,10 +1,12 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 import { dataOf } from '../mcp/answers.ts';
 import type { Access } from '../mcp/answers.ts';
 import { createMcpServer } from '../mcp/server.ts';
+import { createStdioTransport } from '../mcp/stdio-transport.ts';
 import type { RegisterUploads } from '../mcp/upload-tools.ts';
 import { mediaTypeOf } from '../projects/media-types.ts';
 
@@ -29,6 +31,12 @@ const registerUploadFile: RegisterUploads = (server, answer) =>
     }, UPLOAD_SECONDS),
   );
 
-/** Serves MCP on standard input and output until the input ends. Nothing else may be printed there. */
-export const serveMcp = (access: Access): void =>
-  void serveStdio(() => createMcpServer({ access, registerUploads: registerUploadFile }));
+/** Serves MCP on standard input and output until the input ends and its requests are answered. Nothing else may be printed there. */
+export const serveMcp = (
+  access: Access,
+  input: Readable = process.stdin,
+  output: Writable = process.stdout,
+): void => {
+  const transport = createStdioTransport(input, output);
+  serveStdio(() => createMcpServer({ access, registerUploads: registerUploadFile }), { transport });
+};

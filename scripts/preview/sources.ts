@@ -13,7 +13,7 @@ import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { checkComposition, checkFolder } from '../shared/check-composition.ts';
 import { isFolder, readSource, siteFilesOf } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
-import { readLocalProject } from '../shared/local-project.ts';
+import { printSkipped, readLocalProject } from '../shared/local-project.ts';
 import type { LocalProject } from '../shared/local-project.ts';
 import { findTemplate } from '../shared/templates.ts';
 import { CASES } from '../templates/cases.ts';
@@ -91,7 +91,7 @@ const readFolder = async (path: string): Promise<Shown> => {
 export const openFileSource = async (path: string): Promise<PreviewSource> => {
   const title = basename(resolve(path));
   if (await isFolder(path)) {
-    await readLocalProject(path); // an unreadable path is an error of the command
+    printSkipped((await readLocalProject(path)).skipped); // an unreadable path is an error of the command
     return { title, read: () => readFolder(path), watchedFolder: path };
   }
   const read = async (): Promise<Shown> => {

@@ -13,7 +13,7 @@ import { variableViolationMessage } from '#messages/variable-violations.ts';
 import type { AudioFile } from '#renderer/sound/decode-audio.ts';
 import { checkLocalProject } from '../shared/check-composition.ts';
 import { OperatorError } from '../shared/command-line.ts';
-import { readLocalProject } from '../shared/local-project.ts';
+import { printSkipped, readLocalProject } from '../shared/local-project.ts';
 import type { LocalProject } from '../shared/local-project.ts';
 import { refuseProblems } from '../shared/local-media.ts';
 import type { Sound } from './read-sound.ts';
@@ -80,6 +80,7 @@ const filesOf = ({ media }: LocalProject, elements: readonly { readonly assetId:
 /** Reads a folder with an index.html, checks it and its values, and plans its clips as the API does. */
 export const readProject = async (folder: string, variables: Values): Promise<ProjectInput> => {
   const project = await readLocalProject(folder);
+  printSkipped(project.skipped);
   const checked = await check(folder, project, variables);
   const { durationSeconds } = checked.root;
   const clipFiles = filesOf(project, checked.video);

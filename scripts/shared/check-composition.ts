@@ -29,6 +29,8 @@ export interface CheckedComposition {
   readonly warnings: readonly ReportedProblem[];
   /** Assets the document names; only a create can look them up. */
   readonly assets?: number;
+  /** Why files of a folder are no part of the project. */
+  readonly skipped?: readonly string[];
 }
 
 const decode = (bytes: Buffer): string | undefined => {
@@ -82,12 +84,13 @@ export const checkFolder = async (
   Omit<CheckedComposition, 'problems' | 'warnings'> &
     Record<'problems' | 'warnings', readonly ProblemInFile[]>
 > => {
-  const { files } = await readLocalProject(folder);
+  const { files, skipped } = await readLocalProject(folder);
   const ofFiles = findFileProblems(files);
   if (ofFiles.length > 0)
     return {
       problems: ofFiles.map((problem) => withFile(describeFileProblem(problem, language))),
       warnings: [],
+      skipped,
     };
   const { root, problems, warnings, assetIds } = await checkLocalProject(files);
   const describe = (problem: ProjectProblem) => withFile(describeProjectProblem(problem, language));
@@ -96,6 +99,7 @@ export const checkFolder = async (
     problems: problems.map(describe),
     warnings: warnings.map(describe),
     assets: assetIds.length,
+    skipped,
   };
 };
 

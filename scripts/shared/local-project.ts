@@ -7,7 +7,7 @@ import type { ProjectFile, ProjectFiles } from '#core/project/project-files.ts';
 import { siteFile } from '#renderer/page/site.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 import { mediaTypeOf } from '../../clients/typescript/src/projects/media-types.ts';
-import { decodeText, FolderError, listFolder } from '../../clients/typescript/src/projects/read-folder.ts';
+import { FolderError, listFolder, readText } from '../../clients/typescript/src/projects/read-folder.ts';
 import type { FoundFile } from '../../clients/typescript/src/projects/read-folder.ts';
 import { OperatorError } from './command-line.ts';
 import { kindOfStart } from './composition-source.ts';
@@ -21,6 +21,8 @@ export interface LocalProject {
   /** By asset id. */
   readonly images: ReadonlyMap<string, SiteFile>;
   readonly fonts: ReadonlyMap<string, SiteFile>;
+  /** Why files of the folder are no part of the project, as a push says it. */
+  readonly skipped: readonly string[];
   /** Audio files and clips, which may not fit into memory. */
   readonly media: ReadonlyMap<AssetId, LocalFile>;
 }
@@ -47,9 +49,9 @@ const findNamedAssets = async (folder: string): Promise<readonly FoundFile[]> =>
 };
 
 /** As a push lists them. */
-const list = async (folder: string): Promise<readonly FoundFile[]> => {
+const list = async (folder: string): ReturnType<typeof listFolder> => {
   try {
-    return (await listFolder(folder)).found;
+    return await listFolder(folder);
   } catch (error) {
     throw error instanceof FolderError ? new OperatorError(error.message) : error;
   }
@@ -67,12 +69,14 @@ export const readLocalProject = async (folder: string): Promise<LocalProject> =>
   const files = new Map<string, ProjectFile>();
   const [images, fonts] = [new Map<string, SiteFile>(), new Map<string, SiteFile>()];
   const media = new Map<AssetId, LocalFile>();
-  for (const found of [...(await list(folder)), ...(await findNamedAssets(folder))]) {
+  const { found: listed, skipped } = await list(folder);
+  for (const found of [...listed, ...(await findNamedAssets(folder))]) {
     const { path: name, file } = found;
     const use = await useOf(found);
     if (use === undefined) {
-      const text = decodeText(await readFile(file));
-      if (text !== undefined) files.set(name, { text });
+      const read = await readText(found);
+      if (typeof read === 'string') skipped.push(read);
+      else files.set(name, { text: read.text });
       continue;
     }
     const { path, id: assetId = localId(use, files.size) } = assetPathOf(name);
@@ -83,5 +87,10 @@ export const readLocalProject = async (folder: string): Promise<LocalProject> =>
   const index = files.get(PROJECT_INDEX);
   if (index === undefined || !('text' in index))
     throw new OperatorError(`The folder ${folder} contains no index.html.`);
-  return { files, html: index.text, images, fonts, media };
+  return { files, html: index.text, images, fonts, media, skipped };
+};
+
+/** Prints which files are no part of the project, beside what a command prints for programs. */
+export const printSkipped = (skipped: readonly string[]): void => {
+  for (const sentence of skipped) console.error(`Left out: ${sentence}`);
 };

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFolder } from '../../../clients/typescript/src/projects/read-folder.ts';
+import { openFileSource } from '../../../scripts/preview/sources.ts';
 import { readInput } from '../../../scripts/render/read-input.ts';
 import { lintFile } from '../../../scripts/shared/lint-file.ts';
 import { readLocalProject } from '../../../scripts/shared/local-project.ts';
@@ -12,7 +14,10 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'local-project-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
 
 const write = (files: Readonly<Record<string, string | Buffer>>): void => {
   for (const [path, content] of Object.entries(files)) {
@@ -62,17 +67,37 @@ describe('a folder on this machine', () => {
   });
 
   it('is refused by npm run lint and npm run render for the limits of a project', async () => {
-    write({ 'index.html': page(), 'a.json': 'x'.repeat(1024 * 1024 + 1), 'a?.txt': '' });
-    expect(await lint()).toEqual([
-      ['text_too_large', 'a.json'],
-      ['invalid_path', 'a?.txt'],
-    ]);
+    write({ 'index.html': page(), 'a?.txt': '' });
+    expect(await lint()).toEqual([['invalid_path', 'a?.txt']]);
     await expect(readInput(folder, {})).rejects.toThrow(/The folder cannot be a project: .*\(a/);
-    rmSync(join(folder, 'a.json'));
     rmSync(join(folder, 'a?.txt'));
     write(Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`${index}.txt`, ''])));
     await expect(lint()).rejects.toThrow('at most 200 files');
     await expect(readInput(folder, {})).rejects.toThrow('at most 200 files');
+  });
+
+  it('is read without the files that a push leaves out, and every command prints the same ones', async () => {
+    write({
+      'index.html': page(),
+      'large.json': 'x'.repeat(1024 * 1024 + 1),
+      'photo.psd': Buffer.from([0xff, 0xfe, 0]),
+      'text.bin': 'a\0b',
+      '.env': 'KEY=1',
+      'node_modules/a/a.js': '',
+    });
+    symlinkSync(tmpdir(), join(folder, 'outside'));
+    symlinkSync('.env', join(folder, 'settings.txt'));
+    const { skipped: byPush } = await readFolder(folder);
+    expect(byPush).toHaveLength(5);
+    const print = vi.spyOn(console, 'error').mockReturnValue();
+    const printed = () => print.mock.calls.splice(0).map(([line]) => line);
+    const expected = byPush.map((sentence) => `Left out: ${sentence}`);
+    expect(await lint()).toEqual([]);
+    expect(printed()).toEqual(expected);
+    await readInput(folder, {});
+    expect(printed()).toEqual(expected);
+    await openFileSource(folder);
+    expect(printed()).toEqual(expected);
   });
 
   it('lacks files that a push leaves out, although this machine has them', async () => {

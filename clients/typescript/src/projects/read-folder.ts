@@ -71,7 +71,7 @@ const findFiles = async (
 };
 
 /** The text, byte for byte; undefined for other bytes, and with a NUL, which the API does not take. */
-export const decodeText = (bytes: Uint8Array): string | undefined => {
+const decodeText = (bytes: Uint8Array): string | undefined => {
   if (bytes.includes(0)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -80,15 +80,26 @@ export const decodeText = (bytes: Uint8Array): string | undefined => {
   }
 };
 
-/** A file as part of a project: media become assets, every other file must be a text. A sentence when it cannot be one. */
-const readLocalFile = async ({ path, file }: FoundFile): Promise<LocalFile | string> => {
-  const contentType = mediaTypeOf(path);
-  if (contentType !== undefined) return { file, contentType, sha256: await digestOfFile(file) };
+/** The text of a file that is no media; a sentence when it cannot be part of a project. */
+export const readText = async ({
+  path,
+  file,
+}: FoundFile): Promise<{ readonly text: string; readonly bytes: Uint8Array } | string> => {
   if ((await stat(file)).size > TEXT_MAX_BYTES) return `${path} is larger than a text of 1 MiB.`;
   const bytes = await readFile(file);
   const text = decodeText(bytes);
   if (text === undefined) return `${path} is neither a text in UTF-8 nor a known kind of media.`;
-  return { file, text, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { text, bytes };
+};
+
+/** A file as part of a project: media become assets, every other file must be a text. A sentence when it cannot be one. */
+const readLocalFile = async (found: FoundFile): Promise<LocalFile | string> => {
+  const { path, file } = found;
+  const contentType = mediaTypeOf(path);
+  if (contentType !== undefined) return { file, contentType, sha256: await digestOfFile(file) };
+  const read = await readText(found);
+  if (typeof read === 'string') return read;
+  return { file, text: read.text, sha256: createHash('sha256').update(read.bytes).digest('hex') };
 };
 
 /** The files of a folder that a project can have, and why others are left out. */

@@ -1,0 +1,3 @@
+import { describeFetchKills } from '../faults/describe-fetch-kills.ts';
+
+describeFetchKills(20);

@@ -42,7 +42,7 @@ const BUSY_SECONDS = 5;
 
 /**
  * Draws frames of a render request. Waits for the renderer as long as the caller can wait: the frames are `running` after that, and
- * `readFrames` ends them. Refuses what the create refuses because of the content, and what exceeds a limit.
+ * `readFrames` ends them, or the renderer when it fails. Refuses what the create refuses because of the content, and what exceeds a limit.
  */
 export const drawFrames = async (
   deps: DrawFramesDeps,
@@ -69,12 +69,16 @@ export const drawFrames = async (
   await deps.documents.put(framesDocumentKeyOf(frames), documentOf(checked.value));
   await deps.frames.put(frames);
   const waitMs = Math.max(0, receivedAtMs + waitSeconds * 1000 - deps.clock.nowMs());
-  const outcome = await callRenderer(deps, frames, checked.value, waitMs);
+  const { drawing } = await callRenderer(deps, frames, checked.value);
+  const outcome = await Promise.race([drawing.catch(outcomeOf), waitFor(waitMs)]);
   if (outcome === 'busy') {
     await deps.frames.end(frames, { code: 'internal_error' });
     return refuse(quotaOf('busy', deps.framesLimits, nowMs));
   }
-  if (outcome === 'running') return accept(frames);
+  if (outcome === 'running') {
+    void failLater(deps, frames, drawing);
+    return accept(frames);
+  }
   return accept(
     outcome.status === 'rendered' ? await keepFrames(deps, frames) : await failFrames(deps, frames, outcome),
   );
@@ -90,13 +94,36 @@ const quotaOf = (status: 'running' | 'busy' | 'used_up', { perHour }: FramesLimi
       }
     : { code: 'quota_exceeded', quota: 'running_frames', retryAfterSeconds: BUSY_SECONDS };
 
-/** `running`: the renderer goes on, and what it draws is found by `readFrames`. */
+/**
+ * Stores why the renderer has drawn nothing, so that `readFrames` need not wait for the deadline without a reason. On Lambda this goes on
+ * while the function handles another request, such as a read of the frames; a call that broke meanwhile says nothing of the renderer.
+ */
+const failLater = async (
+  deps: DrawFramesDeps,
+  frames: Frames,
+  drawing: Promise<StillOutcome>,
+): Promise<void> => {
+  try {
+    const outcome = await drawing;
+    if (outcome.status === 'failed') await failFrames(deps, frames, outcome);
+  } catch {
+    // The deadline ends the frames.
+  }
+};
+
+const waitFor = (waitMs: number): Promise<'running'> => {
+  const waiting = AbortSignal.timeout(waitMs);
+  return new Promise((resolve) => {
+    waiting.addEventListener('abort', () => resolve('running'));
+  });
+};
+
+/** The call of the renderer, once it has begun. */
 const callRenderer = async (
   { framesRenderer, framesFiles, documents }: DrawFramesDeps,
   frames: Frames,
   { assets }: RenderRequest,
-  waitMs: number,
-): Promise<StillOutcome | 'busy' | 'running'> => {
+): Promise<{ readonly drawing: Promise<StillOutcome> }> => {
   const { workspaceId, format, width, height, sheet, deadlineMs } = frames;
   const upload = (file: number | 'sheet') => framesFiles.presignUpload(frames, file, FRAMES_SECONDS);
   const [documentUrl, sheetUrl, frameUrls, links] = await Promise.all([
@@ -115,14 +142,7 @@ const callRenderer = async (
   const job = { documentUrl, assets: links, frames: frames.frames, format, width, height, sheet };
   const request = { frames: { ...job, frameUrls, sheetUrl }, deadlineMs };
   // The call is not aborted when the wait ends: on one machine that would end the renderer.
-  const drawing = framesRenderer
-    .render(request, AbortSignal.timeout(FRAMES_SECONDS * 1000), workspaceId)
-    .catch(outcomeOf);
-  const waiting = AbortSignal.timeout(waitMs);
-  const waited = new Promise<'running'>((resolve) => {
-    waiting.addEventListener('abort', () => resolve('running'));
-  });
-  return Promise.race([drawing, waited]);
+  return { drawing: framesRenderer.render(request, AbortSignal.timeout(FRAMES_SECONDS * 1000), workspaceId) };
 };
 
 const outcomeOf = (error: unknown): StillOutcome | 'busy' =>

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FRAMES_SECONDS, FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
+import type { StillOutcome } from '#contracts/schemas/still.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 
-/** The API whose renderer never answers; checking the document has taken all the time that the caller waits. */
+const validator = createTestValidator();
+
+/** The API whose renderer does not answer yet; checking the document has taken all the time that the caller waits. */
 const createSlowApi = async () => {
-  const validator = createTestValidator();
   const api = await createApi({
     validator: {
       ...validator,
@@ -16,14 +18,15 @@ const createSlowApi = async () => {
     },
   });
   const signals: AbortSignal[] = [];
+  const { promise: drawing, ...renderer } = Promise.withResolvers<StillOutcome>();
   api.world.framesRenderer.script((_, signal) => {
     signals.push(signal);
-    return new Promise(() => undefined);
+    return drawing;
   });
   const pending = await api.send('create-frames', { body: { html: A_COMPOSITION, times: [0, 1] } });
   const { id } = pending.body;
   const get = () => api.send('get-frames', { path: { id } });
-  return { ...api, pending, id, get, signals };
+  return { ...api, pending, id, get, signals, renderer };
 };
 
 describe('create-frames 202', () => {
@@ -40,6 +43,32 @@ describe('create-frames 202', () => {
     expect(drawn).toMatchObject({ status: 200, body: { id, error: null } });
     expect(drawn.body.frames).toHaveLength(2);
     expect((await get()).body.frames[0].url).not.toBe(drawn.body.frames[0].url);
+  });
+
+  it.each(['script_error', 'asset_unavailable', 'render_crashed', 'internal_error'] as const)(
+    'fails with %s as soon as the renderer does, and the next request begins',
+    async (code) => {
+      const { get, send, renderer } = await createSlowApi();
+      expect((await get()).status).toBe(202);
+      renderer.resolve({ status: 'failed', code, diagnostic: '' });
+      await expect.poll(get).toMatchObject({ status: 200, body: { frames: [], error: { code } } });
+      expect((await send('create-frames', { body: { html: A_COMPOSITION, times: [0] } })).status).toBe(200);
+    },
+  );
+
+  it('goes on when only the call of the renderer breaks, or the failure cannot be stored', async () => {
+    const broken = await createSlowApi();
+    broken.renderer.reject(new Error('socket hang up'));
+    const unstored = await createSlowApi();
+    unstored.world.failOn('frames', 'end');
+    unstored.renderer.resolve({ status: 'failed', code: 'script_error', diagnostic: '' });
+    await new Promise(setImmediate);
+    unstored.world.heal();
+    for (const { get, world } of [broken, unstored]) {
+      expect((await get()).status).toBe(202);
+      world.clock.advance(FRAMES_SECONDS * 1000);
+      expect((await get()).body).toMatchObject({ error: { code: 'render_timeout' } });
+    }
   });
 
   it('fails at the deadline, after which the next request begins', async () => {

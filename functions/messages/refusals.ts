@@ -29,8 +29,8 @@ export const REFUSAL_MESSAGES = {
   },
   invalid_input: SHARED_MESSAGES.invalid_input,
   unknown_template: {
-    id: 'Template tidak ditemukan. Tulis dalam format <id>@<versi>, misalnya promo-produk@5. Lihat daftarnya di GET /v1/templates.',
-    en: 'There is no such template. Write it as <id>@<version>, for example promo-produk@5. GET /v1/templates lists all.',
+    id: 'Template tidak ditemukan. Tulis <id>@<versi>, misalnya promo-produk@5, atau proj_…@<revisi> untuk proyek. Lihat daftarnya di GET /v1/templates dan GET /v1/projects.',
+    en: 'There is no such template. Write <id>@<version>, for example promo-produk@5, or proj_…@<revision> for a project. GET /v1/templates and GET /v1/projects list them.',
   },
   invalid_variables: {
     id: 'Ada variabel atau ukuran video yang tidak sesuai. Perbaiki yang tercantum di details, lalu kirim ulang.',

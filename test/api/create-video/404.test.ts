@@ -16,6 +16,17 @@ describe('create-video 404', () => {
     },
   );
 
+  it.each(['toko-saya', 'proj', '01997b1e-4c7a-7d52-9d36-0a4f2c1b7e77@3'])(
+    'names the form of projects too for %s, which is near no template',
+    async (template) => {
+      const { send } = await createApi();
+      const { body } = await send('create-video', { body: { template } });
+      expect(body.message).toMatch(
+        /<id>@<versi>.* proj_…@<revisi> .*GET \/v1\/templates.*GET \/v1\/projects/,
+      );
+    },
+  );
+
   it.each(['kartuu@1', 'kartu', 'kartu@2'])('suggests the nearest template for %s', async (template) => {
     const { send } = await createApi();
     const { body } = await send('create-video', { body: { template } });

@@ -46,6 +46,21 @@ it('update-project 429 is returned when other saves do not leave room for it, an
   ).toBe(200);
 });
 
+it('update-project counts the texts of a save that other saves refuse, and none of a save with wrong files or a stale revision', async () => {
+  const { plain, api } = await createContendedApi();
+  const path = { id: (await plain.send('create-project', { body: A_PROJECT })).body.id };
+  const [day = ''] = plain.world.records.uploadedBytes.keys();
+  const counted = () => (plain.world.records.uploadedBytes.get(day) ?? 0) / UPLOADED_TEXT_MIN_BYTES;
+  const files = { ...A_PROJECT.files, 'b.txt': { text: 'baru' } };
+  const before = counted();
+  const stale = await plain.send('update-project', { path, ifMatch: '"9"', body: { files } });
+  const wrong = { ...files, '../c.txt': { text: 'lain' } };
+  const invalid = await plain.send('update-project', { path, ifMatch: '"1"', body: { files: wrong } });
+  expect([stale.status, invalid.status, counted()]).toEqual([412, 400, before]);
+  const refused = await api.send('update-project', { path, ifMatch: '"1"', body: { files } });
+  expect([refused.status, counted()]).toEqual([429, before + 1]);
+});
+
 it('delete-project 429 is returned as well, and the project stays', async () => {
   const { plain, api, passedMs } = await createContendedApi();
   const path = { id: (await plain.send('create-project', { body: A_PROJECT })).body.id };

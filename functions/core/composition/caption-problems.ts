@@ -15,7 +15,7 @@ export const secondsOf = ({ attributes }: DocumentElement): number =>
   Number(attributes.get('data-duration')) || UNKNOWN_SECONDS;
 
 /** Why captions cannot be shown within the time. */
-export const findCaptionProblem = (
+const findCaptionProblem = (
   source: string | readonly unknown[],
   seconds: number,
 ): CaptionProblem | undefined => {

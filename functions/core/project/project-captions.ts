@@ -1,13 +1,9 @@
-import {
-  CAPTIONS_ATTRIBUTE,
-  findCaptionProblem,
-  readFileValues,
-  secondsOf,
-} from '#core/composition/caption-problems.ts';
+import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
+import { findUndrawnWords } from '#core/captions/undrawn-words.ts';
+import { CAPTIONS_ATTRIBUTE, readFileValues, secondsOf } from '#core/composition/caption-problems.ts';
 import { readVariableDeclarations } from '#core/composition/composition-variables.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
-import { findUnsupportedCharacters, isNeverDrawn } from '#core/fonts/coverage.ts';
 import type { ProjectDocument, ProjectDocuments } from '#core/project/project-documents.ts';
 import type { InFile } from '#core/project/project-media.ts';
 
@@ -39,15 +35,15 @@ const findFileProblem = (
 ): readonly InFile<CompositionProblem>[] => {
   const found = sources.findInProject?.(address, 'captions');
   if (!found || !('text' in found)) return [];
-  const problem = findCaptionProblem(found.text, seconds);
-  if (!problem) return findCharacterProblem(found, hasOwnFont);
-  const position = problem.line === undefined ? null : startOfLine(found.text, problem.line);
+  const read = readCaptions(found.text, seconds);
+  if (!isCaptionProblem(read)) return findCharacterProblem(found, findUndrawnWords(read, hasOwnFont));
+  const position = read.line === undefined ? null : startOfLine(found.text, read.line);
   return [
     {
       code: 'invalid_captions',
       position,
       subject: found.path,
-      choices: { valid: [], captions: problem },
+      choices: { valid: [], captions: read },
       file: found.path,
     },
   ];
@@ -55,15 +51,14 @@ const findFileProblem = (
 
 const findCharacterProblem = (
   { path: file, text }: { readonly path: string; readonly text: string },
-  hasOwnFont: boolean,
+  { words: [word], characters }: ReturnType<typeof findUndrawnWords>,
 ): readonly InFile<CompositionProblem>[] => {
-  const isUnsupported = hasOwnFont
-    ? isNeverDrawn
-    : (character: string) => findUnsupportedCharacters(character).length > 0;
-  const first = Array.from(text).find(isUnsupported);
-  if (first === undefined) return [];
-  const characters = findUnsupportedCharacters(first).join();
-  return [{ ...problemAt('unsupported_characters', text.indexOf(first), characters), file }];
+  if (word === undefined) return [];
+  // A word with markup, an entity or an escape is not found as it is shown.
+  const position = text.indexOf(word);
+  return [
+    { ...problemAt('unsupported_characters', position < 0 ? null : position, characters.join(', ')), file },
+  ];
 };
 
 const startOfLine = (text: string, line: number): number => {

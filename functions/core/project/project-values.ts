@@ -2,6 +2,7 @@ import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
+import { findUndrawnWords } from '#core/captions/undrawn-words.ts';
 import { isBundledFamily } from '#core/composition/font-sources.ts';
 import type { LocalSources } from '#core/composition/local-sources.ts';
 import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
@@ -68,16 +69,14 @@ const convertAddress = (
   });
 };
 
-const convertText = (text: string, { hasOwnFont }: ConversionDeps): Converted => {
-  const characters = hasOwnFont ? [] : findUnsupportedCharacters(text);
-  return characters.length > 0 ? refuse({ code: 'unsupported_characters', characters }) : accept(text);
-};
+const convertText = (text: string, characters: readonly string[]): Converted =>
+  characters.length > 0 ? refuse({ code: 'unsupported_characters', characters }) : accept(text);
 
 const convertCaptions = (text: string, deps: ConversionDeps): Converted => {
   const read = readCaptions(text, deps.videoSeconds);
   return isCaptionProblem(read)
     ? refuse({ code: 'invalid_captions', problem: read })
-    : convertText(text, deps);
+    : convertText(text, findUndrawnWords(read, deps.hasOwnFont).characters);
 };
 
 const convertNumber = (text: string, { min, max }: ProjectVariable): Converted => {
@@ -117,7 +116,7 @@ const convert = (variable: ProjectVariable, text: string, deps: ConversionDeps):
     case 'captions':
       return convertCaptions(text, deps);
     case 'string':
-      return convertText(text, deps);
+      return convertText(text, deps.hasOwnFont ? [] : findUnsupportedCharacters(text));
   }
 };
 

@@ -1,5 +1,5 @@
 import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
-import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
+import { findUndrawnWords } from '#core/captions/undrawn-words.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 
 /** Why a video of this length cannot show the captions; an empty text has none. */
@@ -7,6 +7,6 @@ export const findCaptionsViolation = (text: string, videoSeconds: number): Varia
   if (text.trim() === '') return undefined;
   const read = readCaptions(text, videoSeconds);
   if (isCaptionProblem(read)) return { code: 'invalid_captions', problem: read };
-  const characters = findUnsupportedCharacters(text);
+  const { characters } = findUndrawnWords(read, false);
   return characters.length > 0 ? { code: 'unsupported_characters', characters } : undefined;
 };

@@ -68,15 +68,24 @@ describe('create-video with captions', () => {
     });
   });
 
+  it.each([
+    'WEBVTT\n\nNOTE 𞤀\n\n00:01.000 --> 00:02.000\nHalo',
+    '00:01.000 --> 00:02.000\n<v 𞤀>Halo &amp; dunia</v>',
+  ])('takes other characters in what is not shown', async (ucapan) => {
+    const { create } = await setUp();
+    expect(await create({ ucapan })).toMatchObject({ status: 201 });
+  });
+
   it('answers 422 for required captions that are empty and for characters that no font has', async () => {
     const { create } = await setUp();
     expect(await create({ ucapan: ' ' })).toMatchObject({
       status: 422,
       body: { details: { ucapan: [{ code: 'missing' }] } },
     });
-    expect(await create({ ucapan: SRT, terjemahan: 'a 𞤀' })).toMatchObject({
-      status: 422,
-      body: { details: { terjemahan: [{ code: 'unsupported_characters' }] } },
-    });
+    for (const terjemahan of ['a 𞤀', String.raw`[{"text":"a\u0001","start":0,"end":1}]`])
+      expect(await create({ ucapan: SRT, terjemahan })).toMatchObject({
+        status: 422,
+        body: { details: { terjemahan: [{ code: 'unsupported_characters' }] } },
+      });
   });
 });

@@ -10,6 +10,11 @@ const host = (attributes = '', values: object = {}) =>
   `<div id="teks" class="clip" data-composition-id="captions" data-composition-src="compositions/components/captions.html" ` +
   `data-start="0" data-duration="5" data-track-index="1" ${attributes} data-variable-values='${JSON.stringify(values)}'></div>`;
 
+const withVariable = (index: string): string => {
+  const declared = [{ id: 'takarir', type: 'captions', label: 'Takarir', default: '' }];
+  return index.replace('<html', `<html data-composition-variables='${JSON.stringify(declared)}'`);
+};
+
 const check = (files: Readonly<Record<string, string>>, requested?: Readonly<Record<string, string>>) => {
   const texts = new Map(Object.entries(files).map(([path, text]) => [path, { text }]));
   return validator.checkProject(texts, requested && { requested, brandKit: {} });
@@ -47,6 +52,32 @@ describe('captions of a project', () => {
     expect(await problemsOf(withFont('Halo\u001A'))).toEqual([['unsupported_characters', 'captions.srt', 3]]);
   });
 
+  it.each([
+    ['a note of WebVTT', 'WEBVTT\n\nNOTE 𞤀\n\n00:01.000 --> 00:02.000\nHalo'],
+    ['the name of a cue', '𞤀\n00:01.000 --> 00:02.000\nHalo'],
+    ['a tag', '00:01.000 --> 00:02.000\n<v 𞤀>Halo</v>'],
+    ['another member of a word list', '[{"text":"Halo","start":0,"end":1,"speaker":"𞤀"}]'],
+    ['a caption after the end', '00:01.000 --> 00:02.000\nHalo\n\n00:09.000 --> 00:10.000\n𞤀'],
+  ])('may have other characters in %s, which is not shown', async (_, text) => {
+    const file = { 'index.html': page(host('data-captions-src="captions.txt"')), 'captions.txt': text };
+    expect(await problemsOf(file)).toEqual([]);
+    const index = withVariable(page(host('data-var-captions="takarir"')));
+    expect([...(await check({ 'index.html': index }, { takarir: text })).violations]).toEqual([]);
+  });
+
+  it.each([
+    ['an escape', String.raw`[{"text":"\ud83a\udd00","start":0,"end":1}]`, null],
+    ['an escape for a control', String.raw`[{"text":"a\u0001","start":0,"end":1}]`, null],
+    ['a word beside an equal character in a note', 'WEBVTT\n\nNOTE 𞤀\n\n00:01.000 --> 00:02.000\na𞤀', 6],
+    ['a word with markup', '00:01.000 --> 00:02.000\n<i>a</i>𞤀', null],
+  ])('have no characters that no font draws, written as %s', async (_, text, line) => {
+    const file = { 'index.html': page(host('data-captions-src="captions.txt"')), 'captions.txt': text };
+    expect(await problemsOf(file)).toEqual([['unsupported_characters', 'captions.txt', line]]);
+    const index = withVariable(page(host('data-var-captions="takarir"')));
+    const { violations } = await check({ 'index.html': index }, { takarir: text });
+    expect(violations.get('takarir')).toMatchObject({ code: 'unsupported_characters' });
+  });
+
   it('are text files', async () => {
     const index = page(host('data-captions-src="captions.js"'));
     expect(await problemsOf({ 'index.html': index, 'captions.js': SRT })).toEqual([
@@ -55,11 +86,7 @@ describe('captions of a project', () => {
   });
 
   it('are values of variables of type `captions`', async () => {
-    const declared = [{ id: 'takarir', type: 'captions', label: 'Takarir', default: '' }];
-    const index = page(host('data-var-captions="takarir"')).replace(
-      '<html',
-      `<html data-composition-variables='${JSON.stringify(declared)}'`,
-    );
+    const index = withVariable(page(host('data-var-captions="takarir"')));
     const files = { 'index.html': index };
     expect(await check(files, { takarir: SRT })).toMatchObject({ problems: [], values: { takarir: SRT } });
     expect(await check(files, { takarir: '' })).toMatchObject({ problems: [], values: { takarir: '' } });

@@ -56,7 +56,14 @@ def main(folder: Path, composition: str) -> dict[str, object]:
             videos.upload_asset(text)
         except AssetRejectedError as error:
             rejected = error.asset["status"]
+        fetched = videos.fetch_asset(os.environ["PHOTO_URL"], name="toko.jpg")
+        try:
+            videos.fetch_asset(os.environ["PHOTO_URL"] + "-lain")
+        except AssetRejectedError as error:
+            unreachable = error.asset["error"]["code"]
         return {
+            "fetched": [fetched["status"], fetched["content_type"], fetched["name"]],
+            "unreachable": unreachable,
             "problems": [problem["code"] for problem in wrong["problems"]],
             "valid": right["valid"],
             "credits": right["credits"],

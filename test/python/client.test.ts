@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSample } from '#test/support/docs-samples.ts';
+import { useServers } from '#test/support/listen.ts';
 import { makeGrayJpeg } from '#test/support/media/images.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import { installPythonPackages } from '../../local/python/install.ts';
@@ -40,20 +41,29 @@ const runProgram = async (name: string, args: readonly string[] = [], env: NodeJ
 };
 
 describe('the Python client', () => {
+  const serve = useServers();
+
   it('goes from a check to a downloaded MP4', async () => {
     const host = await startTestStack();
     try {
       const { apiKey } = await host.openWorkspace();
+      const origin = await serve((request, response) => {
+        if (request.url === '/foto') response.end(makeGrayJpeg(64, 48));
+        else response.writeHead(404).end();
+      });
       const composition = join(folder, 'index.html');
       await writeFile(composition, aComposition({ durationSeconds: 0.2 }));
       await writeFile(join(folder, 'foto.jpg'), makeGrayJpeg(64, 48));
       const seen = await runProgram('client.py', [folder, composition], {
         VIDEO_API_URL: host.stack().baseUrl,
         VIDEO_API_KEY: apiKey,
+        PHOTO_URL: `${origin}/foto`,
       });
       const file = await readFile(join(folder, 'video.mp4'));
       expect(file.subarray(4, 8).toString()).toBe('ftyp');
       expect(seen).toEqual({
+        fetched: ['ready', 'image/jpeg', 'toko.jpg'],
+        unreachable: 'source_unreachable',
         problems: ['remote_asset'],
         valid: true,
         credits: 0.2,

@@ -36,14 +36,14 @@ MEDIA_TYPES = {
     "otf": "font/otf",
 }
 
-#: Clips and fonts are inspected within some seconds.
+#: Clips and fonts are inspected, and files fetched, within some seconds.
 INSPECTION_PAUSE_SECONDS = 1.5
 INSPECTION_READS = 80
 
 
 class AssetRequests(Requests):
     def create_asset(self, file: CreateAssetRequest) -> AssetWithUpload:
-        """Announces a file and returns the link to send it to."""
+        """Announces a file and returns the link to send it to, or begins to fetch one from its `source_url`."""
         return self._call("POST", "/v1/assets", body=file)
 
     def get_asset(self, id: str, *, include: Iterable[Literal["thumbnail"]] = ()) -> Asset:
@@ -72,10 +72,18 @@ class AssetRequests(Requests):
         announcement: Any = {"content_type": media_type, "size_bytes": path.stat().st_size, "name": name or path.name}
         announced = self.create_asset(announcement)
         self._send_file(announced, path)
-        asset = self._wait_for_inspection(announced["id"])
-        if asset["status"] == "rejected":
-            raise AssetRejectedError(asset)
-        return asset
+        return self._wait_for_inspection(announced["id"])
+
+    def fetch_asset(self, source_url: str, *, name: str | None = None) -> Asset:
+        """Has the service fetch a file from a public https address, and waits until it is inspected.
+
+        Raises an AssetRejectedError when that is not possible. A file that takes longer than two minutes is returned as `fetching` or
+        `inspecting`.
+        """
+        file: CreateAssetRequest = {"source_url": source_url}
+        if name is not None:
+            file["name"] = name
+        return self._wait_for_inspection(self.create_asset(file)["id"])
 
     def _send_file(self, announced: AssetWithUpload, path: Path) -> None:
         """Sends the file. The link is valid once: 412 means that an earlier try arrived."""
@@ -89,12 +97,15 @@ class AssetRequests(Requests):
             raise NoAnswerError(f"The upload was refused: status {response.status_code}.")
 
     def _wait_for_inspection(self, id: str) -> Asset:
+        asset = self.get_asset(id)
         for _ in range(1, INSPECTION_READS):
-            asset = self.get_asset(id)
-            if asset["status"] != "inspecting":
-                return asset
+            if asset["status"] not in ("fetching", "inspecting"):
+                break
             time.sleep(INSPECTION_PAUSE_SECONDS)
-        return self.get_asset(id)
+            asset = self.get_asset(id)
+        if asset["status"] == "rejected":
+            raise AssetRejectedError(asset)
+        return asset
 
 
 def _read(path: Path) -> Iterable[bytes]:

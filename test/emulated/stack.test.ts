@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VideoId } from '#core/video/video.ts';
 import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 import { startStack } from '../../local/stack.ts';
-import { canRunSample, finishVideo, readSample, runSample } from '#test/support/docs-samples.ts';
+import { canRunSample, finishVideo, readSample, runCode, runSample } from '#test/support/docs-samples.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { DEMO_REQUESTS } from '../../scripts/demo/requests.ts';
 import { makePng } from '#test/support/media/images.ts';
@@ -240,6 +240,23 @@ describeEmbedded('another sample of the docs page', () => {
     const photo = 'catalog/photos/es-kopi-susu.jpg';
     const { output } = await runSample(host, toko, 'upload-asset.sh', { [photo]: await readFile(photo) });
     expect(JSON.parse(output)).toMatchObject({ status: 'ready', error: null });
+  });
+
+  it('creates a batch, and names the rows that are wrong', async () => {
+    const toko = await host.openWorkspace();
+    const { output } = await runSample(host, toko, 'create-batch.js');
+    expect(output).toMatch(/^batch_\S+ running 2 video$/m);
+    const code = await readSample('create-batch.js');
+    const wrong = code
+      .replace("'Rp15.000'", "'x'.repeat(500)")
+      .replace('katalog-januari', 'katalog-februari');
+    const env = { VIDEO_API_KEY: toko.apiKey };
+    const { errors } = await runCode(
+      'batch.js',
+      wrong.replace('https://api.example.com', host.stack().baseUrl),
+      env,
+    );
+    expect(errors).toMatch(/^invalid_variables: .*\nBaris 2, harga: /);
   });
 
   it('creates a video of the composition, and prints the problems of an invalid one', async () => {

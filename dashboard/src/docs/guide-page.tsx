@@ -1,6 +1,7 @@
 import { DocsPage } from './docs-page.tsx';
 import { AssetsSection } from './guide/assets-section.tsx';
 import { AuthenticationSection } from './guide/authentication-section.tsx';
+import { BatchesSection } from './guide/batches-section.tsx';
 import { ErrorsSection } from './guide/errors-section.tsx';
 import { IdempotencySection } from './guide/idempotency-section.tsx';
 import { LimitsSection } from './guide/limits-section.tsx';
@@ -16,11 +17,12 @@ const HEADINGS = [
   { id: 'kesalahan', title: 'Kesalahan' },
   { id: 'batas', title: 'Batas dan kredit' },
   { id: 'berkas', title: 'Berkas' },
+  { id: 'banyak-video', title: 'Banyak video sekaligus' },
   { id: 'webhook', title: 'Webhook' },
   { id: 'mcp', title: 'Model bahasa (MCP)' },
   { id: 'n8n', title: 'n8n' },
 ] as const;
-const [START, AUTHENTICATION, IDEMPOTENCY, ERRORS, LIMITS, ASSETS, WEBHOOK, MCP, N8N] = HEADINGS;
+const [START, AUTHENTICATION, IDEMPOTENCY, ERRORS, LIMITS, ASSETS, BATCHES, WEBHOOK, MCP, N8N] = HEADINGS;
 
 export const GuidePage = () => (
   <DocsPage
@@ -34,6 +36,7 @@ export const GuidePage = () => (
     <ErrorsSection {...ERRORS} />
     <LimitsSection {...LIMITS} />
     <AssetsSection {...ASSETS} />
+    <BatchesSection {...BATCHES} />
     <WebhookSection {...WEBHOOK} />
     <McpSection {...MCP} />
     <N8nSection {...N8N} />

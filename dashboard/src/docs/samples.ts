@@ -31,4 +31,5 @@ export const COMPOSITION = read('composition.html');
 export const AUDIO = read('audio.html');
 export const CLIP = read('clip.html');
 export const N8N_WORKFLOW = read('n8n-workflow.json');
+export const CREATE_BATCH = read('create-batch.js');
 export const CREATE_COMPOSITION = read('create-composition.js');

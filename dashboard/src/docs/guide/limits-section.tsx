@@ -1,4 +1,6 @@
 import {
+  BATCH_BODY_MAX_BYTES,
+  BATCH_ROWS_MAX,
   ASSET_BYTES_PER_VIDEO_MAX,
   ASSETS_PER_VIDEO_MAX,
   AUDIO_MAX_BYTES,
@@ -33,8 +35,9 @@ const LIMITS: readonly (readonly [name: string, value: string])[] = [
   ['Permintaan per menit', 'batasnya di `limits` dan di header `RateLimit-Policy`'],
   [
     'Isi permintaan',
-    `${inMegabytes(BODY_MAX_BYTES)}; untuk menyimpan proyek ${inMegabytes(PROJECT_BODY_MAX_BYTES)}`,
+    `${inMegabytes(BODY_MAX_BYTES)}; untuk menyimpan proyek ${inMegabytes(PROJECT_BODY_MAX_BYTES)}, untuk batch ${inMegabytes(BATCH_BODY_MAX_BYTES)}`,
   ],
+  ['Baris dalam satu batch', `${BATCH_ROWS_MAX}`],
   ['Komposisi HTML', `${formatNumber(HTML_MAX_CHARACTERS)} karakter`],
   ['Frame per detik pada templat', TEMPLATE_FPS.join(', ')],
   ['Satu foto', `${inMegabytes(IMAGE_MAX_BYTES)}, ${formatNumber(IMAGE_MAX_PIXELS / 1e6)} megapiksel`],

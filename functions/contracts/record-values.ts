@@ -42,6 +42,7 @@ export const ASSET_REJECTION_CODES = [
   'source_unreachable',
   'source_refused',
   'source_too_large',
+  'fetch_failed',
 ] as const;
 
 /** Why a video cannot use an asset; violations of template variables and problems of compositions alike. */

@@ -90,4 +90,8 @@ export const ASSET_REJECTION_MESSAGES = {
     id: `Berkas di source_url terlalu besar: paling besar ${MIB.image} MiB untuk gambar, ${MIB.audio} MiB untuk audio, ${MIB.video} MiB untuk klip video, dan ${MIB.font} MiB untuk font. Perkecil berkasnya, lalu buat aset baru.`,
     en: `The file of source_url is too large: at most ${MIB.image} MiB for images, ${MIB.audio} MiB for audio, ${MIB.video} MiB for clips and ${MIB.font} MiB for fonts. Make it smaller, then create a new asset.`,
   },
+  fetch_failed: {
+    id: 'Berkas di source_url belum bisa diambil karena gangguan di sistem kami. Buat aset baru dengan alamat yang sama, atau unggah berkasnya.',
+    en: 'The file of source_url could not be fetched because of a problem of our service. Create a new asset with the same address, or upload the file.',
+  },
 } as const satisfies Record<AssetRejectionCode, Bilingual>;

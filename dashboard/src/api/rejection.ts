@@ -22,6 +22,7 @@ const MESSAGES = {
   source_unreachable: TEXTS.sourceUnreachable,
   source_refused: TEXTS.sourceRefused,
   source_too_large: TEXTS.sourceTooLarge,
+  fetch_failed: TEXTS.fetchFailed,
 } as const satisfies Record<Rejection['code'], string>;
 
 /** Why a file was refused or could not be fetched, for the owner of a shop. */

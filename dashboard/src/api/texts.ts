@@ -37,6 +37,10 @@ export const TEXTS = inLanguage({
     id: 'Alamat berkas ini tidak diizinkan. Pakai alamat https yang bisa dibuka siapa saja, atau unggah berkasnya.',
     en: 'The address of this file is not allowed. Use an https address that anybody can open, or upload the file.',
   },
+  fetchFailed: {
+    id: 'Berkas di alamat ini belum bisa diambil karena gangguan di sistem kami. Coba lagi, atau unggah berkasnya.',
+    en: 'The file at this address could not be fetched because of a problem of our service. Try again, or upload the file.',
+  },
   sourceTooLarge: {
     id: 'Berkas di alamat ini terlalu besar. Perkecil berkasnya, lalu unggah.',
     en: 'The file at this address is too large. Make it smaller, then upload it.',

@@ -25,14 +25,17 @@ export interface ResumeFetchDeps {
   readonly clock: Clock;
 }
 
-/** Sends the message of a fetch that has not ended again, or gives it up after FETCH_WINDOW_SECONDS. */
+/**
+ * Sends the message of a fetch that has not ended again, or gives it up after FETCH_WINDOW_SECONDS: a fault of the service, because every
+ * answer of an address, and none, ends a fetch within a minute.
+ */
 export const resumeFetch = async (
   { assets, fetchQueue, clock }: ResumeFetchDeps,
   asset: Asset,
 ): Promise<void> => {
   const nowMs = clock.nowMs();
   if (nowMs - asset.createdAtMs >= FETCH_WINDOW_SECONDS * 1000) {
-    await assets.reject(asset, 'source_unreachable', nowMs);
+    await assets.reject(asset, 'fetch_failed', nowMs);
     return;
   }
   await fetchQueue.send({ workspaceId: asset.workspaceId, assetId: asset.id });

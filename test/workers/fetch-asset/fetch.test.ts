@@ -126,7 +126,7 @@ describe('fetch-asset', () => {
     expect(await current(asset)).toMatchObject({ status: 'fetching' });
     world.clock.advance(FETCH_WINDOW_SECONDS * 1000);
     await sweepAssets();
-    expect(await current(asset)).toMatchObject({ status: 'rejected', rejection: 'source_unreachable' });
+    expect(await current(asset)).toMatchObject({ status: 'rejected', rejection: 'fetch_failed' });
     expect(await bytes()).toEqual([0, 0]);
     expect(messages()).toBe(1);
   });

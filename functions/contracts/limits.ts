@@ -96,7 +96,7 @@ export const OBJECT_FOLDERS = [
 
 /** `batch_<uuid>`. */
 export const BATCH_ID_PATTERN = '^batch_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
-/** Of a page of the videos of a batch: the index of its last row. */
+/** Cursor of the videos of a batch: the index of the last row of the page. */
 export const BATCH_CURSOR_PATTERN = '^(?:0|[1-9][0-9]{0,2})$';
 export const BATCH_ROWS_MAX = 500;
 export const BATCH_BODY_MAX_BYTES = 4 * 1024 * 1024;

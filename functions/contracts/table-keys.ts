@@ -73,7 +73,7 @@ export const batchKey = (workspaceId: string, batchId: string) => ({
   sk: `BATCH#${batchId}`,
 });
 const ROW_DIGITS = 3;
-/** What became of a row, in the order of rows. Without an index: the start of the keys of a batch. */
+/** Key of a row's result; keys are in the order of rows. Without an index: the common start of a batch's keys. */
 export const batchRowKey = (workspaceId: string, batchId: string, index?: number) => ({
   pk: `WS#${workspaceId}`,
   sk: `BATCH-ROW#${batchId}#${index === undefined ? '' : String(index).padStart(ROW_DIGITS, '0')}`,

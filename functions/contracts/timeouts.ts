@@ -57,7 +57,7 @@ export const SAVE_RETRIED_SECONDS = 12;
 /** Of a still picture: 20 s for the launch of Chromium and 10 s for the picture, with downloads and upload. */
 export const STILL_SECONDS = 45;
 
-/** Of a fetch, from its first request to the last byte. */
+/** Maximum duration of a fetch, from its first request to the last byte. */
 export const FETCH_SECONDS = 45;
 
 /** Of all frames of a request: as a still picture, with time for the page to reach the frames. */
@@ -81,7 +81,7 @@ export const visibilityTimeoutSeconds = (consumer: FunctionName): number =>
 /** A thumbnail is not requested again before the last delivery of its message. */
 export const THUMBNAIL_RETRY_SECONDS = MAX_QUEUE_DELIVERIES * visibilityTimeoutSeconds('make-thumbnail');
 
-/** The same for a file to be fetched. */
+/** A fetch is not requested again before the last delivery of its message. */
 export const FETCH_RETRY_SECONDS = MAX_QUEUE_DELIVERIES * visibilityTimeoutSeconds('fetch-asset');
 
 /** The same for the inspection of an upload. */

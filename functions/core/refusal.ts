@@ -146,7 +146,7 @@ export type Refusal =
   | {
       readonly code: 'invalid_variables';
       readonly violations: VariableViolations;
-      /** Of a batch: the violations of its rows by index. */
+      /** Only for a batch: the violations of its rows by index. */
       readonly rows?: ReadonlyMap<number, VariableViolations>;
     }
   | {

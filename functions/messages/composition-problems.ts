@@ -55,7 +55,7 @@ const FILES_HINT: Bilingual = {
   en: 'The limits of the files of a project are in docs/projects.md.',
 };
 
-/** Of the files of a folder, before any of them is read as HTML. */
+/** Describes a problem of a project's files that is found before any file is read as HTML. */
 export const describeFileProblem = (
   { code, path }: ProjectFileProblem,
   language: Language,

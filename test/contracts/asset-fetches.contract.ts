@@ -43,7 +43,7 @@ export const describeAssetFetches = (name: string, makeStore: () => Promise<Asse
       return { workspaceId, create, find, storedBytes, bytesOfDay };
     };
 
-    it('holds what is reserved, then the size of the file, and forgets the address', async () => {
+    it('counts the reserved size, then the size of the file, and removes the address', async () => {
       const { create, find, storedBytes, bytesOfDay } = createTenant();
       const asset = await create();
       expect(await find(asset)).toEqual(asset);
@@ -62,7 +62,7 @@ export const describeAssetFetches = (name: string, makeStore: () => Promise<Asse
       expect([await storedBytes(), await bytesOfDay()]).toEqual([FILE.sizeBytes, FILE.sizeBytes]);
     });
 
-    it('gives back what is reserved when it is rejected, once; the day keeps what was received', async () => {
+    it('returns the reserved size once when it is rejected, and counts the received bytes for the day', async () => {
       const { create, find, storedBytes, bytesOfDay } = createTenant();
       const asset = await create();
       const rejected = {
@@ -79,7 +79,7 @@ export const describeAssetFetches = (name: string, makeStore: () => Promise<Asse
       expect([await storedBytes(), await bytesOfDay()]).toEqual([0, 700]);
     });
 
-    it('releases its bytes when it is deleted, without giving back to the day, and forgets the address', async () => {
+    it('releases its bytes when it is deleted, except those of the day, and removes the address', async () => {
       const { create, find, storedBytes, bytesOfDay } = createTenant();
       const asset = await create();
       await assets.markDeleted(asset, NOW_MS);
@@ -88,7 +88,7 @@ export const describeAssetFetches = (name: string, makeStore: () => Promise<Asse
       expect([await storedBytes(), await bytesOfDay()]).toEqual([0, RESERVED]);
     });
 
-    it('is listed, but in no kind', async () => {
+    it('is listed only when no kind is named', async () => {
       const { workspaceId, create } = createTenant();
       const { id } = await create();
       const idsOf = async (kind?: 'image' | 'video') =>

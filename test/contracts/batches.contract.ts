@@ -161,7 +161,7 @@ export const describeBatches = (name: string, makeWorld: () => Promise<BatchWorl
       await expectLedgerToBeConsistent(world, tenant);
     });
 
-    it('skips the next row only, with why', async () => {
+    it('skips only the next row and stores the reason', async () => {
       const batch = await store();
       expect(await world.batches.skipRow(batch, REFUSAL)).toBe(true);
       expect(await world.batches.skipRow(batch, REFUSAL)).toBe(false);
@@ -171,7 +171,7 @@ export const describeBatches = (name: string, makeWorld: () => Promise<BatchWorl
       await begun(batch, 1);
     });
 
-    it('begins no row of a paused batch, and goes on when it is resumed', async () => {
+    it('begins no row of a paused batch until it is resumed', async () => {
       const batch = await store();
       expect(await world.batches.pause({ ...batch, nextRow: 1 }, 'workspace_suspended')).toBe(false);
       expect(await world.batches.pause(batch, 'workspace_suspended')).toBe(true);
@@ -208,7 +208,7 @@ export const describeBatches = (name: string, makeWorld: () => Promise<BatchWorl
       });
     });
 
-    it('is due no more when the last batch has ended, unless another one has begun', async () => {
+    it('is no longer due when the last batch has ended, unless another one has begun', async () => {
       const batch = await store({ rowCount: 1 });
       await cancelVideo(await begun(batch, 0));
       expect(await world.batches.end(await current(batch), NOW_MS)).toBeNull();

@@ -87,7 +87,7 @@ const fetchFile = async (
   return { outcome, stored: await files.findFetched(asset), bytes: (await files.readUpload(asset))?.bytes };
 };
 
-/** Of a fetch that stored nothing. */
+/** Outcome of a fetch, which must have stored nothing. */
 const rejected = async (...fetching: Parameters<typeof fetchFile>): Promise<FetchOutcome> => {
   const { outcome, stored } = await fetchFile(...fetching);
   expect(stored).toBeUndefined();
@@ -104,7 +104,7 @@ describe('a fetched file', () => {
     expect(Buffer.from(bytes ?? [])).toEqual(Buffer.from(PHOTO));
   });
 
-  it('is asked for without a header of a caller, a cookie or a compression', async () => {
+  it('is requested without headers of the caller, cookies and compression', async () => {
     const { url, requests } = await serve(answer(PHOTO));
     await fetchFile(url);
     expect(requests.map(({ method, headers }) => [method, headers])).toEqual([
@@ -121,7 +121,7 @@ describe('a fetched file', () => {
     ]);
   });
 
-  it('is sound or a clip by what the server says where the first bytes are the same', async () => {
+  it('is sound or a clip by the type or name that the server gives when the first bytes are the same', async () => {
     const mp4 = Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0', 'latin1');
     for (const [type, contentType] of [
       ['audio/mp4', 'audio/mp4'],
@@ -133,7 +133,7 @@ describe('a fetched file', () => {
     }
   });
 
-  it('stays the first one that was stored', async () => {
+  it('is not overwritten by a later fetch', async () => {
     const asset = newAsset();
     const { url } = await serve(answer(PHOTO));
     await fetchFile(url, {}, asset);
@@ -143,7 +143,7 @@ describe('a fetched file', () => {
     expect(Buffer.from(bytes ?? [])).toEqual(Buffer.from(PHOTO));
   });
 
-  it('leaves no file and no descriptor behind, whatever the end', async () => {
+  it('leaves no temporary file and no open descriptor after any outcome', async () => {
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('fetch-source-')).length;
     const before = left();
     await fetchFile((await serve(answer(PHOTO))).url);
@@ -230,7 +230,7 @@ describe('redirects', () => {
     expect((await fetchFile(url)).outcome).toMatchObject({ status: 'stored' });
   });
 
-  it('are refused when there are more, or an endless circle', async () => {
+  it('are refused when there are more than three or they form a circle', async () => {
     const { url } = await serve((request, response) => redirectTo(request.url ?? '')(request, response));
     for (const start of [await chain(4), url])
       expect(await rejected(start)).toMatchObject({ code: 'source_refused', reason: 'too_many_redirects' });
@@ -253,7 +253,7 @@ describe('an answer without a usable file', () => {
     expect(await rejected(url)).toMatchObject({ code: 'source_unreachable', reason: `http_${status}` });
   });
 
-  it('is too large as soon as it exceeds its kind, whatever length it announces', async () => {
+  it('is rejected as too large once it exceeds the limit of its kind, whatever length it announces', async () => {
     let sentBytes = 0;
     const { url } = await serve((_, response) => {
       response.write(PHOTO);

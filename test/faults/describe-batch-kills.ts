@@ -20,7 +20,7 @@ interface KillPoint {
   readonly at: string;
   /** Rows that had ended before the step. */
   readonly ended?: number;
-  /** What the batch ends as; undefined for none. */
+  /** Final status of the batch; undefined when there is none. */
   readonly ends?: 'done' | 'canceled' | undefined;
 }
 
@@ -76,7 +76,7 @@ export const describeBatchKills = (runs: number, isIncluded: (point: KillPoint) 
       expect(active.length).toBeLessThanOrEqual(1);
       for (const video of active) await steps.finish(video);
     };
-    /** What the sweeper does every minute, until nothing is due any more. */
+    /** Runs the sweeper every minute until nothing is due. */
     const sweepUntilEnded = async (workspaceId: WorkspaceId) => {
       for (let minute = 0; minute < 4 * ROWS; minute += 1) {
         nowMs += 61_000;

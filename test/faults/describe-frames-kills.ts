@@ -19,7 +19,7 @@ interface KillPoint {
   readonly what: string;
   /** Whether the hour has counted the request. */
   readonly isCounted: boolean;
-  /** What a read after the deadline finds. */
+  /** Result of a read after the deadline. */
   readonly ends: 'no record' | 'failed' | 'done';
 }
 

@@ -27,7 +27,7 @@ export const describeMethods = (template: Template, stageName: string): string[]
     .sort();
 };
 
-/** The same lines of the contract. */
+/** Lines of the same form for the routes of the contract. */
 export const describeRoutes = (routes: ApiDefinition['routes']): string[] =>
   routes
     .map(({ method, path, functionName }) => `${method} ${path} ${constructId(functionName)}Aliaslive`)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a program of this folder prints. */
+/** Runs a program of this folder and returns its output. */
 const runProgram = async (name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) => {
   const { stdout } = await run(python, ['-I', join(import.meta.dirname, name), ...args], {
     env: { PATH: process.env['PATH'], ...env },

@@ -8,7 +8,7 @@ import { isTerminal } from '#core/video/video.ts';
 import { A_TEMPLATE } from '#test/support/api.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
-/** Of the size that the fake renderer reports. */
+/** Has the size that the fake renderer reports. */
 export const TEMPLATE = { ...A_TEMPLATE, sizes: [{ width: 640, height: 360 }] };
 
 const rowsOf = (count: number): readonly BatchRow[] =>

@@ -11,7 +11,7 @@ export interface ValidatorLimits {
   readonly timeMs: number;
   /** Wall clock, at most. */
   readonly waitMs: number;
-  /** The same for a project, whose check ends in time for the response of its request. */
+  /** CPU time and wall clock for a project, whose check ends in time for the response of its request. */
   readonly projectTimeMs: number;
   readonly projectWaitMs: number;
   /** Heap of the thread; the thread ends when a document needs more. */

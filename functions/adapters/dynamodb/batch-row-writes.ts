@@ -38,7 +38,7 @@ export const itemToRow = ({ index, videoId, refusal }: Item): BegunRow => ({
   refusal: refusal === undefined ? null : (JSON.parse(refusal as string) as BegunRow['refusal']), // safe: written above
 });
 
-/** What a video of a row adds to the transaction that creates it. */
+/** Writes that the transaction of a create contains when the video is a row's. */
 export const beginRow = (
   table: Table,
   workspaceId: WorkspaceId,
@@ -63,7 +63,7 @@ export const beginRow = (
   toCreate(table, rowToItem(workspaceId, id, { index, videoId, refusal: null }, nowMs)),
 ];
 
-/** What a video of a row adds to the transaction that completes it. */
+/** Writes that the transaction of a completion contains when the video is a row's. */
 export const endRow = (
   table: Table,
   workspaceId: WorkspaceId,

@@ -54,7 +54,7 @@ const createBodyMeter = (declared: { readonly type: string; readonly name: strin
   return {
     receivedBytes: () => receivedBytes,
     through,
-    /** Of the whole body. */
+    /** Content type and size, once the whole body has been read. */
     file: (): FetchedFile => {
       if (!contentType)
         throw new UnwantedBody(receivedBytes === 0 ? 'unreadable_file' : 'wrong_content_type');
@@ -63,7 +63,7 @@ const createBodyMeter = (declared: { readonly type: string; readonly name: strin
   };
 };
 
-/** What the server says of the file, used only to distinguish sound from a clip where the first bytes are the same. */
+/** Type and name that the server gives, used only to distinguish sound from a clip where the first bytes are the same. */
 const declaredOf = ({ headers }: IncomingMessage, sourceUrl: string) => ({
   type: headers['content-type'] ?? '',
   name: new URL(sourceUrl).pathname,
@@ -76,7 +76,7 @@ const rejected = (code: AssetRejectionCode, reason: string, receivedBytes = 0): 
   receivedBytes,
 });
 
-/** Of a file that was received whole, or why it was not. Throws for a fault of this service. */
+/** Writes the body of a response to a file. Returns why when it was not received whole; throws for a fault of this service. */
 const receive = async (
   response: IncomingMessage,
   sourceUrl: string,

@@ -10,7 +10,7 @@ import type { PictureSize } from '#core/rendering/picture-size.ts';
 import { presignUpload } from './presign-upload.ts';
 import { readPicture } from './read-picture.ts';
 
-/** Of a PNG without any compression, and its headers. */
+/** Size of a PNG without compression, with its headers. */
 const maxBytesOf = ({ width, height }: PictureSize): number => (3 * width + 1) * height + 64 * 1024;
 
 const expected = (frames: Frames, file: FramesFile) =>

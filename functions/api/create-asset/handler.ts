@@ -19,7 +19,7 @@ export type CreateAssetHandlerDeps = ApiHandlerDeps &
   CreateAssetDeps & {
     readonly assetFiles: Pick<AssetFiles, 'presignUpload' | 'presignDownload'>;
     readonly fetchQueue: AssetQueue;
-    /** Of files to fetch. */
+    /** Whether a `source_url` may have a loopback address. */
     readonly allowLoopback: boolean;
   };
 

@@ -59,7 +59,7 @@ export interface ApiResponse {
   /** Undefined for a response without a body. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a dry run of an operation whose changes have the same status. */
+  /** Set for a dry run when a change has the same status. */
   readonly isDryRun?: true;
   /** Video to log when the path does not name it: the one a create made or replayed. */
   readonly videoId?: VideoId;

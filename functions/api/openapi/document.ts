@@ -98,7 +98,7 @@ const describeComponents = ({ routes, describe, securitySchemes, schemas }: Docu
   };
 };
 
-/** What is said of a file to upload, and not of one to fetch. */
+/** Fields required for a file to upload and refused for one to fetch. */
 const UPLOAD_FIELDS = ['content_type', 'size_bytes'] as const;
 
 /** Bodies of the operations that API keys and members have in common, by name. */

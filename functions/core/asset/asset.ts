@@ -59,7 +59,7 @@ export const AssetSchema = Type.Object({
 });
 export type Asset = Readonly<Type.Static<typeof AssetSchema>>;
 
-/** Of which it is known what it contains: every one but those that are being fetched, and those that could not be. */
+/** An asset whose content type is known: every one except those that are being fetched or whose fetch failed. */
 export type TypedAsset = Asset & { readonly contentType: AssetContentType };
 
 export const isTyped = (asset: Asset): asset is TypedAsset => asset.contentType !== null;

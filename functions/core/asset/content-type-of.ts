@@ -8,7 +8,7 @@ const PHOTO_BRANDS: ReadonlyMap<string, AssetContentType> = new Map([
   ...['mif1', 'mif2', 'msf1'].map((brand) => [brand, 'image/heif'] as const), // of either
 ]);
 
-/** What its sender says of a file; empty where it says nothing. */
+/** Type and name as the sender gives them; empty when absent. */
 interface NamedFile {
   readonly type: string;
   readonly name: string;
@@ -19,7 +19,7 @@ const QUICKTIME_STARTS = new Set(['moov', 'mdat', 'wide']);
 const AUDIO_BRANDS = new Set(['M4A ', 'M4B ']);
 const AUDIO_NAME = /\.(?:m4a|m4b|aac)$/i;
 
-/** Of an MP4, in whose first bytes sound and video may look the same. */
+/** Content type of an MP4. Its first bytes can be the same for sound and video. */
 const mp4TypeOf = (brand: string, { type, name }: NamedFile): AssetContentType => {
   if (brand === 'qt  ') return 'video/quicktime';
   const isSound = AUDIO_BRANDS.has(brand) || type.startsWith('audio/') || AUDIO_NAME.test(name);

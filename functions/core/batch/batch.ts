@@ -32,7 +32,7 @@ export const BatchSchema = Type.Object({
 });
 export type Batch = Readonly<Type.Static<typeof BatchSchema>>;
 
-/** What became of a row that has begun: a video, or why there is none. */
+/** Result of a row that has begun: its video, or the reason for none. */
 export interface BegunRow {
   readonly index: number;
   readonly videoId: VideoId | null;

@@ -127,7 +127,7 @@ export interface ConvertedPhoto extends Pick<TypedAsset, 'contentType' | 'sizeBy
   readonly facts: AssetFacts;
 }
 
-/** What was fetched for an asset, by its first bytes and its length. */
+/** A fetched file: the content type that its first bytes show, and its length. */
 export interface FetchedFile {
   readonly contentType: AssetContentType;
   readonly sizeBytes: number;
@@ -204,7 +204,7 @@ export interface AssetFiles {
   >;
   /** The upload in its present version, unread; undefined when nothing was uploaded. */
   readonly openUpload: (asset: Asset) => Promise<(UploadedFile & { readonly version: string }) | undefined>;
-  /** What a fetch has stored as the upload; undefined when nothing was. */
+  /** The file that a fetch has stored as the upload; undefined when there is none. */
   readonly findFetched: (asset: Asset) => Promise<FetchedFile | undefined>;
   /** Copies the upload, in the inspected version, to where it is kept. Idempotent. */
   readonly keepUpload: (asset: TypedAsset, version: string) => Promise<void>;

@@ -72,7 +72,7 @@ const isOfUse = (path: string, file: ProjectFile, use: ResourceUse): boolean => 
 /** By file, which many addresses may name. */
 const movingParts = new WeakMap<ProjectFile, string | undefined>();
 
-/** What moves in a text that is used as an image. */
+/** The animated part of a text file that is used as an image. */
 const findMovingPart = (file: ProjectFile, use: ResourceUse): string | undefined => {
   if (!('text' in file) || (use !== 'image' && use !== 'paint')) return undefined;
   if (!movingParts.has(file)) movingParts.set(file, movingPartOf(file.text));

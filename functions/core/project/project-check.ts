@@ -37,7 +37,7 @@ export interface RequestedValues {
   readonly others?: readonly Readonly<Record<string, string>>[];
 }
 
-/** Of the values of one further video. */
+/** Check of the values of one further video. */
 export interface OtherValues {
   readonly violations: ReadonlyMap<string, VariableViolation>;
   /** Assets that the values name, by variable. */

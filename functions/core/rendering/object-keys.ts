@@ -14,7 +14,7 @@ export const documentKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | '
 export const orderKeyOf = ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>): string =>
   `orders/${workspaceId}/${id}.json`;
 
-/** Of the rows of a batch as they were requested, kept as long as its record. */
+/** Key of the requested rows of a batch, kept as long as its record. */
 export const batchRowsKeyOf = ({ workspaceId, id }: Pick<Batch, 'workspaceId' | 'id'>): string =>
   `batches/${workspaceId}/${id}.json`;
 

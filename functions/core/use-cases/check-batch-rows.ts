@@ -29,7 +29,7 @@ interface RowsRequest {
 
 type RowViolations = ReadonlyMap<number, VariableViolations>;
 
-/** What a row renders. Its title is kept with the video. */
+/** Render request of a row. Its title is kept with the video. */
 export const buildRow = async (
   deps: BuildRowDeps,
   workspace: Pick<Workspace, 'id' | 'brandKit'>,

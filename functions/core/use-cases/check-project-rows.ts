@@ -16,7 +16,7 @@ import type { Workspace } from '#core/workspace/workspace.ts';
 type Deps = ResolveAssetsDeps & FindInvalidPicturesDeps & { readonly validator: CompositionValidator };
 
 interface CheckedProjectRows {
-  /** Of each row with some, by its index. */
+  /** Violations by the index of their row. */
   readonly violations: ReadonlyMap<number, VariableViolations>;
   readonly durationSeconds: number;
 }

@@ -19,7 +19,7 @@ export type NewFile =
   | (Pick<TypedAsset, 'name' | 'contentType' | 'sizeBytes'> & { readonly sourceUrl: null })
   | (Pick<Asset, 'name'> & { readonly sourceUrl: string });
 
-/** Of a file to be fetched: it may become one of the largest kind. */
+/** Facts of a file to fetch, for which the size of the largest kind is reserved. */
 const UNKNOWN = { contentType: null, sizeBytes: FETCH_MAX_BYTES };
 
 /**

@@ -38,6 +38,6 @@ export const retryConflicts = async <T>(
 export const isConflict = (outcome: unknown): outcome is Conflict =>
   typeof outcome === 'object' && outcome !== null && 'status' in outcome && outcome.status === 'conflict';
 
-/** Of a change that others did not leave room for. */
+/** Refuses a change that was retried until its time was up because of concurrent changes. */
 export const refuseConflict = () =>
   refuse({ code: 'quota_exceeded', quota: 'concurrent_saves', retryAfterSeconds: RETRY_AFTER_SECONDS });

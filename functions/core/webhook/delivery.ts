@@ -61,7 +61,7 @@ export const newDelivery = (
   completedAtMs: number,
 ): Delivery => pendingDelivery({ workspaceId, videoId: id, type: EVENT_TYPES[status] }, completedAtMs);
 
-/** Of a batch of which all videos have ended. */
+/** Delivery of the event of a batch whose videos have all ended. */
 export const newBatchDelivery = (
   { workspaceId, id }: Pick<Batch, 'workspaceId' | 'id'>,
   endedAtMs: number,

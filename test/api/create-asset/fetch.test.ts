@@ -41,7 +41,7 @@ describe('create-asset with source_url', () => {
     expect(await stored()).toMatchObject({ status: 'deleted', sourceUrl: null });
   });
 
-  it('is inspecting after the fetch, then what was found, or rejected with the reason', async () => {
+  it('has the status inspecting after the fetch, then ready, or rejected with the reason', async () => {
     const { send, world, workspace } = await createApi(LIMITS);
     const create = async () => {
       const { body } = await send('create-asset', { body: FETCH });
@@ -75,7 +75,7 @@ describe('create-asset with source_url', () => {
     expect(world.records.assets.size).toBe(1);
   });
 
-  it('is 429 when the largest file has no room in the storage or in the day', async () => {
+  it('returns 429 when the largest file exceeds the storage or the limit of the day', async () => {
     const { send } = await createApi(LIMITS);
     const create = () => send('create-asset', { body: FETCH });
     const ids = [await create(), await create()].map(({ body }) => body.id as string);
@@ -109,7 +109,7 @@ describe('create-asset with source_url', () => {
     expect(world.fetchQueue.messages).toEqual([]);
   });
 
-  it('is 400 for a file to upload and to fetch at once, and for a URL that is too long', async () => {
+  it('returns 400 for a body with an upload and a source_url, and for a URL that is too long', async () => {
     const { send } = await createApi(LIMITS);
     const both = await send('create-asset', { body: { ...A_PHOTO, ...FETCH } });
     expect([both.status, both.body.details]).toMatchObject([
@@ -123,7 +123,7 @@ describe('create-asset with source_url', () => {
     ]);
   });
 
-  it('is in no other workspace', async () => {
+  it('returns 404 to another workspace', async () => {
     const { send, addKey, addWorkspace } = await createApi(LIMITS);
     const { body } = await send('create-asset', { body: FETCH });
     const other = await addWorkspace({ id: 'ws_toko' as never });
@@ -132,7 +132,7 @@ describe('create-asset with source_url', () => {
     expect((await send('list-assets', { key })).body.assets).toEqual([]);
   });
 
-  it('is not ready for a video, and has no kind in a list', async () => {
+  it('cannot be used in a video yet, and is in no list of a kind', async () => {
     const { send } = await createApi(LIMITS);
     const { body } = await send('create-asset', { body: FETCH });
     expect((await send('list-assets', { query: { kind: 'video' } })).body.assets).toEqual([]);

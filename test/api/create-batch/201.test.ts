@@ -31,7 +31,7 @@ describe('create-batch 201', () => {
     ]);
   });
 
-  it('is of a revision of a project', async () => {
+  it('accepts a revision of a project as template', async () => {
     const { send } = await createApi();
     const { id } = (await send('create-project', { body: A_PROJECT })).body;
     const body = { template: `${id}@1`, rows: [{}, {}] };

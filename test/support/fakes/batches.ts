@@ -46,7 +46,7 @@ const findOfNextRow = (records: Records, { workspaceId, batch: row }: Video): Ba
 export const mayBeginRow = (records: Records, video: Video): boolean =>
   video.batch === null || findOfNextRow(records, video) !== undefined;
 
-/** What a video of a row changes when it is created. */
+/** Changes the batch of a video that is created for a row. */
 export const beginRow = (records: Records, video: Video): void => {
   const batch = findOfNextRow(records, video);
   if (!batch) return;
@@ -56,7 +56,7 @@ export const beginRow = (records: Records, video: Video): void => {
   records.runningBatches.set(video.workspaceId, { ...running, videoId: video.id });
 };
 
-/** What a video of a row changes when it completes. */
+/** Changes the batch of a row's video that completes. */
 export const endRow = (
   records: Records,
   { workspaceId, batch: row }: Video,

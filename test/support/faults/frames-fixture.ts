@@ -19,7 +19,7 @@ const TIMES = [0, 0.1];
 export interface FramesStep {
   readonly role: 'draw' | 'read';
   readonly workspaceId: WorkspaceId;
-  /** Of the id. */
+  /** UUID in the id. */
   readonly uuid: string;
   readonly nowMs: number;
   /** How long `draw` waits for the renderer. */

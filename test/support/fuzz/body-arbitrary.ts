@@ -12,7 +12,7 @@ export const FOREIGN_PROJECT = '{foreign-project}';
 export const SOME_FRAMES = '{my-frames}';
 export const FOREIGN_FRAMES = '{foreign-frames}';
 
-/** The same for batches. */
+/** Stands for the id of a batch of the caller, or of another workspace. */
 export const SOME_BATCH = '{my-batch}';
 export const FOREIGN_BATCH = '{foreign-batch}';
 

@@ -169,7 +169,7 @@ describe('the MCP server', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('saves no file that is given as two things', async () => {
+  it('refuses a file with both a text and an asset', async () => {
     const { call, sent } = await connect({});
     const files = { 'index.html': { text: '<p>' }, 'logo.png': { text: '', asset: 'asset_1' } };
     expect((await call('save_project', { project: 'proj_1', revision: 2, files })).isError).toBe(true);

@@ -43,11 +43,11 @@ describe('a table', () => {
     expect(readTable(text)).toEqual({ columns, rows });
   });
 
-  it('is none without any name', () => {
+  it('is undefined for a text without content', () => {
     expect([readTable(''), readTable('  \n ')]).toEqual([undefined, undefined]);
   });
 
-  it('is written so that no cell is a formula', () => {
+  it('is written with cells that a spreadsheet does not run as formulas', () => {
     const cells = ['=1+1', '+62', '-5', '@a', 'Kopi, "Susu"'];
     expect(writeTable([cells])).toBe(`"'=1+1","'+62","'-5","'@a","Kopi, ""Susu"""`);
   });
@@ -82,7 +82,7 @@ describe('problems of rows', () => {
       details,
     });
 
-  it('are by index and variable, in words for the owner of a shop', () => {
+  it('are listed by index and variable', () => {
     const rows = {
       3: { nama_produk: [{ code: 'too_long', message: 'a', max_length: 30 }] },
       7: { lain: [{ code: 'unknown_variable', message: 'tidak dikenal' }] },
@@ -93,7 +93,7 @@ describe('problems of rows', () => {
     expect(problems.get(7)).toEqual(new Map([['lain', 'tidak dikenal']]));
   });
 
-  it('are none of another error', () => {
+  it('are empty for any other error', () => {
     expect(problemsByRow(new Error('offline'), VARIABLES).size).toBe(0);
     expect(problemsByRow(refusal({ harga: [{ code: 'missing', message: 'a' }] }), VARIABLES).size).toBe(0);
   });

@@ -83,12 +83,12 @@ describe('the log of frames', () => {
     expect(readAll((own) => [...again(own), own(CONFIG), own(frame(0, 1024))]).ticks).toEqual([0, 512, 1024]);
   });
 
-  it('says where a frame is missing, so that no picture gets the time of another', () => {
+  it('reports a missing frame, so that no picture gets the time of another one', () => {
     const lines = (own: (text: string) => string) => [own(CONFIG), own(frame(0, 0)), own(frame(2, 1024))];
     expect(readAll(lines).ticks).toEqual([0, 'missing']);
   });
 
-  it('takes nothing from what it quotes of the file', () => {
+  it('ignores lines that quote metadata of the file', () => {
     const quoted = [`    title           : ${frame(0, 7)}`, `    title           : ${CONFIG}`, frame(0, 7)];
     expect(readAll((own) => [...quoted, own(CONFIG), own(frame(0, 0))]).ticks).toEqual([0]);
   });

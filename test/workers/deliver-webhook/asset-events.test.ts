@@ -19,7 +19,7 @@ const fetchOne = async () => {
   return { ...workers, asset, message, events };
 };
 
-it('asset.ready has the asset as it is read, and is sent within a minute', async () => {
+it('asset.ready contains the asset as get returns it, and is sent within a minute', async () => {
   const { fetchAsset, inspectUpload, passMinutes, asset, message, events, world } = await fetchOne();
   await fetchAsset(message);
   await inspectUpload(message);
@@ -37,7 +37,7 @@ it('asset.ready has the asset as it is read, and is sent within a minute', async
   expect(JSON.stringify(world.sender.sent)).not.toMatch(/rahasia|toko\.example/);
 });
 
-it('asset.rejected says why', async () => {
+it('asset.rejected contains the reason', async () => {
   const { fetchAsset, passMinutes, message, events, world } = await fetchOne();
   world.scriptFetch({
     status: 'rejected',
@@ -53,7 +53,7 @@ it('asset.rejected says why', async () => {
   expect(findEventViolations(events()[0]?.event, 'AssetEvent')).toEqual([]);
 });
 
-it('is given up when the record of the asset is gone', async () => {
+it('an event is dropped when the record of its asset no longer exists', async () => {
   const { fetchAsset, passMinutes, asset, message, events, world } = await fetchOne();
   world.scriptFetch({
     status: 'rejected',

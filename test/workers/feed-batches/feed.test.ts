@@ -72,7 +72,7 @@ describe('feed-batches', () => {
     expect(await workers.reconcile()).toEqual([]);
   });
 
-  it('skips a row of which no video can be made any more, and says why', async () => {
+  it('skips a row whose video can no longer be created and stores the reason', async () => {
     const workers = await createBatchWorkers();
     const batch = await workers.create(3);
     await workers.feedBatches();

@@ -25,7 +25,7 @@ const createFetches = async () => {
   const run = ({ workspaceId, id: assetId }: Asset) => workers.fetchAsset({ workspaceId, assetId });
   const inspect = ({ workspaceId, id: assetId }: Asset) => workers.inspectUpload({ workspaceId, assetId });
   const current = ({ workspaceId, id }: Asset) => world.assets.find(workspaceId, id);
-  /** Of the storage and of the day. */
+  /** Bytes counted for the storage and for the day. */
   const bytes = async () => [
     (await world.assets.findStorage(workspace.id)).storedBytes,
     world.records.uploadedBytes.get(`${workspace.id}/${dayOf(world.clock.nowMs())}`),
@@ -68,7 +68,7 @@ describe('fetch-asset', () => {
     },
   );
 
-  it('rejects what cannot be fetched, and gives back what was reserved', async () => {
+  it('rejects a file that cannot be fetched, and returns the reserved size', async () => {
     const { world, create, run, current, bytes, faults, fields } = await createFetches();
     const outcome = { code: 'source_too_large', reason: 'source_too_large', receivedBytes: 3000 } as const;
     world.scriptFetch({ status: 'rejected', ...outcome });
@@ -112,7 +112,7 @@ describe('fetch-asset', () => {
     expect(faults()).toEqual([1, 0]);
   });
 
-  it('is begun again by the sweep, and given up at the end of the window with nothing reserved', async () => {
+  it('is retried by the sweep, and rejected at the end of the window with nothing reserved', async () => {
     const { world, create, current, bytes, sweepAssets } = await createFetches();
     const asset = await create();
     const messages = () => world.fetchQueue.messages.length;
@@ -131,7 +131,7 @@ describe('fetch-asset', () => {
     expect(messages()).toBe(1);
   });
 
-  it('has what was fetched inspected by the sweep when its worker died before the message', async () => {
+  it('is inspected after a sweep when the worker died before it sent the message', async () => {
     const { world, create, run, inspect, current, sweepAssets } = await createFetches();
     world.scriptFetch({ status: 'stored', contentType: 'video/mp4', sizeBytes: FETCHED });
     const asset = await create();

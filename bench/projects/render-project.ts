@@ -43,7 +43,7 @@ export interface RendererOptions {
 /** `html-video render` of the client package, which saves the folder as a project. */
 const apiCommand = (api: string, { workDir }: Bench, project: string, output: string): Command => ({
   command: process.execPath,
-  args: [CLIENT, 'render', project, '--output', output],
+  args: [CLIENT, 'render', project, '--again', '--output', output],
   env: { ...process.env, VIDEO_API_URL: api },
   cwd: workDir,
 });

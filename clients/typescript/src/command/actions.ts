@@ -21,6 +21,7 @@ export interface Terminal {
 }
 
 export interface RenderArguments {
+  readonly again?: boolean;
   readonly force?: boolean;
   readonly output?: string;
   readonly variables?: string;
@@ -96,7 +97,7 @@ export const pull = async (
 export const render = async (
   terminal: Terminal,
   source: string,
-  { force = false, output, variables }: RenderArguments,
+  { again = false, force = false, output, variables }: RenderArguments,
 ): Promise<void> => {
   const client = openClient(terminal);
   const values = await readVariables(variables);
@@ -111,6 +112,7 @@ export const render = async (
   const video = await renderProject(client, id, file, {
     ...(revision !== undefined && { revision }),
     variables: values,
+    again,
     onProgress: terminal.progress,
     onUpdate: ({ status }) => {
       if (status !== shown) terminal.progress(`Video ${status}`);

@@ -36,6 +36,7 @@ export const createProgram = (terminal: Terminal): Command => {
     .option('--output <file>', 'the MP4 to write; in the folder renders by default')
     .option('--variables <file>', 'a JSON object of strings: values of the variables')
     .option('--force', 'save after a revision that somebody else saved')
+    .option('--again', 'make and charge another video although nothing changed')
     .action((source: string, options: RenderArguments) => render(terminal, source, options));
   program
     .command('mcp')

@@ -10,6 +10,8 @@ export interface RenderProjectOptions extends WaitOptions {
   /** The newest one by default. */
   readonly revision?: number;
   readonly variables?: Readonly<Record<string, string>>;
+  /** Makes and charges another video although nothing changed. */
+  readonly again?: boolean;
   /** Called with a sentence about each step. */
   readonly onProgress?: (sentence: string) => void;
 }
@@ -27,7 +29,7 @@ export class ProjectProblemsError extends Error {
 
 type ProjectOrder = Readonly<Required<Pick<Schemas['CreateVideoRequest'], 'template' | 'variables'>>>;
 
-/** The same for the same order, brand kit and `earlier`, a video whose file cannot be had. */
+/** Idempotency key, equal for an equal order, brand kit and `earlier`, a video without a file. */
 const keyOf = (
   { template, variables }: ProjectOrder,
   brandKit: Schemas['Workspace']['brand_kit'],
@@ -60,12 +62,18 @@ export const renderProject = async (
   client: VideoClient,
   id: string,
   output: string,
-  { revision, variables = {}, onProgress = () => undefined, ...wait }: RenderProjectOptions = {},
+  {
+    revision,
+    variables = {},
+    again = false,
+    onProgress = () => undefined,
+    ...wait
+  }: RenderProjectOptions = {},
 ): Promise<Schemas['Video']> => {
   const project = await client.getProject(id, revision === undefined ? {} : { revision });
   if (project.problem_count > 0) throw new ProjectProblemsError(project);
   const order = { template: `${project.id}@${project.revision}`, variables: { ...variables } };
-  const { id: video, status } = await createOnce(client, order);
+  const { id: video, status } = again ? await client.createVideo(order) : await createOnce(client, order);
   // A new video is queued.
   if (status === 'done')
     onProgress(`Nothing changed since ${video}, which is downloaded again without a charge`);

@@ -147,6 +147,15 @@ describe('html-video render', () => {
     expect(progress.filter((sentence) => sentence.startsWith('Nothing changed'))).toHaveLength(2);
   });
 
+  it('makes and charges another video with --again', async () => {
+    await write({ 'index.html': 'satu' });
+    for (const args of [[], ['--again'], ['--again']])
+      expect(await run(['render', folder(), ...args])).toBeUndefined();
+    expect(api().videos).toHaveLength(3);
+    await run(['render', folder()]);
+    expect(progress).toContain('Nothing changed since vid_1, which is downloaded again without a charge');
+  });
+
   it.each([
     ['failed', { status: 'failed' }],
     ['is canceled', { status: 'canceled' }],

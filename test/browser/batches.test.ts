@@ -59,6 +59,37 @@ describe('many videos from a table', () => {
     await feed();
   });
 
+  it('makes one batch when the answer is lost and the button is pressed again', async () => {
+    const page = await dashboard.openSignedIn('desktop', { allowsAll: true });
+    const { send } = await openDashboardSession(dashboard.demo());
+    const count = async () => (await send('GET', '/batches')).batches.length;
+    const before = await count();
+    // Names of files that cannot be read are read again and again.
+    await page.route('**/assets?**', (route) => route.abort());
+    const keys: string[] = [];
+    await page.route('**/batches', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      keys.push(route.request().postDataJSON().idempotency_key);
+      if (keys.length > 1) return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await openForm(page);
+    await paste(page, TABLE);
+    for (const presses of [1, 2]) {
+      await pauseBetweenPresses(page);
+      await page.getByRole('button', { name: 'Buat 2 video' }).click();
+      await expect.poll(() => keys.length).toBe(presses);
+      if (presses === 1) await page.getByRole('alert').first().waitFor();
+    }
+    await page.waitForURL('**/tabel/batch_*');
+    expect(new Set(keys).size).toBe(1);
+    expect((await count()) - before).toBe(1);
+    const id = page.url().split('/').at(-1);
+    await send('POST', `/batches/${id}/cancel`, {});
+    await feed();
+  });
+
   it('gives a list of links and a ZIP of the videos at the end', async () => {
     const page = await dashboard.openSignedIn('desktop');
     const { send } = await openDashboardSession(dashboard.demo());

@@ -63,10 +63,11 @@ export const BatchForm = ({ template, availableCredits }: BatchFormProps) => {
       })),
     [usable, matching, variables, files, size],
   );
-  // The same press twice makes one batch; other rows are another one.
-  const key = useMemo(() => ({ rows, value: crypto.randomUUID() }), [rows]).value;
-  const [sent, setSent] = useState<typeof rows>();
-  const problems = sent === rows ? problemsByRow(create.error, variables) : new Map();
+  const content = useMemo(() => JSON.stringify(rows), [rows]);
+  // By content, because names of files are read again: a press after a lost answer must not make a second batch.
+  const [sent, setSent] = useState<{ readonly content: string; readonly key: string }>();
+  const isSent = sent?.content === content;
+  const problems = isSent ? problemsByRow(create.error, variables) : new Map();
   useUnfinished(`table ${template.id}`, text.trim() !== '' && !create.isSuccess);
   const price = rows.length * template.credits;
   const isShort = price > availableCredits;
@@ -81,8 +82,9 @@ export const BatchForm = ({ template, availableCredits }: BatchFormProps) => {
       onSubmit={(event) => {
         event.preventDefault();
         if (rows.length === 0 || isShort) return;
-        setSent(rows);
-        create.mutate({ template: template.id, rows, idempotency_key: key });
+        const order = isSent ? sent : { content, key: crypto.randomUUID() };
+        setSent(order);
+        create.mutate({ template: template.id, rows, idempotency_key: order.key });
       }}
     >
       <TableInput value={text} error={problem} onChange={change} />
@@ -107,7 +109,7 @@ export const BatchForm = ({ template, availableCredits }: BatchFormProps) => {
               <p>{TEXTS.wrongRows(problems.size)}</p>
             </Notice>
           )}
-          {create.error && problems.size === 0 && sent === rows && <RequestError error={create.error} />}
+          {create.error && problems.size === 0 && isSent && <RequestError error={create.error} />}
           {isShort && (
             <Notice kind="warning">
               <p>{TEXTS.creditsShort}</p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../dashboard/src/api/client.ts';
 import { guessMatching, valuesOf } from '../../../dashboard/src/pages/batches/match-columns.ts';
-import { readTable, writeTable } from '../../../dashboard/src/pages/batches/read-table.ts';
+import { decodeTable, readTable, writeTable } from '../../../dashboard/src/pages/batches/read-table.ts';
 import { problemsByRow } from '../../../dashboard/src/pages/batches/row-problems.ts';
 import { fileNameOf } from '../../../dashboard/src/pages/batches/batch.ts';
 import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
@@ -41,6 +41,21 @@ describe('a table', () => {
     const [columns, ...rows] = lines;
     const text = lines.map((cells) => cells.join(separator)).join('\n');
     expect(readTable(text)).toEqual({ columns, rows });
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('Café;½ 🍵')],
+    ['UTF-8 with a mark', Buffer.from('\uFEFFCafé;½ 🍵')],
+    ['UTF-16 of Excel', Buffer.from('\uFEFFCafé;½ 🍵', 'utf16le')],
+    ['UTF-16 in the other order', Buffer.from('\uFEFFCafé;½ 🍵', 'utf16le').swap16()],
+  ])('is decoded from %s', (_what, bytes) => {
+    expect(readTable(decodeTable(new Uint8Array(bytes)))?.columns).toEqual(['Café', '½ 🍵']);
+  });
+
+  it('is decoded from the CSV of Excel on Windows', () => {
+    const bytes = new Uint8Array([...Buffer.from('Kopi '), 0x96, ...Buffer.from(' Caf'), 0xe9]);
+    expect(decodeTable(bytes)).toBe('Kopi – Café');
+    expect(decodeTable(new Uint8Array())).toBe('');
   });
 
   it('is undefined for a text without content', () => {

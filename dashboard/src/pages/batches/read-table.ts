@@ -15,6 +15,22 @@ const separatorOf = (text: string): string => {
   return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 };
 
+const WITH_MARK = [
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+] as const;
+
+/** The text of a file: UTF-8, UTF-16 with a byte order mark, or the code page in which Excel on Windows saves CSV. */
+export const decodeTable = (bytes: Uint8Array<ArrayBuffer>): string => {
+  const marked = WITH_MARK.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+  if (marked) return new TextDecoder(marked[0]).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
 /** A table of CSV, or of cells that were copied from a spreadsheet; undefined for text that is none. */
 export const readTable = (text: string): Table | undefined => {
   // Not trimmed: a tab at the start is the end of an empty cell.

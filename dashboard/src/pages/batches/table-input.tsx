@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { Field } from '../../ui/field.tsx';
+import { decodeTable } from './read-table.ts';
 import { TEXTS } from './texts.ts';
 
 interface TableInputProps {
@@ -33,7 +34,7 @@ export const TableInput = ({ value, error, onChange }: TableInputProps) => (
           aria-label={TEXTS.uploadTable}
           onChange={({ currentTarget: input }) => {
             const [file] = input.files ?? [];
-            void file?.text().then(onChange);
+            void file?.arrayBuffer().then((bytes) => onChange(decodeTable(new Uint8Array(bytes))));
             input.value = ''; // so that the same file can be chosen again
           }}
         />

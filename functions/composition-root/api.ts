@@ -46,6 +46,7 @@ import {
   newBatchId,
   newFramesId,
   newVideoId,
+  sleep,
   systemClock,
 } from '#adapters/system.ts';
 import type { FunctionName } from '#contracts/environment.ts';
@@ -121,13 +122,22 @@ export const assetDependencies = (operation: RouteFunction, env: FileVariables) 
   };
 };
 
-export const createAssetDependencies = (env: Environment<'create-asset'>) => ({
-  ...assetDependencies('create-asset', env),
-  fetchQueue: createFetchQueue(createSqsClient(), env.FETCH_QUEUE_URL),
+type FetchVariables = Variables<
+  'FETCH_QUEUE_URL' | 'ALLOW_LOOPBACK' | 'MAX_STORED_BYTES' | 'MAX_UPLOADED_BYTES_PER_DAY'
+>;
+
+/** For functions that begin to fetch files of addresses. */
+const fetchDependencies = (env: FetchVariables, sqs: SQSClient) => ({
+  fetchQueue: createFetchQueue(sqs, env.FETCH_QUEUE_URL),
   allowLoopback: env.ALLOW_LOOPBACK === 'true',
   newAssetId,
   maxStoredBytes: Number(env.MAX_STORED_BYTES),
   maxUploadedBytesPerDay: Number(env.MAX_UPLOADED_BYTES_PER_DAY),
+});
+
+export const createAssetDependencies = (env: Environment<'create-asset'>) => ({
+  ...assetDependencies('create-asset', env),
+  ...fetchDependencies(env, createSqsClient()),
 });
 
 const createSettle = (
@@ -246,6 +256,8 @@ export const createVideosDependencies = (env: Environment<'create-videos'>) => {
     ...built,
     inspectFile,
     settleUpload: createSettle({ assets: built.assets, assetFiles, log: dependencies.log }, sqs, env),
+    ...fetchDependencies(env, sqs),
+    sleep,
     ...announceDependencies(env, sqs, dependencies.log),
     newBatchId,
     frames: createFramesStore(dynamodb, env.TABLE_NAME),

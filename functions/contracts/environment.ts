@@ -18,12 +18,21 @@ const BUILD = [
   'MAX_BACKLOG_SECONDS',
 ] as const;
 
+/** For functions that begin to fetch files of addresses. */
+const FETCH = [
+  'FETCH_QUEUE_URL',
+  'ALLOW_LOOPBACK',
+  'MAX_STORED_BYTES',
+  'MAX_UPLOADED_BYTES_PER_DAY',
+] as const;
+
 /** Required environment variables by function name. */
 export const FUNCTION_ENV = {
   'create-videos': [
     ...API,
     ...BUILD,
     'INSPECTION_QUEUE_URL',
+    ...FETCH,
     'BATCH_QUEUE_URL',
     'SEGMENT_FUNCTION_NAME',
     'TENANT_ISOLATION',
@@ -35,13 +44,7 @@ export const FUNCTION_ENV = {
   'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE', 'BATCH_QUEUE_URL'],
   'read-templates': TEMPLATES,
   'change-projects': [...TEMPLATES, 'MAX_STORED_BYTES', 'MAX_UPLOADED_BYTES_PER_DAY'],
-  'create-asset': [
-    ...READ,
-    'FETCH_QUEUE_URL',
-    'ALLOW_LOOPBACK',
-    'MAX_STORED_BYTES',
-    'MAX_UPLOADED_BYTES_PER_DAY',
-  ],
+  'create-asset': [...READ, ...FETCH],
   'read-assets': READ_ASSETS,
   'delete-asset': READ,
   'get-workspace': [...API, 'MAX_DURATION_SECONDS', 'MAX_STORED_BYTES'],

@@ -38,6 +38,11 @@ export const assetKey = (workspaceId: string, assetId: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `ASSET#${assetId}`,
 });
+/** The asset for which the address of a variable was fetched last, by the SHA-256 of the address. */
+export const sourceKey = (workspaceId: string, digest: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `SOURCE#${digest}`,
+});
 /** Bytes of a workspace's assets. Apart from the workspace, whose item every create changes. */
 export const storageKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'STORAGE' });
 export const projectKey = (workspaceId: string, projectId: string) => ({

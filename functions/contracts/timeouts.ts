@@ -59,6 +59,8 @@ export const STILL_SECONDS = 45;
 
 /** Maximum duration of a fetch, from its first request to the last byte. */
 export const FETCH_SECONDS = 45;
+/** How long a request waits for the files of addresses in its variables; the check of a project after it takes up to 15 s. */
+export const SOURCES_WAIT_SECONDS = 10;
 
 /** Of all frames of a request: as a still picture, with time for the page to reach the frames. */
 export const FRAMES_SECONDS = 60;

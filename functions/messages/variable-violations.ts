@@ -4,6 +4,7 @@ import type { ClipValueCause } from '#core/template/clip-value.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 import { captionProblemMessage } from './caption-problems.ts';
 import { assetViolationMessage } from './asset-problems.ts';
+import { rejectedSourceMessage, unfetchedMessage } from './source-violations.ts';
 import { projectViolationMessage, unknownProjectVariableMessage } from './project-variable-violations.ts';
 import { formatNumber } from './numbers.ts';
 
@@ -14,8 +15,8 @@ export const COLOR_MESSAGE: Bilingual = {
 
 const CLIP_VALUES = {
   no_asset: {
-    id: 'Isi dengan ID aset video (asset_…), atau sebagian klip, misalnya asset_…#t=2.5,8.',
-    en: 'Give the ID of a video asset (asset_…), or a part of a clip, for example asset_…#t=2.5,8.',
+    id: 'Isi dengan ID aset video (asset_…) atau alamat https berkasnya, atau sebagian klip, misalnya asset_…#t=2.5,8.',
+    en: 'Give the ID of a video asset (asset_…) or the https address of a file, or a part of a clip, for example asset_…#t=2.5,8.',
   },
   unreadable_part: {
     id: 'Bagian klip ini tidak bisa dibaca. Tulis detik mulai dan selesai dengan paling banyak tiga angka desimal: asset_…#t=2.5,8, atau asset_…#t=2.5 sampai klip berakhir, atau asset_…#t=,8 dari awal klip.',
@@ -45,6 +46,11 @@ const WRONG_KINDS = {
 const CLIP_TOO_HEAVY: Bilingual = {
   id: 'Klip ini terlalu berat untuk dirender tepat waktu. Pakai bagian yang lebih pendek atau lebih awal, atau ekspor ulang klipnya dengan resolusi lebih kecil (misalnya 1080 × 1920) dan lebih banyak keyframe, lalu unggah sebagai aset baru.',
   en: 'This clip is too heavy to be rendered in time. Use a shorter or an earlier part, or export the clip again with a lower resolution (for example 1080 × 1920) and more key frames and upload it as a new asset.',
+};
+
+const INVALID_AUDIO: Bilingual = {
+  id: 'Isi dengan ID aset audio (asset_…), atau alamat https berkasnya.',
+  en: 'Give the ID of an audio asset (asset_…), or the https address of a file.',
 };
 
 /** What is wrong with the value of a template's variable, and what to write instead. */
@@ -81,11 +87,11 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
       };
     case 'invalid_image':
       return {
-        id: 'Isi dengan ID aset gambar (asset_…), atau data:image/jpeg, data:image/png, atau data:image/webp dalam base64 yang berisi satu gambar diam. Gambar data: dalam satu video bersama-sama paling besar 40 megapiksel; unggah yang lebih besar sebagai aset.',
-        en: 'Give the ID of an image asset (asset_…), or data:image/jpeg, data:image/png or data:image/webp in base64 with one still picture. All data: pictures of a video together have at most 40 megapixels; upload larger ones as assets.',
+        id: 'Isi dengan ID aset gambar (asset_…), alamat https berkasnya, atau data:image/jpeg, data:image/png, atau data:image/webp dalam base64 yang berisi satu gambar diam. Gambar data: dalam satu video bersama-sama paling besar 40 megapiksel; unggah yang lebih besar sebagai aset.',
+        en: 'Give the ID of an image asset (asset_…), the https address of a file, or data:image/jpeg, data:image/png or data:image/webp in base64 with one still picture. All data: pictures of a video together have at most 40 megapixels; upload larger ones as assets.',
       };
     case 'invalid_audio':
-      return { id: 'Isi dengan ID aset audio (asset_…).', en: 'Give the ID of an audio asset (asset_…).' };
+      return INVALID_AUDIO;
     case 'invalid_video':
       return CLIP_VALUES[violation.cause];
     case 'clip_part_after_end':
@@ -101,13 +107,24 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
     case 'asset_not_ready':
     case 'asset_rejected':
     case 'too_many_assets':
-      return assetViolationMessage(violation.code);
+      return unusableFileMessage(violation);
     case 'wrong_asset_kind':
       return WRONG_KINDS[violation.wanted];
   }
 };
 
 type Violation<Code extends VariableViolation['code']> = Extract<VariableViolation, { code: Code }>;
+
+/** Message for an asset, or the file of an address, that cannot be used. */
+const unusableFileMessage = (
+  violation: Violation<'unknown_asset' | 'asset_not_ready' | 'asset_rejected' | 'too_many_assets'>,
+): Bilingual => {
+  if (violation.code === 'asset_not_ready' && violation.fetchedAs !== undefined)
+    return unfetchedMessage(violation.fetchedAs);
+  if (violation.code === 'asset_rejected' && violation.rejection !== undefined)
+    return rejectedSourceMessage(violation.rejection);
+  return assetViolationMessage(violation.code);
+};
 
 const missingVariableMessage = ({ isInBrandKit, requiredBy }: Violation<'missing'>): Bilingual => {
   if (requiredBy !== undefined)

@@ -83,6 +83,8 @@ const createVideos = {
     // A replayed create returns the existing video, download link included.
     'out/': ['GetObject'],
   },
+  // Addresses in variables; only fetch-asset reaches them.
+  sendsToFetchQueue: true,
   invokesRenderer: true,
 } as const satisfies FunctionPermissions;
 const deleteAsset = {

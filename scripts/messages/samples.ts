@@ -24,6 +24,7 @@ import {
 } from '#messages/refusals.ts';
 import { describeRenderFailure } from '#messages/render-failures.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
+import { VIOLATIONS } from './violations.ts';
 
 /** A sentence as a caller can get it, with example values. */
 export interface Sample {
@@ -142,51 +143,6 @@ const problemSample = (code: string, [subject, choices]: ProblemSample): Sample 
     return [message, hint];
   }),
 });
-
-type ViolationCode = VariableViolation['code'];
-const VIOLATIONS: {
-  readonly [Code in ViolationCode]: readonly Omit<Extract<VariableViolation, { code: Code }>, 'code'>[];
-} = {
-  missing: [{}, { isInBrandKit: true }, { requiredBy: 'harga_2' }],
-  too_long: [{ maxLength: 2000 }],
-  invalid_color: [{}],
-  invalid_number: [{}, { min: 0.5, max: 5000 }],
-  invalid_boolean: [{}],
-  invalid_choice: [{ choices: ['a', 'b'] }],
-  invalid_font: [{}],
-  unknown_file: [{}, { nearest: 'assets/logo.png' }],
-  unknown_variable: [
-    { validNames: ['harga', 'judul'] },
-    { validNames: ['harga', 'judul'], nearest: 'judul' },
-    { isOfProject: true, validNames: ['harga', 'judul'] },
-    { isOfProject: true, validNames: ['harga', 'judul'], nearest: 'judul' },
-    { isOfProject: true, validNames: [] },
-  ],
-  unsupported_characters: [{ characters: ['𓀀 (U+13000)'] }],
-  unsupported_size: [{ supported: ['1080x1920', '1080x1080'] }],
-  invalid_image: [{}],
-  invalid_audio: [{}],
-  invalid_video: [{ cause: 'no_asset' }, { cause: 'unreadable_part' }, { cause: 'part_too_short' }],
-  clip_part_after_end: [{}],
-  clip_too_heavy: [{}],
-  invalid_captions: [
-    { problem: { code: 'empty' } },
-    { problem: { code: 'too_large' } },
-    { problem: { code: 'too_many_words' } },
-    { problem: { code: 'missing_time', line: 4 } },
-    { problem: { code: 'missing_blank_line', line: 4 } },
-    { problem: { code: 'invalid_time', line: 2 } },
-    { problem: { code: 'ends_before_start', line: 2 } },
-    { problem: { code: 'invalid_json' } },
-    { problem: { code: 'other_format' } },
-    { problem: { code: 'invalid_word', word: 3 } },
-  ],
-  unknown_asset: [{}],
-  asset_not_ready: [{}],
-  asset_rejected: [{}],
-  wrong_asset_kind: [{ wanted: 'image' }, { wanted: 'audio' }, { wanted: 'video' }],
-  too_many_assets: [{}],
-};
 
 /** Bounds of rules whose sentence needs one. */
 const BOUNDS: Readonly<Record<string, readonly (readonly [bound: string, nearest?: string])[]>> = {

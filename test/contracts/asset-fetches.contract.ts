@@ -40,7 +40,7 @@ export const describeAssetFetches = (name: string, makeStore: () => Promise<Asse
         const outcome = await assets.create(draft({ sizeBytes: DAY_MAX_BYTES }), limits);
         return outcome.status === 'day_full' ? outcome.uploadedBytes : 0;
       };
-      return { workspaceId, create, find, storedBytes, bytesOfDay };
+      return { workspaceId, draft, create, find, storedBytes, bytesOfDay };
     };
 
     it('counts the reserved size, then the size of the file, and removes the address', async () => {
@@ -86,6 +86,62 @@ export const describeAssetFetches = (name: string, makeStore: () => Promise<Asse
       expect(await assets.markFetched(asset, FILE, NOW_MS)).toEqual(await find(asset));
       expect(await find(asset)).toMatchObject({ status: 'deleted', sourceUrl: null });
       expect([await storedBytes(), await bytesOfDay()]).toEqual([0, RESERVED]);
+    });
+
+    it('is found by its address until its time, and created once by concurrent requests', async () => {
+      const { workspaceId, draft, storedBytes } = createTenant();
+      const source = { digest: 'a'.repeat(64), untilMs: NOW_MS + 1000 };
+      const drafts = [draft(), draft(), draft()];
+      const outcomes = await Promise.all(drafts.map((asset) => assets.createFetch(asset, LIMITS, source)));
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+        'begun_before',
+        'begun_before',
+        'created',
+      ]);
+      const begun = drafts[outcomes.findIndex(({ status }) => status === 'created')];
+      const find = (id = workspaceId, digest = source.digest, nowMs = NOW_MS) =>
+        assets.findFetch(id, digest, nowMs);
+      expect(await find()).toEqual(begun);
+      expect(await storedBytes()).toBe(RESERVED);
+      expect(await find(createTenant().workspaceId)).toBeUndefined();
+      expect(await find(workspaceId, 'b'.repeat(64))).toBeUndefined();
+      expect(await find(workspaceId, source.digest, source.untilMs)).toBeUndefined();
+    });
+
+    it('is fetched again after its time, and after its address was released', async () => {
+      const { workspaceId, draft, bytesOfDay } = createTenant();
+      const digest = 'a'.repeat(64);
+      const begin = async (atMs: number) => {
+        const asset = draft({ sizeBytes: 1000, createdAtMs: atMs });
+        const { status } = await assets.createFetch(asset, LIMITS, { digest, untilMs: atMs + 1000 });
+        return { id: asset.id, status };
+      };
+      const found = async (atMs: number) => (await assets.findFetch(workspaceId, digest, atMs))?.id;
+      const first = await begin(NOW_MS);
+      expect((await begin(NOW_MS + 999)).status).toBe('begun_before');
+      const second = await begin(NOW_MS + 1000);
+      expect([first.status, second.status, await found(NOW_MS + 1000)]).toEqual([
+        'created',
+        'created',
+        second.id,
+      ]);
+      await assets.releaseAddress(workspaceId, digest, first.id);
+      expect(await found(NOW_MS + 1000)).toBe(second.id);
+      await assets.releaseAddress(workspaceId, digest, second.id);
+      expect(await found(NOW_MS + 1000)).toBeUndefined();
+      expect((await begin(NOW_MS + 1000)).status).toBe('created');
+      expect(await bytesOfDay()).toBe(3000);
+    });
+
+    it('stores no address when the storage is full', async () => {
+      const { workspaceId, draft } = createTenant();
+      const source = { digest: 'a'.repeat(64), untilMs: NOW_MS + 1000 };
+      const large = draft({ sizeBytes: LIMITS.maxStoredBytes + 1 });
+      expect(await assets.createFetch(large, LIMITS, source)).toEqual({
+        status: 'storage_full',
+        storedBytes: 0,
+      });
+      expect(await assets.findFetch(workspaceId, source.digest, NOW_MS)).toBeUndefined();
     });
 
     it('is listed only when no kind is named', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -286,6 +287,21 @@ describeEmbedded('with the permissions of their roles', () => {
     await drain('FETCH_QUEUE_URL', 'fetch-asset');
     await drain('INSPECTION_QUEUE_URL', 'inspect-upload');
     await open((await expectStatus(200, 'GET', `/v1/assets/${fetched}`)).url);
+    const waits = { isChecked: false };
+    const checked = expectStatus(
+      200,
+      'POST',
+      '/v1/videos/check',
+      withPhoto(`http://127.0.0.1:${port}/logo.jpg`),
+    ).finally(() => {
+      waits.isChecked = true;
+    });
+    while (!waits.isChecked) {
+      await drain('FETCH_QUEUE_URL', 'fetch-asset');
+      await drain('INSPECTION_QUEUE_URL', 'inspect-upload');
+      await delay(20);
+    }
+    expect(await checked).toMatchObject({ valid: true });
     server.close();
     const unreachable = await create('/foto.jpg');
     await sqs.send(new PurgeQueueCommand({ QueueUrl: host.stack().env['FETCH_QUEUE_URL'] }));

@@ -69,6 +69,7 @@ const createVideos = [
   's3:PutObject MediaBucket/batches/*',
   's3:PutObject MediaBucket/frames/*',
   's3:PutObject MediaBucket/parts/*',
+  'sqs:SendMessage FetchQueue',
 ];
 
 /** Every IAM permission of every function besides its own log. Extend it only deliberately. */

@@ -309,7 +309,7 @@ describe('the fetch queue', () => {
     expect(redrive.maxReceiveCount).toBe(5);
   });
 
-  it.each(['CreateAsset', 'FetchAsset'])('%s accepts no loopback address', (name) => {
+  it.each(['CreateAsset', 'CreateVideos', 'FetchAsset'])('%s accepts no loopback address', (name) => {
     expect(functions[name]?.['Environment'].Variables.ALLOW_LOOPBACK).toBe('false');
   });
 });

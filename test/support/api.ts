@@ -45,6 +45,7 @@ import type { Revision } from '#core/project/project.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Template } from '#core/template/template.ts';
+import type { FetchSourcesDeps } from '#core/use-cases/fetch-sources.ts';
 import type { SaveProjectDeps } from '#core/use-cases/store-revision.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
@@ -162,6 +163,8 @@ export type ReplacedPorts = Partial<
     readonly log: Log;
     readonly clock: Clock;
     readonly pause: SaveProjectDeps['pause'];
+    /** By default the clock advances by the delay. */
+    readonly sleep: FetchSourcesDeps['sleep'];
     readonly maxStoredBytes: number;
     readonly maxUploadedBytesPerDay: number;
   }
@@ -180,6 +183,7 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
     log: record,
     maxStoredBytes: MAX_STORED_BYTES,
     maxUploadedBytesPerDay: MAX_UPLOADED_BYTES_PER_DAY,
+    sleep: async (delayMs: number) => world.clock.advance(delayMs),
     ...ports,
     allowLoopback: false,
     keyPepper: () => Promise.resolve(PEPPER),

@@ -7,6 +7,7 @@ import { NO_CHECKPOINTS, reconcileWorkspace } from '#core/use-cases/reconcile-wo
 import { isTerminal } from '#core/video/video.ts';
 import { A_TEMPLATE } from '#test/support/api.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
+import { NO_FETCHES } from '#test/support/fakes/assets.ts';
 
 /** Has the size that the fake renderer reports. */
 export const TEMPLATE = { ...A_TEMPLATE, sizes: [{ width: 640, height: 360 }] };
@@ -33,7 +34,7 @@ export const createBatchWorkers = async (milliCredits = 60_000) => {
       nowMs: world.clock.nowMs(),
     });
   if (more > 0) await grant(more);
-  const deps = { ...world, maxDurationSeconds: 300 };
+  const deps = { ...world, ...NO_FETCHES, maxDurationSeconds: 300 };
   const use = <T>(result: Result<T>): T => {
     if (isRefused(result)) throw new Error(`refused: ${result.refusal.code}`);
     return result.value;

@@ -6,41 +6,21 @@ import { parseAssetId } from '#core/asset/asset-id.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset, AssetStatus } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
+import { createAssetCreation } from './asset-creation.ts';
 import { createAssetDeletion, NOT_KEPT } from './asset-deletion.ts';
 import { createAssetEvent } from './asset-events.ts';
 import { createAssetRequests, hasStatus } from './asset-requests.ts';
 import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
 import { createListDue } from './due-index.ts';
-import { allOf, clause, joinActions, toCreate, toDelete, toUpdate } from './expressions.ts';
+import { allOf, clause, joinActions, toDelete, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
-import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
+import { expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import { findItem, findRecord } from './reads.ts';
-import { releaseBytes, reserveBytes } from './storage.ts';
-import { countUploadedBytes, returnUploadedBytes, uploadedBytesOf } from './uploaded-bytes.ts';
+import { releaseBytes } from './storage.ts';
+import { returnUploadedBytes } from './uploaded-bytes.ts';
 
-const createCreate =
-  (table: Table): AssetStore['create'] =>
-  async (asset, { maxStoredBytes, maxUploadedBytesPerDay }) => {
-    const { workspaceId, sizeBytes, createdAtMs } = asset;
-    const outcome = await runTransaction(table, {
-      TransactItems: [
-        reserveBytes(table, workspaceId, sizeBytes, maxStoredBytes),
-        countUploadedBytes(table, workspaceId, {
-          bytes: sizeBytes,
-          maxBytes: maxUploadedBytesPerDay,
-          atMs: createdAtMs,
-        }),
-        toCreate(table, assetToItem(asset)),
-      ],
-    });
-    if (outcome.status === 'committed') return { status: 'created' };
-    const [storage, day] = outcome.reasons;
-    if (isConditionFailed(storage))
-      return { status: 'storage_full', storedBytes: Number(storage?.Item?.['storedBytes']?.N ?? 0) };
-    if (isConditionFailed(day)) return { status: 'day_full', uploadedBytes: uploadedBytesOf(day) };
-    throw new Error(`asset ${asset.id} exists already`);
-  };
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const createFind =
   (table: Table): AssetStore['find'] =>
@@ -67,8 +47,6 @@ const toFilter = (kind: AssetKind | undefined): Clause =>
     ':deleted': 'deleted',
     ...(kind && { ':kind': `${kind}/` }),
   });
-
-type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /**
  * Changes an asset and releases its bytes if it has any. False when its status is not the one that `asset` has.
@@ -243,7 +221,7 @@ const DUE_SHARD_PAGE = 25;
 export const createAssetStore = (client: DynamoDBDocumentClient, tableName: string): AssetStore => {
   const table = { client, name: tableName };
   return {
-    create: createCreate(table),
+    ...createAssetCreation(table),
     find: createFind(table),
     list: createList(table),
     markReady: createMarkReady(table),

@@ -1,8 +1,7 @@
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { isRefused } from '#core/refusal.ts';
-import { buildFromTemplateOrProject } from '#core/use-cases/build-from-project.ts';
-import type { BuildFromRevisionDeps } from '#core/use-cases/build-from-project.ts';
-import type { BuildFromTemplateDeps } from '#core/use-cases/build-render-request.ts';
+import { buildWithFiles } from '#core/use-cases/build-with-files.ts';
+import type { BuildWithFilesDeps } from '#core/use-cases/build-with-files.ts';
 import { choosePoster } from '#core/use-cases/choose-poster.ts';
 import { checkRender } from '#core/use-cases/check-render.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
@@ -13,8 +12,7 @@ import { createBodyParser } from '#api/middleware/parse-request.ts';
 import { presentCheck } from '#api/presenters/check.ts';
 
 export type CheckVideoHandlerDeps = ApiHandlerDeps &
-  BuildFromTemplateDeps &
-  BuildFromRevisionDeps &
+  BuildWithFilesDeps &
   Pick<CreateVideoDeps, 'maxDurationSeconds'>;
 
 /** The body is that of the create, whose idempotency key means nothing here. */
@@ -23,9 +21,13 @@ export const createCheckVideoHandler = (deps: CheckVideoHandlerDeps) =>
     'check-video',
     deps,
     limitMetadata(createBodyParser(CreateVideoBodySchema)),
-    async ({ body: { template, variables = {}, output = {}, poster_time: posterSeconds }, caller }) => {
+    async ({
+      body: { template, variables = {}, output = {}, poster_time: posterSeconds },
+      caller,
+      signal,
+    }) => {
       const request = { template, variables, output };
-      const built = await buildFromTemplateOrProject(deps, caller.workspace, request);
+      const built = await buildWithFiles(deps, caller.workspace, request, signal);
       const checked = checkRender(deps, choosePoster(built, posterSeconds));
       return isRefused(checked) ? checked : presentCheck(checked.value, caller);
     },

@@ -1,10 +1,10 @@
 import { CreateFramesBodySchema } from '#contracts/schemas/frames-body.ts';
 import { FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
 import { isRefused, refuse } from '#core/refusal.ts';
-import { buildFromNewestRevision, buildFromTemplateOrProject } from '#core/use-cases/build-from-project.ts';
 import type { BuildFromNewestDeps } from '#core/use-cases/build-from-project.ts';
 import { buildRequestFromComposition } from '#core/use-cases/build-render-request.ts';
-import type { BuildFromTemplateDeps } from '#core/use-cases/build-render-request.ts';
+import { buildNewestWithFiles, buildWithFiles } from '#core/use-cases/build-with-files.ts';
+import type { BuildWithFilesDeps } from '#core/use-cases/build-with-files.ts';
 import { drawFrames } from '#core/use-cases/draw-frames.ts';
 import type { DrawFramesDeps } from '#core/use-cases/draw-frames.ts';
 import { accept } from '#core/refusal.ts';
@@ -15,7 +15,7 @@ import { presentFrames } from '#api/presenters/frames.ts';
 
 export type CreateFramesHandlerDeps = ApiHandlerDeps &
   DrawFramesDeps &
-  BuildFromTemplateDeps &
+  BuildWithFilesDeps &
   BuildFromNewestDeps;
 
 export const createCreateFramesHandler = (deps: CreateFramesHandlerDeps) =>
@@ -23,7 +23,7 @@ export const createCreateFramesHandler = (deps: CreateFramesHandlerDeps) =>
     'create-frames',
     deps,
     createBodyParser(CreateFramesBodySchema),
-    async ({ body, caller }) => {
+    async ({ body, caller, signal }) => {
       const receivedAtMs = deps.clock.nowMs();
       const { html, template, project, revision, variables, output = {}, times, width, format } = body;
       const waitSeconds = body.wait_seconds ?? FRAMES_WAIT_SECONDS;
@@ -35,8 +35,8 @@ export const createCreateFramesHandler = (deps: CreateFramesHandlerDeps) =>
       const request = { variables: variables ?? {}, output };
       const buildFromValues = () =>
         template === undefined
-          ? buildFromNewestRevision(deps, workspace, { project, revision, ...request })
-          : buildFromTemplateOrProject(deps, workspace, { template, ...request });
+          ? buildNewestWithFiles(deps, workspace, { project, revision, ...request }, signal)
+          : buildWithFiles(deps, workspace, { template, ...request }, signal);
       const built =
         html === undefined
           ? await buildFromValues()

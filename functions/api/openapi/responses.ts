@@ -124,16 +124,19 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
 
 const RENDER_QUOTAS =
   'Or the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long.';
+const FILE_QUOTAS =
+  'Or the storage of the workspace has no room for a file (without `Retry-After`), or the workspace has uploaded as much today (UTC) as it may.';
 const MEMBER_QUOTA = 'Or the workspace has added as many members today (UTC) as it may.';
 
 /** What else than the request rate an operation may exceed. */
 const OTHER_QUOTAS: Readonly<Record<string, string>> = {
-  'create-video': RENDER_QUOTAS,
+  'create-video': `${RENDER_QUOTAS} ${FILE_QUOTAS}`,
+  'create-batch': FILE_QUOTAS,
+  'check-video': FILE_QUOTAS,
+  'check-composition': FILE_QUOTAS,
   'create-composition': RENDER_QUOTAS,
-  'create-frames':
-    'Or frames of the workspace are being drawn, or as many of others as the service draws at a time, or the workspace has requested frames as often as it may in this clock hour.',
-  'create-asset':
-    'Or the storage of the workspace has no room for the file (without `Retry-After`), or the workspace has uploaded as much today (UTC) as it may.',
+  'create-frames': `Or frames of the workspace are being drawn, or as many of others as the service draws at a time, or the workspace has requested frames as often as it may in this clock hour. ${FILE_QUOTAS}`,
+  'create-asset': FILE_QUOTAS,
   'store-project-texts': 'Or the workspace has uploaded as much today (UTC) as it may.',
   'create-project':
     'Or the storage of the workspace has no room for the texts, or the workspace has as many projects as it may (both without `Retry-After`), or too many of its projects are saved at once.',
@@ -168,7 +171,17 @@ export const codesOf = (
   return route.isInWorkspace && status === 404 ? [...new Set([...codes, 'not_found' as const])] : codes;
 };
 
-const FILLS_STORAGE: readonly string[] = ['create-asset', 'create-project', 'update-project'];
+const FILLS_STORAGE: readonly string[] = [
+  'create-asset',
+  'create-project',
+  'update-project',
+  // By files of addresses.
+  'create-video',
+  'create-batch',
+  'create-frames',
+  'check-video',
+  'check-composition',
+];
 
 const errorResponse = (route: DocumentedRoute, status: number, described: OperationDescription): object => {
   const codes = codesOf(route, described, status);

@@ -16,7 +16,7 @@ const RowSchema = Type.Object(
       Type.Unsafe<Readonly<Record<string, string>>>({
         ...VariablesSchema,
         description:
-          'As of a single video, except that images are named by the ids of assets, not sent as `data:` values.',
+          'As of a single video, except that images are named by the ids of assets or their addresses, not sent as `data:` values.',
       }),
     ),
     output,

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import {
   DEFAULT_OUTPUT,
+  FETCH_REUSED_SECONDS,
   IDEMPOTENCY_KEY_MAX_CHARACTERS,
   MAX_VARIABLES,
   METADATA_MAX_BYTES,
@@ -8,6 +9,7 @@ import {
   TEMPLATE_FPS,
   VARIABLE_NAME_MAX_CHARACTERS,
 } from '#contracts/limits.ts';
+import { SOURCES_WAIT_SECONDS } from '#contracts/timeouts.ts';
 
 /** Shared by both create bodies. Lengths count Unicode code points; `unicode` is defined in the body parser. */
 export const IdempotencyKeySchema = Type.Optional(
@@ -56,8 +58,7 @@ export const VariablesSchema = Type.Optional(
     maxProperties: MAX_VARIABLES,
     additionalProperties: { type: 'string', format: 'unicode' },
     propertyNames: { type: 'string', maxLength: VARIABLE_NAME_MAX_CHARACTERS, format: 'unicode' },
-    description:
-      'By name; colors are written `#RRGGBB`, images and audio as the id of an asset, images also as `data:image/(jpeg|png|webp);base64,…`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar`, `kontak` and `logo` when they are left out.',
+    description: `By name; colors are written \`#RRGGBB\`, images, audio and clips as the id of an asset or the public \`https\` address of a file, images also as \`data:image/(jpeg|png|webp);base64,…\`. The file of an address becomes an asset first: the request waits up to ${SOURCES_WAIT_SECONDS} s for it, then it is 422 with \`asset_not_ready\`; send it again. The same address is the same asset for ${FETCH_REUSED_SECONDS / 60} minutes. The brand kit supplies \`nama_usaha\`, \`warna_utama\`, \`warna_latar\`, \`kontak\` and \`logo\` when they are left out.`,
   }),
 );
 

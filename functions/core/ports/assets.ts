@@ -40,6 +40,13 @@ export type AssetCreation =
   | ({ readonly status: 'storage_full' } & Storage)
   | { readonly status: 'day_full'; readonly uploadedBytes: number };
 
+/** SHA-256 of an address in a variable, and how long it identifies an asset. */
+export interface SourceName {
+  readonly digest: string;
+  /** Until then other requests of the workspace use the same asset. */
+  readonly untilMs: number;
+}
+
 /** Records of assets. Every change of a status also changes the stored bytes, in one transaction. */
 export interface AssetStore {
   /**
@@ -47,6 +54,16 @@ export interface AssetStore {
    * workspace would exceed a limit.
    */
   readonly create: (asset: Asset, limits: AssetLimits) => Promise<AssetCreation>;
+  /** The same for an address in a variable. `begun_before`: the address identifies another asset. */
+  readonly createFetch: (
+    asset: Asset,
+    limits: AssetLimits,
+    source: SourceName,
+  ) => Promise<AssetCreation | { readonly status: 'begun_before' }>;
+  /** The asset that the address of a variable identifies at that time. Strongly consistent. */
+  readonly findFetch: (workspaceId: WorkspaceId, digest: string, nowMs: number) => Promise<Asset | undefined>;
+  /** Ends that the address identifies this asset, so that the next request fetches it again. */
+  readonly releaseAddress: (workspaceId: WorkspaceId, digest: string, id: AssetId) => Promise<void>;
   /** Strongly consistent. */
   readonly find: (workspaceId: WorkspaceId, id: AssetId) => Promise<Asset | undefined>;
   /**

@@ -1,6 +1,7 @@
 import type { ClipValueCause } from '#core/template/clip-value.ts';
 import type { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
-import type { AssetProblemCode } from '#core/asset/asset-id.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
+import type { AssetRejectionCode } from '#core/asset/asset.ts';
 import type { CaptionProblem } from '#core/captions/captions.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 
@@ -121,7 +122,17 @@ export type VariableViolation =
   /** Decoding up to the part takes longer than a segment of a video has. */
   | { readonly code: 'clip_too_heavy' }
   | { readonly code: 'invalid_captions'; readonly problem: CaptionProblem }
-  | { readonly code: Exclude<AssetProblemCode, 'wrong_asset_kind'> }
+  | { readonly code: 'unknown_asset' | 'too_many_assets' }
+  | {
+      readonly code: 'asset_not_ready';
+      /** Asset that an address is fetched as; null before its fetch begins. Missing for an asset id. */
+      readonly fetchedAs?: AssetId | null;
+    }
+  | {
+      readonly code: 'asset_rejected';
+      /** Reason, when the value is an address. */
+      readonly rejection?: AssetRejectionCode;
+    }
   | { readonly code: 'wrong_asset_kind'; readonly wanted: 'image' | 'audio' | 'video' };
 
 /** By variable name; `output` is the key for an unsupported size. */

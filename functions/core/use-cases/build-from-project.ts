@@ -94,18 +94,29 @@ export interface NamedProject extends Omit<TemplateRequest, 'template'> {
   readonly revision: number | undefined;
 }
 
+/** `<id>@<revision>` of a project; what the workspace does not have is `not_found`. */
+export const nameRevision = async (
+  { projects }: Pick<BuildFromNewestDeps, 'projects'>,
+  workspaceId: WorkspaceId,
+  { project, revision }: Pick<NamedProject, 'project' | 'revision'>,
+): Promise<Result<string>> => {
+  const named = revision === undefined ? parseRevisionName(project ?? '') : undefined;
+  const id = named?.id ?? parseProjectId(project);
+  const found = id && (await projects.find(workspaceId, id));
+  return found
+    ? accept(`${found.id}@${named?.revision ?? revision ?? found.revision}`)
+    : refuse({ code: 'not_found', resource: 'project' });
+};
+
 /** The same by id and revision; what the workspace does not have is `not_found`. */
 export const buildFromNewestRevision = async (
   deps: BuildFromNewestDeps,
   workspace: Pick<Workspace, 'id' | 'brandKit'>,
   { project, revision, ...request }: NamedProject,
 ): Promise<Result<RenderRequest>> => {
-  const named = revision === undefined ? parseRevisionName(project ?? '') : undefined;
-  const id = named?.id ?? parseProjectId(project);
-  const found = id && (await deps.projects.find(workspace.id, id));
-  if (!found) return refuse({ code: 'not_found', resource: 'project' });
-  const template = `${found.id}@${named?.revision ?? revision ?? found.revision}`;
-  const built = await buildRequestFromRevision(deps, workspace, { template, ...request });
+  const template = await nameRevision(deps, workspace.id, { project, revision });
+  if (isRefused(template)) return template;
+  const built = await buildRequestFromRevision(deps, workspace, { template: template.value, ...request });
   const isUnknown = isRefused(built) && built.refusal.code === 'unknown_template';
   return isUnknown ? refuse({ code: 'not_found', resource: 'project' }) : built;
 };

@@ -1,7 +1,7 @@
 import { FETCH_MAX_BYTES, UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
 import { FETCH_RETRY_SECONDS } from '#contracts/timeouts.ts';
 import type { Asset, TypedAsset } from '#core/asset/asset.ts';
-import type { AssetLimits, AssetStore, NewAssetId } from '#core/ports/assets.ts';
+import type { AssetCreation, AssetLimits, AssetStore, NewAssetId } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
@@ -22,17 +22,13 @@ export type NewFile =
 /** Facts of a file to fetch, for which the size of the largest kind is reserved. */
 const UNKNOWN = { contentType: null, sizeBytes: FETCH_MAX_BYTES };
 
-/**
- * Stores the record of a file that will be uploaded or fetched and reserves its bytes, or refuses it when there is no room in the storage or
- * in the day. What will be fetched is as large as it may become.
- */
-export const createAsset = async (
-  { assets, newAssetId, clock, maxStoredBytes, maxUploadedBytesPerDay }: CreateAssetDeps,
+export const newAsset = (
+  { newAssetId, clock }: Pick<CreateAssetDeps, 'newAssetId' | 'clock'>,
   workspaceId: WorkspaceId,
   file: NewFile,
-): Promise<Result<Asset>> => {
+): Asset => {
   const createdAtMs = clock.nowMs();
-  const asset: Asset = {
+  return {
     id: newAssetId(),
     workspaceId,
     ...(file.sourceUrl === null
@@ -45,11 +41,36 @@ export const createAsset = async (
     thumbnail: null,
     isKept: null,
   };
-  const outcome = await assets.create(asset, { maxStoredBytes, maxUploadedBytesPerDay });
+};
+
+/**
+ * Stores the record of a file that will be uploaded or fetched and reserves its bytes, or refuses it when there is no room in the storage or
+ * in the day. What will be fetched is as large as it may become.
+ */
+export const createAsset = async (
+  deps: CreateAssetDeps,
+  workspaceId: WorkspaceId,
+  file: NewFile,
+): Promise<Result<Asset>> => {
+  const asset = newAsset(deps, workspaceId, file);
+  return asCreated(deps, asset, await deps.assets.create(asset, limitsOf(deps)));
+};
+
+export const limitsOf = ({ maxStoredBytes, maxUploadedBytesPerDay }: AssetLimits): AssetLimits => ({
+  maxStoredBytes,
+  maxUploadedBytesPerDay,
+});
+
+/** The asset, or why there is no room for it. */
+export const asCreated = (
+  { maxStoredBytes, maxUploadedBytesPerDay }: AssetLimits,
+  asset: Asset,
+  outcome: AssetCreation,
+): Result<Asset> => {
   if (outcome.status === 'created') return accept(asset);
   if (outcome.status === 'storage_full') {
     const { storedBytes } = outcome;
     return refuse({ code: 'quota_exceeded', quota: 'storage', storedBytes, maxBytes: maxStoredBytes });
   }
-  return refuseUpload(outcome.uploadedBytes, maxUploadedBytesPerDay, createdAtMs);
+  return refuseUpload(outcome.uploadedBytes, maxUploadedBytesPerDay, asset.createdAtMs);
 };

@@ -9,14 +9,18 @@ import { announceBatches, TOO_MANY_BATCHES } from '#core/use-cases/announce-batc
 import type { AnnounceBatchesDeps } from '#core/use-cases/announce-batches.ts';
 import { checkBatchRows } from '#core/use-cases/check-batch-rows.ts';
 import type { CheckRowsDeps } from '#core/use-cases/check-batch-rows.ts';
+import { fetchValues } from '#core/use-cases/fetch-values.ts';
+import type { FetchValuesDeps } from '#core/use-cases/fetch-values.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-export interface CreateBatchDeps extends CheckRowsDeps, AnnounceBatchesDeps {
-  readonly batches: Pick<BatchStore, 'create' | 'find' | 'findIdempotency'>;
-  readonly batchRows: Pick<BatchRows, 'put' | 'delete'>;
-  readonly newBatchId: NewBatchId;
-  readonly clock: Clock;
-}
+export type CreateBatchDeps = CheckRowsDeps &
+  FetchValuesDeps &
+  AnnounceBatchesDeps & {
+    readonly batches: Pick<BatchStore, 'create' | 'find' | 'findIdempotency'>;
+    readonly batchRows: Pick<BatchRows, 'put' | 'delete'>;
+    readonly newBatchId: NewBatchId;
+    readonly clock: Clock;
+  };
 
 export interface CreateBatchRequest {
   readonly workspace: Workspace;
@@ -40,7 +44,10 @@ export const createBatch = async (
   const earlier =
     idempotency && (await batches.findIdempotency(workspace.id, idempotency.keyHash, clock.nowMs()));
   if (idempotency && earlier) return replay(deps, workspace, idempotency, earlier);
-  const price = await checkBatchRows(deps, workspace, request);
+  const rows = await fetchRows(deps, request);
+  if (isRefused(rows)) return rows;
+  const withFiles = { ...request, rows: rows.value };
+  const price = await checkBatchRows(deps, workspace, withFiles);
   if (isRefused(price)) return price;
   if (price.value > workspace.balanceMilliCredits)
     return refuse({
@@ -48,7 +55,21 @@ export const createBatch = async (
       requiredMilliCredits: price.value,
       availableMilliCredits: workspace.balanceMilliCredits,
     });
-  return store(deps, request, newBatch(deps.newBatchId(), request, clock.nowMs()));
+  return store(deps, withFiles, newBatch(deps.newBatchId(), withFiles, clock.nowMs()));
+};
+
+/** The rows with the ids of assets in place of addresses. */
+const fetchRows = async (
+  deps: CreateBatchDeps,
+  { workspace, template, rows, signal }: CreateBatchRequest,
+): Promise<Result<readonly BatchRow[]>> => {
+  const sets = rows.map(({ variables }) => variables);
+  const fetched = await fetchValues(deps, workspace, { template, sets, signal });
+  if (isRefused(fetched)) return fetched;
+  const { violations, sets: values } = fetched.value;
+  return violations.size > 0
+    ? refuse({ code: 'invalid_variables', violations: {}, rows: violations })
+    : accept(rows.map((row, index) => ({ ...row, variables: values[index] ?? row.variables })));
 };
 
 /** The rows first, so that every stored batch has them. */

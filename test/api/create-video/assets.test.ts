@@ -142,7 +142,6 @@ describe('create-video refuses, before anything is stored,', () => {
   it.each([
     ['an asset that does not exist', { foto: UNKNOWN }, 'unknown_asset'],
     ['a text that is no asset id', { foto: 'es-kopi.jpg' }, 'invalid_image'],
-    ['an address', { foto: 'https://contoh.id/a.png' }, 'invalid_image'],
     ['the address of an asset', { foto: `assets/${UNKNOWN}` }, 'invalid_image'],
     ['a data URL of SVG', { foto: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'invalid_image'],
     ['a data URL without base64', { foto: 'data:image/png,abc' }, 'invalid_image'],

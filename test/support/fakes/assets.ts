@@ -11,6 +11,7 @@ import { dayOf } from '#core/days.ts';
 import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import type { Asset, AssetFacts } from '#core/asset/asset.ts';
 import type {
+  AssetCreation,
   AssetFiles,
   AssetLimits,
   AssetStore,
@@ -63,19 +64,38 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
     const stored = find(asset);
     return stored?.status === 'awaiting_upload' ? put({ ...stored, ...change, dueAtMs: null }) : stored;
   };
+  const createNow = (
+    asset: Asset,
+    { maxStoredBytes, maxUploadedBytesPerDay }: AssetLimits,
+  ): AssetCreation => {
+    const storedBytes = storedBytesOf(asset.workspaceId);
+    if (storedBytes + asset.sizeBytes > maxStoredBytes) return { status: 'storage_full', storedBytes };
+    const day = `${asset.workspaceId}/${dayOf(asset.createdAtMs)}`;
+    const uploadedBytes = records.uploadedBytes.get(day) ?? 0;
+    if (uploadedBytes + asset.sizeBytes > maxUploadedBytesPerDay)
+      return { status: 'day_full', uploadedBytes };
+    if (find(asset)) throw new Error(`asset ${asset.id} exists already`);
+    records.storage.set(asset.workspaceId, storedBytes + asset.sizeBytes);
+    records.uploadedBytes.set(day, uploadedBytes + asset.sizeBytes);
+    put(asset);
+    return { status: 'created' };
+  };
   return {
-    create: async (asset, { maxStoredBytes, maxUploadedBytesPerDay }) => {
-      const storedBytes = storedBytesOf(asset.workspaceId);
-      if (storedBytes + asset.sizeBytes > maxStoredBytes) return { status: 'storage_full', storedBytes };
-      const day = `${asset.workspaceId}/${dayOf(asset.createdAtMs)}`;
-      const uploadedBytes = records.uploadedBytes.get(day) ?? 0;
-      if (uploadedBytes + asset.sizeBytes > maxUploadedBytesPerDay)
-        return { status: 'day_full', uploadedBytes };
-      if (find(asset)) throw new Error(`asset ${asset.id} exists already`);
-      records.storage.set(asset.workspaceId, storedBytes + asset.sizeBytes);
-      records.uploadedBytes.set(day, uploadedBytes + asset.sizeBytes);
-      put(asset);
-      return { status: 'created' };
+    create: async (asset, limits) => createNow(asset, limits),
+    createFetch: async (asset, limits, { digest, untilMs }) => {
+      const name = `${asset.workspaceId}/${digest}`;
+      if ((records.fetchNames.get(name)?.untilMs ?? 0) > asset.createdAtMs) return { status: 'begun_before' };
+      const outcome = createNow(asset, limits);
+      if (outcome.status === 'created') records.fetchNames.set(name, { id: asset.id, untilMs });
+      return outcome;
+    },
+    findFetch: async (workspaceId, digest, nowMs) => {
+      const named = records.fetchNames.get(`${workspaceId}/${digest}`);
+      return named && named.untilMs > nowMs ? find({ workspaceId, id: named.id }) : undefined;
+    },
+    releaseAddress: async (workspaceId, digest, id) => {
+      const name = `${workspaceId}/${digest}`;
+      if (records.fetchNames.get(name)?.id === id) records.fetchNames.set(name, { id, untilMs: 0 });
     },
     find: async (workspaceId, id) => find({ workspaceId, id }),
     list: async (workspaceId, { limit, before, kind }) => {
@@ -192,6 +212,19 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
 
 /** That no test reaches. */
 export const NO_ASSET_LIMITS: AssetLimits = { maxStoredBytes: 1e12, maxUploadedBytesPerDay: 1e12 };
+
+const notFetched = () => Promise.reject(new Error('no value is an address'));
+/** For requests without addresses. */
+export const NO_FETCHES = {
+  ...NO_ASSET_LIMITS,
+  allowLoopback: false,
+  fetchQueue: { send: notFetched },
+  sleep: notFetched,
+  newAssetId: (): never => {
+    throw new Error('no value is an address');
+  },
+  log: () => undefined,
+};
 
 export interface FakeAssetFiles extends AssetFiles {
   /** Uploads, kept files and thumbnails, by key. */

@@ -1,3 +1,4 @@
+import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { createProjectRecords } from '#test/support/fakes/project-records.ts';
 import type { ProjectRecords } from '#test/support/fakes/project-records.ts';
@@ -50,6 +51,8 @@ export interface Records extends ProjectRecords {
   readonly runningBatches: Map<string, RunningRecord>;
   readonly batchIdempotency: Map<string, BatchIdempotency>;
   readonly assets: DueMap<Asset>;
+  /** Assets that addresses of variables were fetched as, by workspace and digest. */
+  readonly fetchNames: Map<string, { readonly id: AssetId; readonly untilMs: number }>;
   /** Stored bytes by workspace. */
   readonly storage: Map<string, number>;
   readonly members: Map<string, Member>;
@@ -80,6 +83,7 @@ export const createRecords = (): Records => ({
   runningBatches: new Map(),
   batchIdempotency: new Map(),
   assets: new DueMap(),
+  fetchNames: new Map(),
   storage: new Map(),
   members: new Map(),
   audit: [],

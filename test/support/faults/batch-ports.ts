@@ -21,6 +21,7 @@ import type { Video } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { A_TEMPLATE } from '#test/support/api.ts';
 import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
+import { NO_FETCHES } from '#test/support/fakes/assets.ts';
 
 export interface BatchStepsSettings {
   readonly dynamodb: DynamoDBDocumentClient;
@@ -59,6 +60,7 @@ export const createBatchSteps = ({
     onNotAnnounced: () => undefined,
   };
   const deps = {
+    ...NO_FETCHES,
     ...events,
     batches: wrap(createBatchStore(dynamodb, tableName)),
     batchRows: wrap(createBatchRows(s3, bucketName)),

@@ -21,7 +21,9 @@ export const revision = z.int().min(1).exactOptional();
 export const variables = z
   .record(z.string(), z.string())
   .exactOptional()
-  .describe('Values of the variables by name. Colors as #RRGGBB, files as the id of an asset.');
+  .describe(
+    'Values of the variables by name. Colors as #RRGGBB, files as the id of an asset or a public https address; when the answer says asset_not_ready, repeat the call after some seconds.',
+  );
 
 export const output = z
   .object({

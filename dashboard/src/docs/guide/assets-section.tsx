@@ -1,4 +1,5 @@
 import { ASSET_KINDS, UPLOAD_LINK_SECONDS, UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
+import { SOURCES_WAIT_SECONDS } from '#contracts/timeouts.ts';
 import { Code } from '../code.tsx';
 import { Section } from '../docs-page.tsx';
 import type { Heading } from '../docs-page.tsx';
@@ -49,6 +50,12 @@ export const AssetsSection = (heading: Heading) => (
     <Code label="Mengambil foto dari alamatnya" code={FETCH} />
     <p>Tulis ID-nya sebagai nilai variabel foto, musik, atau klip video:</p>
     <Code label="Isi permintaan dengan foto dan musik" code={USE} />
+    <p>
+      Nilainya juga boleh alamat https publik berkas itu. Permintaan menunggu paling lama{' '}
+      {SOURCES_WAIT_SECONDS}&nbsp;detik sampai berkasnya siap; jika belum, jawabannya <code>422</code> dengan{' '}
+      <code>asset_not_ready</code> dan tidak ada kredit yang terpakai. Kirim ulang permintaan yang sama
+      beberapa detik lagi.
+    </p>
     <ul>
       <li>Pakai foto asli dari ponsel, bukan yang sudah diperkecil aplikasi pesan.</li>
       <li>Letakkan produk di tengah: templat memotong tepi foto jika bentuknya berbeda.</li>

@@ -93,8 +93,8 @@ export const RECORDED_STYLES: ReadonlySet<string> = new Set([
   ...words(`
     -webkit-box-align -webkit-box-direction -webkit-box-flex -webkit-box-ordinal-group -webkit-box-orient
     -webkit-box-pack align-content align-items align-self all anchor-name anchor-scope app-region aspect-ratio
-    block-size bottom box-sizing break-after break-before break-inside caption-side clear column-count
-    column-fill column-gap column-height column-span column-width column-wrap contain
+    block-size bottom box-sizing break-after break-before break-inside caption-side clear column-fill
+    column-gap column-span column-wrap contain
     contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size
     contain-intrinsic-width container-name container-type cursor empty-cells field-sizing flex-basis
     flex-direction flex-grow flex-line-count flex-shrink flex-wrap float grid-auto-columns grid-auto-flow
@@ -126,6 +126,9 @@ export const RECORDED_VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['backdrop-filter', /^none$/], // others are checked where they apply (`backdrops.ts`)
   ['backface-visibility', /^visible$/],
   ['border-collapse', /^separate$/], // collapsed ones are checked where there are tables (`page-watch.ts`)
+  ['column-count', /^(?:auto|1)$/], // a recording lacks some of what lies in columns
+  ['column-height', /^auto$/],
+  ['column-width', /^auto$/],
   ['content-visibility', /^(?:visible|hidden)$/],
   ['display', /^(?!.*(?:table|\())/], // a function may return any value
   ['overlay', /^none$/],

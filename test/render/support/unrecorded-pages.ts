@@ -31,6 +31,11 @@ const BORDERS =
   '<style>#outer{position:absolute;left:157.6px;top:84px;background:#9cf;border-collapse:collapse}#outer *{border:2px solid}</style>';
 const SHRINK = 'tl.to("#outer", { x: 32.3, opacity: 0.6, scale: 1.1, duration: 0.9 }, 0);';
 
+const columns = (style: string): CompositionParts => ({
+  body: `<div style="${BOX}font-size:24px;background:#036;${style}"><p>Tiga kolom teks tentang promo akhir pekan</p><p style="background:#f59e0b">Beli dua gratis satu</p></div>`,
+  timeline: MOVE,
+});
+
 /** Pages that a recording shows in another way than the page does, by kind. */
 export const UNRECORDED_PAGES: Readonly<Record<string, Readonly<Record<string, CompositionParts>>>> = {
   'a hidden back': {
@@ -58,6 +63,12 @@ export const UNRECORDED_PAGES: Readonly<Record<string, Readonly<Record<string, C
       body: CARD,
       timeline: `${turn('rotationX')}${at(0.3, "card.className = 'on';")}`,
     },
+  },
+  'text in columns': {
+    'by their number': columns('columns:6'),
+    'by their width': columns('column-width:40px'),
+    'by their height': columns('column-height:60px'),
+    'from a script': { ...columns('" id="card'), timeline: `${MOVE}${at(0.3, "card.style.columns = '5';")}` },
   },
   'a shared 3D space': {
     'by a class': flip({

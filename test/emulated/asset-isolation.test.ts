@@ -100,7 +100,7 @@ describe('1000 tries at the assets of another workspace', () => {
   ] as const)('use none in a video: %s', async (route, attack) => {
     await runTries(route, attack(setUp.aim), async (each) => {
       const { status, used } = await setUp.createAndCancel(each);
-      expect([200, 201, 422]).toContain(status);
+      expect([200, 201, 422, 429]).toContain(status); // 429: an address is fetched, some at a time
       expect(setUp.victimIdsIn(used)).toEqual([]);
       return status;
     });

@@ -81,7 +81,7 @@ const inspect = async (path: string): Promise<string> => {
   return /Stream #0:0.*/.exec(stderr)?.[0] ?? '';
 };
 
-describe.each(sampleOf(CASES, 2))(
+describe.each(sampleOf(CASES, 4))(
   'a video with $name, rendered in segments with $strategy and joined',
   ({ html, strategyOf }) => {
     it('shows the same frames as the video in one piece, in a file of the same kind with its index first', async () => {

@@ -160,7 +160,7 @@ const BROKEN: readonly (readonly [Rule, string, Page])[] = [
     },
   ],
 ];
-it.each(sampleOf(BROKEN, 2))('breaks only the rule %s: %s', async (rule, _, page) => {
+it.each(sampleOf(BROKEN, 4))('breaks only the rule %s: %s', async (rule, _, page) => {
   expect(await rulesBrokenBy(page)).toEqual([rule]);
 });
 

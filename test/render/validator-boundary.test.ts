@@ -54,7 +54,7 @@ const check = (html: string) =>
   checkComposition(html, { components: createFakeComponentCatalog(), linter: { lint: async () => [] } });
 
 describe('a remote address that only the browser resolves', () => {
-  it.each(sampleOf(FAILED_BY_THE_RENDERER, 2))('fails the render in %s', async (_, parts) => {
+  it.each(sampleOf(FAILED_BY_THE_RENDERER, 4))('fails the render in %s', async (_, parts) => {
     const html = composition(parts);
     expect(await check(html)).toHaveProperty('root');
     expect(await bench.fail(html)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a remote address that only the browser resolves', () => {
 });
 
 describe('an accepted document', () => {
-  it.each(sampleOf(RENDERED, 2))('is rendered with %s', async (_, parts) => {
+  it.each(sampleOf(RENDERED, 4))('is rendered with %s', async (_, parts) => {
     const html = composition(parts);
     expect(await check(html)).toHaveProperty('root');
     expect((await bench.render(html)).report).toMatchObject({ frames: 15 });

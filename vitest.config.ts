@@ -34,6 +34,7 @@ const THOROUGH_SUITES = [
     'late-images',
     'late-work',
     'libraries',
+    'mcp',
     'moving-images',
     'opening-elements',
     'other-animations',

@@ -9,6 +9,7 @@ import { makeGrayJpeg } from '#test/support/media/images.ts';
 import { startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
 import { createCaller, makeVideo } from './support/mcp-session.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const COMMAND = fileURLToPath(new URL('../../clients/typescript/src/bin.ts', import.meta.url));
 
@@ -48,7 +49,7 @@ describe('the MCP server over HTTP', () => {
   });
 });
 
-describe('the MCP server on standard input and output', () => {
+describe.runIf(IS_THOROUGH)('the MCP server on standard input and output', () => {
   it('makes a video from an empty workspace and uploads a file by its path', async () => {
     const { apiKey } = await host.openWorkspace();
     const env = {

@@ -89,9 +89,9 @@ export const CLIP_PAGES: Readonly<Record<string, ClipPage>> = {
   'shadows and an outline': {
     body: (clip) => clip('a', `${at(40, 30, 200, 112)};box-shadow:0 10px 30px #000;outline:3px solid #ff0`),
   },
-  'columns and text around it': {
+  'text around it': {
     body: (clip) =>
-      `<div style="columns:2;width:320px;height:240px">${TEXT}${clip('a', 'width:140px;height:80px')}${TEXT}</div>`,
+      `<div style="width:320px;height:240px">${TEXT}${clip('a', 'float:left;width:140px;height:80px')}${TEXT}</div>`,
   },
   'a table': {
     body: (clip) =>

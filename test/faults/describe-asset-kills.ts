@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
@@ -17,12 +17,11 @@ import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createSweepAssets } from '#core/use-cases/sweep-assets.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
-import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anAsset } from '#test/support/fakes/builders.ts';
-import { createAudit } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
 import type { AssetMessage } from '#test/support/faults/killed/assets.ts';
+import { useEmulators } from '#test/support/faults/use-emulators.ts';
 import { drawStill } from '#test/support/draw-still.ts';
 import { makeJpeg } from '#test/support/make-jpeg.ts';
 
@@ -161,17 +160,10 @@ const createFixture = (aws: EmulatedAws) => {
 /** Kills each step of an asset's life by SIGKILL at each point; an hour later the sweeper runs. */
 export const describeAssetKills = (runs: number, isIncluded: (point: KillPoint) => boolean = () => true) =>
   describe('an asset whose function is killed by SIGKILL', () => {
-    let aws: EmulatedAws;
-    let audit: ReturnType<typeof createAudit>;
-    let fixture: ReturnType<typeof createFixture>;
-    beforeAll(async () => {
-      aws = await startEmulators();
-      audit = createAudit(aws);
-      fixture = createFixture(aws);
-    });
-    afterAll(() => aws.stop());
+    const emulators = useEmulators(createFixture);
 
     const kill = async ({ role, at, given }: KillPoint, workspaceId: WorkspaceId, startedAtMs: number) => {
+      const { aws, fixture } = emulators();
       const asset = given === 'nothing' ? undefined : await fixture.prepare(workspaceId, given, startedAtMs);
       const message: AssetMessage = {
         role,
@@ -192,6 +184,7 @@ export const describeAssetKills = (runs: number, isIncluded: (point: KillPoint) 
     it.each(KILL_POINTS.filter(isIncluded))(
       `is neither lost nor orphaned in ${runs} runs: $role, $at, $given`,
       async (point) => {
+        const { audit, fixture } = emulators();
         for (let run = 0; run < runs; run += 1) {
           const startedAtMs = Date.now();
           const workspaceId = await audit.openWorkspace(0);

@@ -1,15 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isRefused } from '#core/refusal.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
-import { startEmulators } from '#test/support/emulators.ts';
-import type { EmulatedAws } from '#test/support/emulators.ts';
 import { createBatchSteps } from '#test/support/faults/batch-ports.ts';
-import type { BatchSteps } from '#test/support/faults/batch-ports.ts';
-import { createAudit } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
 import type { BatchStepMessage } from '#test/support/faults/killed/batches.ts';
+import { useEmulators } from '#test/support/faults/use-emulators.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/faults/killed/batches.ts', import.meta.url));
 const ROWS = 3;
@@ -55,29 +52,22 @@ const KILL_POINTS: readonly KillPoint[] = [
 /** Kills each step of a batch by SIGKILL at each point; afterwards the sweeper and other workers continue. */
 export const describeBatchKills = (runs: number, isIncluded: (point: KillPoint) => boolean = () => true) =>
   describe('a batch whose function is killed by SIGKILL', () => {
-    let aws: EmulatedAws;
-    let audit: ReturnType<typeof createAudit>;
-    let steps: BatchSteps;
     let nowMs = Date.now();
-    beforeAll(async () => {
-      aws = await startEmulators();
-      audit = createAudit(aws);
-      const { dynamodb, s3 } = aws.clients;
-      const { tableName, bucketName } = aws;
-      steps = createBatchSteps({ dynamodb, s3, tableName, bucketName, nowMs: () => nowMs });
-    });
-    afterAll(() => aws.stop());
+    const emulators = useEmulators(({ clients: { dynamodb, s3 }, tableName, bucketName }) =>
+      createBatchSteps({ dynamodb, s3, tableName, bucketName, nowMs: () => nowMs }),
+    );
 
     const activeVideos = async (workspaceId: WorkspaceId) =>
-      (await audit.listVideos(workspaceId)).filter(({ status }) => !isTerminal(status));
+      (await emulators().audit.listVideos(workspaceId)).filter(({ status }) => !isTerminal(status));
     /** Videos are claimed again a minute after a worker died. */
     const finishActive = async (workspaceId: WorkspaceId) => {
       const active = await activeVideos(workspaceId);
       expect(active.length).toBeLessThanOrEqual(1);
-      for (const video of active) await steps.finish(video);
+      for (const video of active) await emulators().fixture.finish(video);
     };
     /** Runs the sweeper every minute until nothing is due. */
     const sweepUntilEnded = async (workspaceId: WorkspaceId) => {
+      const { fixture: steps } = emulators();
       for (let minute = 0; minute < 4 * ROWS; minute += 1) {
         nowMs += 61_000;
         await finishActive(workspaceId);
@@ -89,6 +79,7 @@ export const describeBatchKills = (runs: number, isIncluded: (point: KillPoint) 
     };
     const prepare = async (workspaceId: WorkspaceId, { role, ended = 0 }: KillPoint) => {
       if (role === 'create') return {};
+      const { fixture: steps } = emulators();
       const created = await steps.create(workspaceId, ROWS);
       if (isRefused(created)) throw new Error('the batch was refused');
       for (let row = 0; row < ended; row += 1) {
@@ -103,6 +94,7 @@ export const describeBatchKills = (runs: number, isIncluded: (point: KillPoint) 
     it.each(KILL_POINTS.filter(isIncluded).map((point) => ({ ended: 0, ...point })))(
       `loses nothing and makes nothing twice in ${runs} runs: $role, $at, after $ended rows`,
       async (point) => {
+        const { aws, audit, fixture: steps } = emulators();
         for (let run = 0; run < runs; run += 1) {
           const workspaceId = await audit.openWorkspace(10 * PRICE);
           const message: BatchStepMessage = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApiKeyAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createApiKeyStore, createRequestLimiter } from '#adapters/dynamodb/workspaces.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -6,14 +6,14 @@ import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import { systemClock } from '#adapters/system.ts';
 import { A_COMPOSITION, proxyEvent, toTestResponse } from '#test/support/api.ts';
 import type { TestResponse } from '#test/support/api.ts';
-import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anApiKey, createAuditIds, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
-import { createAudit, createPatientClients, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
+import { createPatientClients, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
 import { createRandom } from '#test/support/faults/random.ts';
 import { injectFaults } from '#test/support/faults/sdk-faults.ts';
 import type { FaultRates } from '#test/support/faults/sdk-faults.ts';
+import { useEmulators } from '#test/support/faults/use-emulators.ts';
 import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
 
 const PEPPER = 'a pepper for tests';
@@ -91,19 +91,18 @@ const repeat = <T>(times: number, act: (index: number) => Promise<T>) =>
 
 export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
   describe('concurrent create requests', () => {
-    let aws: EmulatedAws;
-    let audit: ReturnType<typeof createAudit>;
-    beforeAll(async () => {
-      aws = await startEmulators();
-      audit = createAudit(aws);
-    });
-    afterAll(() => aws.stop());
+    const emulators = useEmulators(
+      (aws) => (workspaceId: WorkspaceId, rates: FaultRates, seed: number) =>
+        openApi(aws, workspaceId, rates, seed),
+    );
 
     const open = async (credits: number, rates: FaultRates = {}, seed = 1) => {
+      const { audit, fixture: openApiOf } = emulators();
       const id = await audit.openWorkspace(credits * COST);
-      return { id, ...(await openApi(aws, id, rates, seed)) };
+      return { id, ...(await openApiOf(id, rates, seed)) };
     };
     const expectLedger = async (id: WorkspaceId, videos: number, credits: number) => {
+      const { audit } = emulators();
       expect(await audit.listVideos(id)).toHaveLength(videos);
       expect(await audit.balance(id)).toBe((credits - videos) * COST);
       expect(await audit.reconcile(id)).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
@@ -23,13 +23,12 @@ import { createRequestInspection } from '#core/use-cases/request-inspection.ts';
 import { createInspectUpload, createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createSweepAssets } from '#core/use-cases/sweep-assets.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
-import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { aFetch, anEndpoint } from '#test/support/fakes/builders.ts';
-import { createAudit } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
 import type { FetchStepMessage } from '#test/support/faults/killed/fetches.ts';
+import { useEmulators } from '#test/support/faults/use-emulators.ts';
 import { useServers } from '#test/support/listen.ts';
 import { makeJpeg } from '#test/support/make-jpeg.ts';
 
@@ -134,19 +133,12 @@ const createFixture = (aws: EmulatedAws) => {
 export const describeFetchKills = (runs: number, isIncluded: (point: KillPoint) => boolean = () => true) =>
   describe('a fetch whose function is killed by SIGKILL', () => {
     const serve = useServers();
-    let aws: EmulatedAws;
-    let audit: ReturnType<typeof createAudit>;
-    let fixture: ReturnType<typeof createFixture>;
-    beforeAll(async () => {
-      aws = await startEmulators();
-      audit = createAudit(aws);
-      fixture = createFixture(aws);
-    });
-    afterAll(() => aws.stop());
+    const emulators = useEmulators(createFixture);
 
     it.each(KILL_POINTS.filter(isIncluded))(
       `ends once, with nothing reserved, in ${runs} runs: $role, $at, $given`,
       async ({ role, at, given, ends, requests }) => {
+        const { aws, audit, fixture } = emulators();
         let asked = 0;
         const origin = await serve((_request, response) => {
           asked += 1;

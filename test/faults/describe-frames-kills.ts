@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FRAMES_SECONDS } from '#contracts/timeouts.ts';
-import { startEmulators } from '#test/support/emulators.ts';
-import type { EmulatedAws } from '#test/support/emulators.ts';
-import { createAudit } from '#test/support/faults/emulated-fixture.ts';
 import { runFramesStep } from '#test/support/faults/frames-fixture.ts';
 import type { FramesStep } from '#test/support/faults/frames-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
 import type { FramesMessage } from '#test/support/faults/killed/frames.ts';
+import { useEmulators } from '#test/support/faults/use-emulators.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/faults/killed/frames.ts', import.meta.url));
 const HOUR_MS = 3_600_000;
@@ -62,24 +60,18 @@ const KILL_POINTS: readonly KillPoint[] = [
 /** Kills a request for frames by SIGKILL after each of its writes; then its deadline passes. */
 export const describeFramesKills = (runs: number, isIncluded: (point: KillPoint) => boolean = () => true) =>
   describe('a request for frames whose function is killed by SIGKILL', () => {
-    let aws: EmulatedAws;
-    let audit: ReturnType<typeof createAudit>;
     /** Each run has an hour of its own, in which all places are free. */
     let hours = 0;
-    beforeAll(async () => {
-      aws = await startEmulators();
-      audit = createAudit(aws);
-    });
-    afterAll(() => aws.stop());
-
-    const step = (settings: Omit<FramesStep, 'waitSeconds'>, waitSeconds = 20) => {
-      const { clients, tableName, bucketName } = aws;
-      return runFramesStep({ ...clients, tableName, bucketName }, { ...settings, waitSeconds });
-    };
+    const emulators = useEmulators(
+      ({ clients, tableName, bucketName }) =>
+        (settings: Omit<FramesStep, 'waitSeconds'>, waitSeconds = 20) =>
+          runFramesStep({ ...clients, tableName, bucketName }, { ...settings, waitSeconds }),
+    );
 
     it.each(KILL_POINTS.filter(isIncluded))(
       `ends by itself, and holds up nothing, in ${runs} runs: $role, $what`,
       async ({ role, write: killAfterWrites, isCounted, ends }) => {
+        const { aws, audit, fixture: step } = emulators();
         for (let run = 0; run < runs; run += 1) {
           const workspaceId = await audit.openWorkspace(0);
           hours += 1;

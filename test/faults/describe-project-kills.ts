@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createProjectStore } from '#adapters/dynamodb/projects.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
@@ -17,12 +17,11 @@ import { createProject } from '#core/use-cases/save-project.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import { A_COMPOSITION } from '#test/support/api.ts';
 import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
-import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { AN_AUTHOR } from '#test/support/fakes/builders.ts';
-import { createAudit } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
 import type { ProjectMessage } from '#test/support/faults/killed/projects.ts';
+import { useEmulators } from '#test/support/faults/use-emulators.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/faults/killed/projects.ts', import.meta.url));
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -114,19 +113,12 @@ const createFixture = (aws: EmulatedAws) => {
 /** Kills each step of a project's life by SIGKILL at each point; two days later nothing is left over and nothing is lost. */
 export const describeProjectKills = (runs: number, isIncluded: (point: KillPoint) => boolean = () => true) =>
   describe('a project whose function is killed by SIGKILL', () => {
-    let aws: EmulatedAws;
-    let audit: ReturnType<typeof createAudit>;
-    let fixture: ReturnType<typeof createFixture>;
-    beforeAll(async () => {
-      aws = await startEmulators();
-      audit = createAudit(aws);
-      fixture = createFixture(aws);
-    });
-    afterAll(() => aws.stop());
+    const emulators = useEmulators(createFixture);
 
     it.each(KILL_POINTS.filter(isIncluded))(
       `is neither lost nor orphaned in ${runs} runs: $role, $at`,
       async ({ role, at, revisions, videos = 0 }) => {
+        const { aws, audit, fixture } = emulators();
         for (let run = 0; run < runs; run += 1) {
           const workspaceId = await audit.openWorkspace(10_000);
           const projectId = role === 'create' ? undefined : await fixture.create(workspaceId);

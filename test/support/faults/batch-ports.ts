@@ -121,5 +121,3 @@ export const createBatchSteps = ({
       cancelBatch(deps, workspaceId, id),
   };
 };
-
-export type BatchSteps = ReturnType<typeof createBatchSteps>;

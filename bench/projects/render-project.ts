@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,13 +9,12 @@ import type { Command } from '../render/measure-process.ts';
 import { oursCommand } from '../render/renderers.ts';
 import type { Bench } from '../render/renderers.ts';
 import { writePeerProject } from './peer-project.ts';
+import { VARIABLES_FILE } from './read-refusal.ts';
 
 const run = promisify(execFile);
 
 /** Of one project with one renderer. */
-const LIMIT_MS = 30 * 60_000;
-/** Values of a project's variables, in its folder. */
-const VARIABLES_FILE = 'variables.json';
+const LIMIT_MS = 15 * 60_000;
 
 /** Needs `npm run api-types`. */
 const CLIENT = fileURLToPath(new URL('../../clients/typescript/src/bin.ts', import.meta.url));
@@ -23,8 +22,10 @@ const CLIENT = fileURLToPath(new URL('../../clients/typescript/src/bin.ts', impo
 export const PROJECT_RENDERERS = ['ours', 'hyperframes'] as const;
 export type ProjectRenderer = (typeof PROJECT_RENDERERS)[number];
 
-/** A video, or why there is none. */
-export type RenderedProject = { readonly video: string } | { readonly reason: string };
+/** A video and how long it took unless it was kept, or why there is none. */
+export type RenderedProject =
+  | { readonly video: string; readonly seconds?: number }
+  | { readonly reason: string };
 
 type CommandOf = (name: string, project: string, output: string) => Promise<Command>;
 
@@ -34,8 +35,6 @@ const withVariables = (command: Command, project: string, option: string): Comma
 };
 
 export interface RendererOptions {
-  /** Rate of HyperFrames. */
-  readonly peerFps?: string;
   /** Address of a service that renders in place of `npm run render`; the key is in VIDEO_API_KEY. */
   readonly api?: string;
 }
@@ -51,7 +50,7 @@ const apiCommand = (api: string, { workDir }: Bench, project: string, output: st
 /** The command of each renderer; throws when HyperFrames is not installed. */
 export const openProjectRenderers = async (
   bench: Bench,
-  { peerFps, api }: RendererOptions,
+  { api }: RendererOptions,
 ): Promise<Record<ProjectRenderer, CommandOf>> => {
   const hyperframes = await openHyperframes(bench);
   if (!hyperframes) throw new Error('HyperFrames is not installed: run "npm ci --prefix bench/peers".');
@@ -65,26 +64,35 @@ export const openProjectRenderers = async (
     hyperframes: async (name, project, output) => {
       await writePeerProject(bench, project, hyperframesProject(bench, name));
       const command = hyperframes.command({ name }, output);
-      const rate = peerFps === undefined ? [] : ['--fps', peerFps];
-      return withVariables({ ...command, args: [...command.args, ...rate] }, project, '--variables-file');
+      return withVariables(command, project, '--variables-file');
     },
   };
 };
 
-/** Renders a project into a folder, unless an earlier run did. */
+interface ProjectRender {
+  readonly name: string;
+  readonly project: string;
+  /** Of the renderer's videos and logs. */
+  readonly folder: string;
+  /** Whether the video of an earlier run is kept. */
+  readonly isResumed: boolean;
+}
+
+/** Renders a project into a folder. */
 export const renderProject = async (
   commandOf: CommandOf,
-  { name, project, folder }: { readonly name: string; readonly project: string; readonly folder: string },
+  { name, project, folder, isResumed }: ProjectRender,
 ): Promise<RenderedProject> => {
   const [video, log] = [join(folder, `${name}.mp4`), join(folder, `${name}.log`)];
-  if (existsSync(video)) return { video };
-  if (existsSync(log)) return { reason: await readFile(log, 'utf8') };
+  if (isResumed && existsSync(video)) return { video };
+  await Promise.all([video, log].map((file) => rm(file, { force: true })));
   const unfinished = join(folder, `${name}.unfinished.mp4`);
   const { command, args, env, cwd } = await commandOf(name, project, unfinished);
+  const start = performance.now();
   try {
     await run(command, args, { env, cwd, timeout: LIMIT_MS, maxBuffer: 2 ** 26 });
     await rename(unfinished, video);
-    return { video };
+    return { video, seconds: Math.round((performance.now() - start) / 1000) };
   } catch (error) {
     const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
     const reason = `${stderr}\n${stdout}`.trim() || String(error);

@@ -11,16 +11,13 @@ export interface Similarity {
   readonly mean: number;
 }
 
-/**
- * SSIM of the frames that both videos have, of the first one every `stride`-th; undefined when their sizes differ.
- */
+/** SSIM of the frames that both videos have; undefined when their sizes differ. */
 export const measureSimilarity = async (
   ffmpegPath: string,
   [first, second]: readonly [string, string],
-  stride: number,
 ): Promise<Similarity | undefined> => {
   const sameTimes = 'settb=1/30,setpts=N,format=yuv420p';
-  const graph = `[0:v]select=not(mod(n\\,${stride})),${sameTimes}[a];[1:v]${sameTimes}[b];[a][b]ssim=stats_file=-:shortest=1`;
+  const graph = `[0:v]${sameTimes}[a];[1:v]${sameTimes}[b];[a][b]ssim=stats_file=-:shortest=1`;
   const args = ['-v', 'error', '-i', first, '-i', second, '-filter_complex', graph, '-f', 'null', '-'];
   const output = await run(ffmpegPath, args, { maxBuffer: 2 ** 26 }).catch(() => undefined);
   const frames = [...(output?.stdout.matchAll(/ All:([\d.]+)/g) ?? [])].map(([, value]) => Number(value));

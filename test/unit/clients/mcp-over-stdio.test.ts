@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serveMcp } from '../../../clients/typescript/src/command/mcp.ts';
 
@@ -15,26 +16,34 @@ const OPENING = [
 const call = (id: number) => ({ id, method: 'tools/call', params: { name: 'get_credits', arguments: {} } });
 const lineOf = (message: object): string => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
 
+interface Answer {
+  readonly id: number;
+  readonly result: { readonly isError?: boolean; readonly content?: readonly { readonly text: string }[] };
+}
+
 /** Serves an API that answers when `release` is called. */
-const serve = () => {
+const serve = (record: object = { credits: { available: 7 } }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     requests.push(new Request(input, init).url);
     await released;
-    return Response.json({ credits: { available: 7 } });
+    return Response.json(record);
   });
   const [input, output] = [new PassThrough(), new PassThrough()];
   serveMcp({ baseUrl: 'https://api.example.com', apiKey: 'key' }, input, output);
   const isOver = () => input.listenerCount('data') === 0;
-  /** Ids of the answers, in their order, when the session is over. */
-  const answered = async (): Promise<number[]> => {
+  /** The answers, when the session is over. */
+  const answers = async (): Promise<readonly Answer[]> => {
     await expect.poll(isOver).toBe(true);
     output.end();
     const lines = (await text(output)).split('\n').filter(Boolean);
-    return lines.map((line) => (JSON.parse(line) as { id: number }).id).toSorted((one, other) => one - other);
+    return lines.map((line) => JSON.parse(line) as Answer); // safe: written by the SDK
   };
-  return { input, output, requests, release, isOver, answered };
+  /** Ids of the answers, in their order. */
+  const answered = async (): Promise<number[]> =>
+    (await answers()).map(({ id }) => id).toSorted((one, other) => one - other);
+  return { input, output, requests, release, isOver, answers, answered };
 };
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -84,5 +93,44 @@ describe('a session whose input ends', () => {
     await once(output, 'readable');
     output.destroy(new Error('EPIPE'));
     await expect.poll(isOver).toBe(true);
+  });
+});
+
+describe('upload_file', () => {
+  const upload = (path: string) => ({
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'upload_file', arguments: { path } },
+  });
+
+  it.each([
+    ['/nowhere/foto.jpg', 'There is no file that can be read at /nowhere/foto.jpg.'],
+    ['/etc/passwd', 'passwd is not a photo, music, clip or font.'],
+  ])('refuses %s without a request', async (path, message) => {
+    const { input, requests, answers } = serve();
+    input.end([...OPENING, upload(path)].map(lineOf).join(''));
+    const { isError, content = [] } = (await answers()).find(({ id }) => id === 1)?.result ?? {};
+    expect(isError).toBe(true);
+    expect(JSON.parse(content.at(-1)?.text ?? '')).toEqual({ error: 'invalid_file', message });
+    expect(requests).toEqual([]);
+  });
+
+  it('returns the reason for which a file was rejected', async () => {
+    const { input, release, answers } = serve({
+      id: 'asset_1',
+      status: 'rejected',
+      error: { code: 'unreadable_file', message: 'The file is damaged.' },
+      upload: { method: 'PUT', url: 'https://files.example.com/1', headers: {} },
+    });
+    release();
+    const photo = fileURLToPath(new URL('../../../catalog/photos/es-kopi-susu.jpg', import.meta.url));
+    input.end([...OPENING, upload(photo)].map(lineOf).join(''));
+    const { isError, content = [] } = (await answers()).find(({ id }) => id === 1)?.result ?? {};
+    expect(isError).toBe(true);
+    expect(JSON.parse(content.at(-1)?.text ?? '')).toEqual({
+      error: 'asset_rejected',
+      message: 'The file is damaged.',
+      asset: 'asset_1',
+    });
   });
 });

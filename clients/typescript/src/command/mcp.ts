@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
-import { dataOf } from '../mcp/answers.ts';
+import { dataOf, LocalFileError } from '../mcp/answers.ts';
 import type { Access } from '../mcp/answers.ts';
 import { createMcpServer } from '../mcp/server.ts';
 import { createStdioTransport } from '../mcp/stdio-transport.ts';
@@ -12,6 +12,14 @@ import { mediaTypeOf } from '../projects/media-types.ts';
 
 /** For 200 MiB through a slow uplink. A client that waits no longer cancels the call. */
 const UPLOAD_SECONDS = 600;
+
+const openFile = async (path: string): Promise<Blob> => {
+  try {
+    return await openAsBlob(path);
+  } catch {
+    throw new LocalFileError(`There is no file that can be read at ${path}.`);
+  }
+};
 
 /** By its name, so that a document, a key or a configuration is never sent. */
 const registerUploadFile: RegisterUploads = (server, answer) =>
@@ -26,8 +34,8 @@ const registerUploadFile: RegisterUploads = (server, answer) =>
     answer(async ({ path }: { path: string }, client) => {
       const contentType = mediaTypeOf(path);
       if (contentType === undefined)
-        throw new Error(`${basename(path)} is not a photo, music, clip or font.`);
-      return dataOf(await client.uploadAsset(await openAsBlob(path), { contentType, name: basename(path) }));
+        throw new LocalFileError(`${basename(path)} is not a photo, music, clip or font.`);
+      return dataOf(await client.uploadAsset(await openFile(path), { contentType, name: basename(path) }));
     }, UPLOAD_SECONDS),
   );
 

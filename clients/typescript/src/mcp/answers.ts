@@ -1,7 +1,7 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { createVideoClient } from '../client.ts';
 import type { ClientOptions, VideoClient } from '../client.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, AssetRejectedError } from '../errors.ts';
 
 /** Seconds that a tool may take, so that a call of the service, which checks the key first, ends within 20. */
 const TOOL_SECONDS = 16;
@@ -31,9 +31,17 @@ export const dataOf = (value: unknown): Content => [text(DATA_NOTE), text(JSON.s
 const NO_ANSWER =
   'The API did not answer in time, but may have done what was asked. With the same idempotency_key, repeat the call: it creates nothing twice. After the change of a project, read the project first: its revision tells whether the change was saved.';
 
+/** A file of this machine that cannot be uploaded. */
+export class LocalFileError extends Error {
+  override readonly name = 'LocalFileError';
+}
+
 /** What an error says; `details` of a refusal has each problem with its line, column and fix. */
 const refusalOf = (error: unknown, signal: AbortSignal): unknown => {
   if (error instanceof ApiError) return { ...error.body, request_id: error.requestId };
+  if (error instanceof AssetRejectedError)
+    return { error: 'asset_rejected', message: error.message, asset: error.asset.id };
+  if (error instanceof LocalFileError) return { error: 'invalid_file', message: error.message };
   return {
     error: 'no_answer',
     message: signal.aborted || !(error instanceof Error) ? NO_ANSWER : error.message,

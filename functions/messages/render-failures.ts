@@ -56,3 +56,21 @@ export const describeRenderFailure = ({ code, subject, isServiceFault }: RenderF
     en: en.replace('.', () => `: “${text}”${place}.`),
   };
 };
+
+/** What ends the sentence of a video that failed, and does not fit where none was created. */
+const NEW_VIDEO = { id: /buat video baru\.$/, en: /create a new video\.$/ } as const;
+
+const FRAMES_SERVICE_FAULT: Bilingual = {
+  id: 'Terjadi gangguan di sistem kami saat menggambar frame. Silakan minta frame-nya lagi.',
+  en: 'Our service had a problem while drawing the frames. Please request them again.',
+};
+
+/** `error.message` of frames that could not be drawn: no video was created and no credits were reserved. */
+export const describeFramesFailure = (failure: RenderFailure): Bilingual => {
+  if (failure.isServiceFault || failure.code === 'internal_error') return FRAMES_SERVICE_FAULT;
+  const { id, en } = describeRenderFailure(failure);
+  return {
+    id: id.replace(NEW_VIDEO.id, 'minta frame-nya lagi.'),
+    en: en.replace(NEW_VIDEO.en, 'request the frames again.'),
+  };
+};

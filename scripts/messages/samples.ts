@@ -22,7 +22,7 @@ import {
   UNKNOWN_REVISION_MESSAGE,
   unknownTemplateMessage,
 } from '#messages/refusals.ts';
-import { describeRenderFailure } from '#messages/render-failures.ts';
+import { describeFramesFailure, describeRenderFailure } from '#messages/render-failures.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
 import { VIOLATIONS } from './violations.ts';
 
@@ -196,6 +196,9 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
       sampleOf(code, describeRenderFailure({ code, subject: { text: 'x', line: 12, column: 5 } })),
     ),
   ],
+  'Frames that were not drawn: `error.message`': RENDER_FAILURE_CODES.map((code) =>
+    sampleOf(code, describeFramesFailure({ code })),
+  ),
   'Rejected assets: `error.message`': samplesOf(ASSET_REJECTION_MESSAGES),
   'Compositions: problems and warnings of the service': [
     ...COMPOSITION_PROBLEM_CODES,

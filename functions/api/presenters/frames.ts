@@ -3,7 +3,7 @@ import type { FramesRecord, PendingFramesRecord } from '#contracts/schemas/frame
 import type { Frames } from '#core/frames/frames.ts';
 import type { FramesFile, FramesFiles } from '#core/ports/frames.ts';
 import { failureForCaller } from '#core/rendering/render-failure.ts';
-import { describeRenderFailure } from '#messages/render-failures.ts';
+import { describeFramesFailure } from '#messages/render-failures.ts';
 import { basePathOf } from '#api/middleware/api-request.ts';
 import type { ApiResponse, Caller } from '#api/middleware/api-request.ts';
 
@@ -16,7 +16,7 @@ const presentEnded = async (
   if (frames.failure) {
     const failure = failureForCaller(frames.failure, frames.isFromTemplate === true);
     const { code } = failure;
-    const message = describeRenderFailure(failure)[language];
+    const message = describeFramesFailure(failure)[language];
     return { id, frames: [], sheet_url: null, error: { code, message } };
   }
   const link = (file: FramesFile) => framesFiles.presign(frames, file, DOWNLOAD_LINK_SECONDS);

@@ -91,7 +91,7 @@ describe('create-frames 200', () => {
     expect(failed).toMatchObject({ status: 200, body: { frames: [], sheet_url: null } });
     expect(failed.body.error).toMatchObject({
       code: 'script_error',
-      message: expect.stringContaining('judul'),
+      message: expect.stringMatching(/judul.* minta frame-nya lagi\.$/),
     });
     expect((await send('create-frames', { body })).status).toBe(200);
   });
@@ -137,5 +137,6 @@ describe('create-frames 200', () => {
     );
     const { body } = await send('create-frames', { body: { html: A_COMPOSITION, times: [0, 1] } });
     expect(body).toMatchObject({ frames: [], sheet_url: null, error: { code: 'internal_error' } });
+    expect(body.error.message).not.toMatch(/kredit|video baru/i);
   });
 });

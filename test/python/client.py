@@ -41,6 +41,7 @@ def main(folder: Path, composition: str) -> dict[str, object]:
                 "message": error.message,
                 "variables": sorted(error.details),
                 "has_request_id": bool(error.request_id),
+                "note": error.__notes__[0][:11],
             }
         try:
             videos.create_batch(template="promo-produk@5", rows=[{"variables": {}}])

@@ -82,6 +82,7 @@ describe('the Python client', () => {
           message: expect.stringMatching(/variable/),
           variables: expect.arrayContaining(['nama_produk']),
           has_request_id: true,
+          note: 'details: {"',
         },
         rejected: 'rejected',
         wrong_rows: ['0'],

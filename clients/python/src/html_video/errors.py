@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import httpx
 
 from .api_types import Asset, Video
+
+#: Of `details` in a traceback: those of a batch name up to 2500 problems.
+_NOTE_CHARACTERS = 2000
 
 
 class ApiError(Exception):
@@ -21,6 +25,9 @@ class ApiError(Exception):
         self.details: Any = body.get("details")
         #: For questions to the operator.
         self.request_id = response.headers.get("x-request-id")
+        if self.details is not None:
+            # Shown below the message in a traceback, which says only that details lists the problems.
+            self.add_note(f"details: {json.dumps(self.details, ensure_ascii=False)[:_NOTE_CHARACTERS]}")
 
 
 class NoAnswerError(Exception):

@@ -62,6 +62,11 @@ describe('a table', () => {
     expect([readTable(''), readTable('  \n ')]).toEqual([undefined, undefined]);
   });
 
+  it('is undefined for the bytes of an Excel workbook', () => {
+    const bytes = [...Buffer.from('PK'), 3, 4, 20, 0, 6, 0, ...Buffer.from('a,b\nc,d\n')];
+    expect(readTable(decodeTable(new Uint8Array(bytes)))).toBeUndefined();
+  });
+
   it('is written with cells that a spreadsheet does not run as formulas', () => {
     const cells = ['=1+1', '+62', '-5', '@a', 'Kopi, "Susu"'];
     expect(writeTable([cells])).toBe(`"'=1+1","'+62","'-5","'@a","Kopi, ""Susu"""`);

@@ -31,8 +31,9 @@ export const decodeTable = (bytes: Uint8Array<ArrayBuffer>): string => {
   }
 };
 
-/** A table of CSV, or of cells that were copied from a spreadsheet; undefined for text that is none. */
+/** A table of CSV, or of cells that were copied from a spreadsheet; undefined for text that is none, such as a workbook. */
 export const readTable = (text: string): Table | undefined => {
+  if (text.includes('\0')) return undefined;
   // Not trimmed: a tab at the start is the end of an empty cell.
   const { data } = Papa.parse<string[]>(text, {
     delimiter: separatorOf(text),

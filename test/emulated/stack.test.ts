@@ -250,13 +250,13 @@ describeEmbedded('another sample of the docs page', () => {
     const wrong = code
       .replace("'Rp15.000'", "'x'.repeat(500)")
       .replace('katalog-januari', 'katalog-februari');
-    const env = { VIDEO_API_KEY: toko.apiKey };
-    const { errors } = await runCode(
-      'batch.js',
-      wrong.replace('https://api.example.com', host.stack().baseUrl),
-      env,
-    );
-    expect(errors).toMatch(/^invalid_variables: .*\nBaris 2, harga: /);
+    const run = (changed: string) =>
+      runCode('batch.js', changed.replace('https://api.example.com', host.stack().baseUrl), {
+        VIDEO_API_KEY: toko.apiKey,
+      });
+    expect((await run(wrong)).errors).toMatch(/^invalid_variables: .*\nBaris 2, harga: /);
+    const number = await run(code.replace("'Rp15.000'", '15000'));
+    expect(number.errors).toMatch(/^invalid_input: .*\n\/rows\/1\/variables\/harga: /);
   });
 
   it('creates a video of the composition, and prints the problems of an invalid one', async () => {

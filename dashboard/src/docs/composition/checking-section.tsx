@@ -23,8 +23,8 @@ export const CheckingSection = (heading: Heading) => (
       </li>
     </ol>
     <p>
-      Ketiganya menerima isi permintaan yang sama. Memeriksa dan melihat tidak memakai kredit dan tidak
-      menunggu video lain.
+      Ketiganya menerima isi permintaan yang sama; <code>POST /v1/frames</code> ditambah <code>times</code>.
+      Memeriksa dan melihat tidak memakai kredit dan tidak menunggu video lain.
     </p>
     <p>
       Aturan selengkapnya, dalam bahasa Inggris: <a href="/docs/compositions.md">compositions.md</a>.

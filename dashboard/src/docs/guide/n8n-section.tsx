@@ -23,8 +23,13 @@ export const N8nSection = (heading: Heading) => (
     <Code label="Alur kerja n8n" code={N8N_WORKFLOW} />
     <p>
       <code>idempotency_key</code> berasal dari nomor eksekusi, sehingga ulangan dari n8n tidak membuat video
-      kedua. Node <strong>Unduh video</strong> tidak memakai kredensial: tautannya sudah ditandatangani. Pakai{' '}
-      <a href="#webhook">webhook</a> jika videonya banyak.
+      kedua. Node <strong>Unduh video</strong> tidak memakai kredensial: tautannya sudah ditandatangani. Untuk
+      banyak baris, misalnya dari Google Sheets, kirim semuanya dalam satu permintaan ke{' '}
+      <a href="#banyak-video">
+        <code>POST /v1/batches</code>
+      </a>
+      . Alur kerja ini cukup untuk satu atau dua item: permintaan ketiga dijawab <code>429</code> selama dua
+      video masih dibuat. <a href="#webhook">Webhook</a> memberi tahu saat videonya selesai.
     </p>
   </Section>
 );

@@ -16,6 +16,9 @@ if (response.ok) {
   console.log(body.id, body.status, `${body.counts.total} video`);
 } else {
   console.error(`${body.error}: ${body.message}`);
+  // Bentuk permintaannya salah: setiap masalah menyebut tempatnya, misalnya /rows/1/variables/harga.
+  if (body.error === 'invalid_input')
+    for (const { path, message } of body.details) console.error(`${path}: ${message}`);
   for (const [index, variables] of Object.entries(body.details?.rows ?? {}))
     for (const [name, problems] of Object.entries(variables))
       console.error(`Baris ${Number(index) + 1}, ${name}: ${problems[0].message}`);

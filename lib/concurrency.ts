@@ -13,6 +13,8 @@ const FEEDERS_PER_RENDER = 0.1;
 const FETCHES_PER_RENDER = 0.25;
 /** Requests for frames at a time for each render. */
 const FRAMES_PER_RENDER = 0.1;
+/** The worker, and a request that waits for the file of an address (ADR 122). */
+const EXECUTIONS_PER_FETCH = 2;
 /** The worker or API function and its renderer: of a thumbnail, a photo that is converted, or frames. */
 const EXECUTIONS_PER_STILL = 2;
 /** Uploads of clips, fonts and photos that are inspected at the same time: the minimum of an SQS event source. */
@@ -78,7 +80,7 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
     withUploads:
       needed +
       batchFeeders(stage) +
-      fetchWorkers(stage) +
+      EXECUTIONS_PER_FETCH * fetchWorkers(stage) +
       EXECUTIONS_PER_STILL * (thumbnailWorkers(stage) + INSPECTION_WORKERS + concurrentFrames(stage)),
     reserved: {
       coordinators: coordinators + retryWorkers(stage),

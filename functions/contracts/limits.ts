@@ -158,6 +158,8 @@ export const ASSET_MAX_BYTES = {
 export const FETCH_MAX_BYTES = Math.max(...Object.values(ASSET_MAX_BYTES));
 /** Files of a workspace that are fetched at the same time. */
 export const FETCHES_AT_ONCE = 2;
+/** Requests of a workspace that wait for files of addresses at the same time, each an execution of its own; others are answered at once. */
+export const SOURCE_WAITS_MAX = 2;
 /** For this time after a fetch for a variable began, the same address in a variable is the same asset. */
 export const FETCH_REUSED_SECONDS = 15 * 60;
 /** Redirects of one fetch. */

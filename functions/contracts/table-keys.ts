@@ -43,6 +43,11 @@ export const sourceKey = (workspaceId: string, digest: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `SOURCE#${digest}`,
 });
+/** One of the requests of a workspace that wait for files of addresses at a time. */
+export const sourceWaitKey = (workspaceId: string, place: number) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `SOURCE-WAIT#${place}`,
+});
 /** Bytes of a workspace's assets. Apart from the workspace, whose item every create changes. */
 export const storageKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'STORAGE' });
 export const projectKey = (workspaceId: string, projectId: string) => ({

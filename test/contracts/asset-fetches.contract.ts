@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SOURCE_WAITS_MAX } from '#contracts/limits.ts';
 import { holdsBytes } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetStore } from '#core/ports/assets.ts';
@@ -125,12 +126,34 @@ export const describeAssetFetches = (name: string, makeStore: () => Promise<Asse
         'created',
         second.id,
       ]);
-      await assets.releaseAddress(workspaceId, digest, first.id);
+      const change = ({ id }: { readonly id: Asset['id'] }, untilMs: number) =>
+        assets.identifyUntil({ workspaceId, id }, { digest, untilMs });
+      await change(first, NOW_MS);
       expect(await found(NOW_MS + 1000)).toBe(second.id);
-      await assets.releaseAddress(workspaceId, digest, second.id);
+      await change(second, NOW_MS + 5000);
+      expect([await found(NOW_MS + 4999), (await begin(NOW_MS + 4999)).status]).toEqual([
+        second.id,
+        'begun_before',
+      ]);
+      await change(second, NOW_MS + 1000);
       expect(await found(NOW_MS + 1000)).toBeUndefined();
       expect((await begin(NOW_MS + 1000)).status).toBe('created');
       expect(await bytesOfDay()).toBe(3000);
+    });
+
+    it('is waited for by as many requests of a workspace as have places, until they end or their time passes', async () => {
+      const { workspaceId } = createTenant();
+      const begin = (nowMs: number, id = workspaceId) => assets.beginWait(id, nowMs, nowMs + 1000);
+      const waits = await Promise.all(Array.from({ length: SOURCE_WAITS_MAX + 2 }, () => begin(NOW_MS)));
+      const [first, ...others] = waits.filter((wait) => wait !== undefined);
+      expect(others).toHaveLength(SOURCE_WAITS_MAX - 1);
+      expect(await begin(NOW_MS, createTenant().workspaceId)).toBeDefined();
+      if (first) await assets.endWait(workspaceId, first);
+      const second = await begin(NOW_MS + 1);
+      expect(second?.place).toBe(first?.place);
+      if (first) await assets.endWait(workspaceId, first);
+      expect(await begin(NOW_MS + 2)).toBeUndefined();
+      expect(await begin(NOW_MS + 1000)).toBeDefined();
     });
 
     it('stores no address when the storage is full', async () => {

@@ -57,7 +57,7 @@ describe('the dev stage', () => {
     expect(concurrencyOf(stageSettings('dev')).needed).toBeLessThanOrEqual(NEW_ACCOUNT.concurrentExecutions);
   });
 
-  it('needs two more for each thumbnail, inspected upload and request for frames at the same time, and the feeders and fetches', () => {
+  it('needs two more for each thumbnail, inspected upload, fetch and request for frames at the same time, and the feeders', () => {
     const { needed, withUploads } = concurrencyOf(stageSettings('dev'));
     const sources = Object.values(resourcesOf(synthesize('dev').service, 'AWS::Lambda::EventSourceMapping'));
     const atOnce = (name: string): number =>
@@ -67,7 +67,7 @@ describe('the dev stage', () => {
       functions.find(([id]) => id === 'CreateVideos')?.[1]['Environment'].Variables.MAX_CONCURRENT_FRAMES,
     );
     const stills = atOnce('MakeThumbnail') + atOnce('InspectUpload') + frames;
-    expect(withUploads - needed).toBe(2 * stills + atOnce('FeedBatches') + atOnce('FetchAsset'));
+    expect(withUploads - needed).toBe(2 * stills + atOnce('FeedBatches') + 2 * atOnce('FetchAsset'));
   });
 });
 

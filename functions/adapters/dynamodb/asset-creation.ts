@@ -8,6 +8,7 @@ import { clause, setAttributes, toCreate, toUpdate } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
 import { findItem, findRecord } from './reads.ts';
+import { createSourceWaits } from './source-waits.ts';
 import { reserveBytes } from './storage.ts';
 import { countUploadedBytes, uploadedBytesOf } from './uploaded-bytes.ts';
 
@@ -36,6 +37,9 @@ const createCreate =
   async (asset, limits) =>
     toCreation(asset, await runTransaction(table, { TransactItems: creationOf(table, asset, limits) }));
 
+const setUntil = (untilMs: number, others: Readonly<Record<string, unknown>> = {}) =>
+  setAttributes({ ...others, untilMs, [TABLE.ttl]: expiresAtSeconds(untilMs, 0) });
+
 /** Action of a transaction that fails while the address names another asset. */
 const nameFetch = (
   table: Table,
@@ -44,7 +48,7 @@ const nameFetch = (
 ) => ({
   Update: toUpdate(table, {
     key: sourceKey(workspaceId, digest),
-    change: setAttributes({ assetId: id, untilMs, [TABLE.ttl]: expiresAtSeconds(untilMs, 0) }),
+    change: setUntil(untilMs, { assetId: id }),
     condition: clause('attribute_not_exists(untilMs) OR untilMs <= :now', { ':now': createdAtMs }),
   }),
 });
@@ -61,25 +65,26 @@ const createCreateFetch =
   };
 
 /** The assets that addresses of variables were fetched as. */
-const createFetchNames = (table: Table): Pick<AssetStore, 'findFetch' | 'releaseAddress'> => ({
+const createFetchNames = (table: Table): Pick<AssetStore, 'findFetch' | 'identifyUntil'> => ({
   findFetch: async (workspaceId, digest, nowMs) => {
     const item = await findItem(table, sourceKey(workspaceId, digest));
     if (!item || Number(item['untilMs']) <= nowMs) return undefined;
     // safe: written by `nameFetch`
     return findRecord(table, assetKey(workspaceId, item['assetId'] as AssetId), itemToAsset);
   },
-  releaseAddress: async (workspaceId, digest, id) => {
+  identifyUntil: async ({ workspaceId, id }, { digest, untilMs }) => {
     await runUpdate(table, {
       key: sourceKey(workspaceId, digest),
-      change: setAttributes({ untilMs: 0 }),
+      change: setUntil(untilMs),
       condition: clause('assetId = :id', { ':id': id }),
     });
   },
 });
 
-/** Creates assets, also for the addresses of variables, by which they are found. */
+/** Creates assets, also for the addresses of variables, by which they are found, and limits the waits for these. */
 export const createAssetCreation = (table: Table) => ({
   create: createCreate(table),
   createFetch: createCreateFetch(table),
   ...createFetchNames(table),
+  ...createSourceWaits(table),
 });

@@ -11,47 +11,30 @@ import {
 import { FramesSchema } from '#core/frames/frames.ts';
 import type { Frames } from '#core/frames/frames.ts';
 import type { FramesStore } from '#core/ports/frames.ts';
-import { runUpdate, tryUpdate } from './conditional-writes.ts';
+import { runUpdate } from './conditional-writes.ts';
 import { clause, setAttributes } from './expressions.ts';
-import type { ItemKey, Table } from './expressions.ts';
+import type { Table } from './expressions.ts';
 import { countInHour } from './hourly-counts.ts';
 import { expiresAtSeconds, fromItem, toItem } from './items.ts';
+import { freePlace, takePlace } from './places.ts';
 
 const itemToFrames = fromItem(FramesSchema);
 
-type Holder = Pick<Frames, 'id' | 'deadlineMs'>;
+type Request = Pick<Frames, 'id' | 'deadlineMs'>;
 
-/** Takes a place until the deadline; false while another request holds it. */
-const take = (table: Table, key: ItemKey, { id, deadlineMs }: Holder, nowMs: number): Promise<boolean> =>
-  tryUpdate(table, {
-    key,
-    change: setAttributes({
-      holder: id,
-      untilMs: deadlineMs,
-      [TABLE.ttl]: expiresAtSeconds(nowMs, FRAMES_KEPT_DAYS),
-    }),
-    condition: clause('attribute_not_exists(untilMs) OR untilMs <= :now', { ':now': nowMs }),
-  });
-
-/** Frees a place, unless its deadline has passed and another request has taken it. */
-const free = (table: Table, key: ItemKey, id: Frames['id']): Promise<boolean> =>
-  tryUpdate(table, {
-    key,
-    change: setAttributes({ untilMs: 0 }),
-    condition: clause('holder = :holder', { ':holder': id }),
-  });
+const holderOf = ({ id, deadlineMs }: Request) => ({ holder: id, untilMs: deadlineMs });
 
 /** Takes any of the service's places; the first tries differ, so that requests do not meet at the same place. */
 const takeSlot = async (
   table: Table,
-  holder: Holder,
+  request: Request,
   nowMs: number,
   slots: number,
 ): Promise<number | undefined> => {
-  const first = Number.parseInt(holder.id.slice(-4), 16);
+  const first = Number.parseInt(request.id.slice(-4), 16);
   for (let tries = 0; tries < slots; tries += 1) {
     const slot = (first + tries) % slots;
-    if (await take(table, framesSlotKey(slot), holder, nowMs)) return slot;
+    if (await takePlace(table, framesSlotKey(slot), holderOf(request), nowMs)) return slot;
   }
   return undefined;
 };
@@ -61,16 +44,16 @@ const createBegin =
   async (frames, nowMs, { maxConcurrent, perHour }) => {
     const { workspaceId, id } = frames;
     const own = runningFramesKey(workspaceId);
-    if (!(await take(table, own, frames, nowMs))) return { status: 'running' };
+    if (!(await takePlace(table, own, holderOf(frames), nowMs))) return { status: 'running' };
     const slot = await takeSlot(table, frames, nowMs, maxConcurrent);
     if (slot === undefined) {
-      await free(table, own, id);
+      await freePlace(table, own, id);
       return { status: 'busy' };
     }
     if (await countInHour(table, requestedFramesKey, perHour, { workspaceId, atMs: nowMs }))
       return { status: 'begun', slot };
-    await free(table, framesSlotKey(slot), id);
-    await free(table, own, id);
+    await freePlace(table, framesSlotKey(slot), id);
+    await freePlace(table, own, id);
     return { status: 'used_up' };
   };
 
@@ -101,8 +84,8 @@ export const createFramesStore = (client: DynamoDBDocumentClient, tableName: str
         change: setAttributes({ '#status': status, ...(failure && { failure }) }),
         condition: clause('#status = :seen', { ':seen': 'running' }),
       });
-      await free(table, framesSlotKey(slot), id);
-      await free(table, runningFramesKey(workspaceId), id);
+      await freePlace(table, framesSlotKey(slot), id);
+      await freePlace(table, runningFramesKey(workspaceId), id);
       if (ended) return itemToFrames(ended);
       return (await find(workspaceId, id, frames.createdAtMs)) ?? { ...frames, status, failure };
     },

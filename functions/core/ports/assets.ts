@@ -47,6 +47,12 @@ export interface SourceName {
   readonly untilMs: number;
 }
 
+/** Place of a request that waits for files of addresses. */
+export interface SourceWait {
+  readonly place: number;
+  readonly holder: string;
+}
+
 /** Records of assets. Every change of a status also changes the stored bytes, in one transaction. */
 export interface AssetStore {
   /**
@@ -62,8 +68,15 @@ export interface AssetStore {
   ) => Promise<AssetCreation | { readonly status: 'begun_before' }>;
   /** The asset that the address of a variable identifies at that time. Strongly consistent. */
   readonly findFetch: (workspaceId: WorkspaceId, digest: string, nowMs: number) => Promise<Asset | undefined>;
-  /** Ends that the address identifies this asset, so that the next request fetches it again. */
-  readonly releaseAddress: (workspaceId: WorkspaceId, digest: string, id: AssetId) => Promise<void>;
+  /** Changes until when the address identifies this asset, unless it identifies another one. */
+  readonly identifyUntil: (asset: Pick<Asset, 'workspaceId' | 'id'>, source: SourceName) => Promise<void>;
+  /** Takes one of SOURCE_WAITS_MAX places of the workspace until a time; undefined when there is none. */
+  readonly beginWait: (
+    workspaceId: WorkspaceId,
+    nowMs: number,
+    untilMs: number,
+  ) => Promise<SourceWait | undefined>;
+  readonly endWait: (workspaceId: WorkspaceId, wait: SourceWait) => Promise<void>;
   /** Strongly consistent. */
   readonly find: (workspaceId: WorkspaceId, id: AssetId) => Promise<Asset | undefined>;
   /**

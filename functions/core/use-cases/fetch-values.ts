@@ -81,7 +81,7 @@ export const fetchValues = async (
   if (isRefused(fetched)) return fetched;
   const assetOf = ({ url }: Source) => fetched.value.get(url ?? '');
   const violations = violationsOf(sources, (source) => violationOf(assetOf(source)));
-  await releaseRejected(deps, workspaceId, fetched.value);
+  await releaseRejected(deps, fetched.value);
   return accept({ sets: replaceSources(sets, sources, (source) => assetOf(source)?.id ?? ''), violations });
 };
 

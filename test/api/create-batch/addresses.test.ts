@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FETCH_MAX_BYTES } from '#contracts/limits.ts';
+import { FETCH_MAX_BYTES, FETCH_REUSED_SECONDS } from '#contracts/limits.ts';
 import { A_TEMPLATE, createApi } from '#test/support/api.ts';
 import { fetchWaiting } from '#test/support/fetch-waiting.ts';
 
@@ -24,7 +24,7 @@ const setUp = async (rounds = Infinity) => {
     api.send('create-batch', {
       body: { template: 'foto@1', rows: rows.map((variables) => ({ variables })), ...more },
     });
-  return { ...api, create, run: () => void (left = Infinity) };
+  return { ...api, create, stopAfter: (more: number) => void (left = more) };
 };
 
 const rowsOf = (count: number) =>
@@ -41,7 +41,7 @@ it('stores the rows with the ids of the files, each fetched once, more than have
 });
 
 it('names the rows whose files are not there, stores nothing, and succeeds when it is sent again', async () => {
-  const { create, run, world } = await setUp(0);
+  const { create, stopAfter, world } = await setUp(0);
   const again = { idempotency_key: 'k' };
   const refused = await create([{}, ...rowsOf(2)], again);
   const notReady = [{ code: 'asset_not_ready', message: expect.any(String) }];
@@ -51,10 +51,23 @@ it('names the rows whose files are not there, stores nothing, and succeeds when 
     2: { foto: notReady, logo: notReady },
   });
   expect([world.records.batches.size, world.fetched]).toEqual([0, []]);
-  run();
+  stopAfter(Infinity);
   expect(await create([{}, ...rowsOf(2)], again)).toMatchObject({ status: 201 });
   expect(await create([{}, ...rowsOf(2)], again)).toMatchObject({ status: 200 });
   expect(world.fetched).toHaveLength(3);
+});
+
+it('fetches each file once when all of them take longer than an address means the same file', async () => {
+  const { create, stopAfter, world } = await setUp(1);
+  const laterMs = (FETCH_REUSED_SECONDS * 1000 * 2) / 3;
+  for (const _ of [1, 2]) {
+    expect(await create(rowsOf(6))).toMatchObject({ status: 422 });
+    world.clock.advance(laterMs);
+    stopAfter(1);
+  }
+  stopAfter(Infinity);
+  expect(await create(rowsOf(6))).toMatchObject({ status: 201 });
+  expect(world.fetched).toHaveLength(7);
 });
 
 it('fetches nothing when another row is wrong', async () => {

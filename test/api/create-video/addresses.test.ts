@@ -29,8 +29,8 @@ const refusedAs = (code: string, message: RegExp) => ({
   },
 });
 
-/** The workers run while a request waits, unless they are stopped. */
-const setUp = async (limits = LIMITS) => {
+/** The workers run while a request waits, unless they are stopped, after a pause that is none by default. */
+const setUp = async (limits = LIMITS, pause = () => Promise.resolve()) => {
   let isRunning = true;
   const workers = {
     stop: () => void (isRunning = false),
@@ -39,6 +39,7 @@ const setUp = async (limits = LIMITS) => {
   const api = await createApi({
     ...limits,
     sleep: async (delayMs) => {
+      await pause();
       api.world.clock.advance(delayMs);
       if (isRunning) await fetchWaiting(api.world);
     },
@@ -153,6 +154,23 @@ describe('create-video whose file is not there in time', () => {
     const sent = await Promise.all([1, 2].map(() => create({ foto: PHOTO })));
     expect(sent.map(({ status }) => status)).toEqual([201, 201]);
     expect(world.fetched).toHaveLength(1);
+  });
+
+  it('is refused at once while two requests of its workspace wait, and works after them', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { create, send, world, addWorkspace, addKey } = await setUp(LIMITS, () => released);
+    const check = (number: number, request = {}) => {
+      const variables = { foto: `https://toko.example/${number}.jpg` };
+      return send('check-video', { body: { template: 'foto@1', variables }, ...request });
+    };
+    const other = await addWorkspace({ id: 'ws_tetangga' as never });
+    const waiting = [check(1), check(2), check(3, { key: await addKey({ workspaceId: other.id }) })];
+    await expect.poll(() => world.records.sourceWaits.size).toBe(3);
+    expect(await create({ foto: PHOTO })).toMatchObject(refusedAs('asset_not_ready', /masih diambil/));
+    release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await create({ foto: PHOTO })).toMatchObject({ status: 201 });
+    expect([world.fetched.length, world.records.sourceWaits.size]).toEqual([4, 0]);
   });
 
   it('is 409 for another address with the same key, without a fetch', async () => {

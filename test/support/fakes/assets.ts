@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   INSPECTION_REQUESTS_PER_HOUR,
   LIST_FILTER_READ_MAX,
+  SOURCE_WAITS_MAX,
   THUMBNAIL_REQUESTS_MAX,
   THUMBNAIL_REQUESTS_PER_HOUR,
 } from '#contracts/limits.ts';
@@ -93,9 +94,22 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       const named = records.fetchNames.get(`${workspaceId}/${digest}`);
       return named && named.untilMs > nowMs ? find({ workspaceId, id: named.id }) : undefined;
     },
-    releaseAddress: async (workspaceId, digest, id) => {
+    identifyUntil: async ({ workspaceId, id }, { digest, untilMs }) => {
       const name = `${workspaceId}/${digest}`;
-      if (records.fetchNames.get(name)?.id === id) records.fetchNames.set(name, { id, untilMs: 0 });
+      if (records.fetchNames.get(name)?.id === id) records.fetchNames.set(name, { id, untilMs });
+    },
+    beginWait: async (workspaceId, nowMs, untilMs) => {
+      const keyOf = (place: number) => `${workspaceId}/${place}`;
+      const places = Array.from({ length: SOURCE_WAITS_MAX }, (_, place) => place);
+      const place = places.find((each) => (records.sourceWaits.get(keyOf(each))?.untilMs ?? 0) <= nowMs);
+      if (place === undefined) return undefined;
+      const holder = randomUUID();
+      records.sourceWaits.set(keyOf(place), { holder, untilMs });
+      return { place, holder };
+    },
+    endWait: async (workspaceId, { place, holder }) => {
+      const key = `${workspaceId}/${place}`;
+      if (records.sourceWaits.get(key)?.holder === holder) records.sourceWaits.delete(key);
     },
     find: async (workspaceId, id) => find({ workspaceId, id }),
     list: async (workspaceId, { limit, before, kind }) => {

@@ -53,6 +53,8 @@ export interface Records extends ProjectRecords {
   readonly assets: DueMap<Asset>;
   /** Assets that addresses of variables were fetched as, by workspace and digest. */
   readonly fetchNames: Map<string, { readonly id: AssetId; readonly untilMs: number }>;
+  /** Requests that wait for files of addresses, by workspace and place. */
+  readonly sourceWaits: Map<string, { readonly holder: string; readonly untilMs: number }>;
   /** Stored bytes by workspace. */
   readonly storage: Map<string, number>;
   readonly members: Map<string, Member>;
@@ -84,6 +86,7 @@ export const createRecords = (): Records => ({
   batchIdempotency: new Map(),
   assets: new DueMap(),
   fetchNames: new Map(),
+  sourceWaits: new Map(),
   storage: new Map(),
   members: new Map(),
   audit: [],

@@ -22,7 +22,7 @@ describe('preflight of a new account', () => {
     expect(marked(output, '✗')).toEqual(['✗ bootstrap      CDK is not bootstrapped in ap-southeast-3.']);
     expect(output).toContain('npx cdk bootstrap aws://111122223333/ap-southeast-3');
     expect(marked(output, '!')).toContain(
-      '! concurrency    10 concurrent executions, 10 needed, and 24 while new files are fetched and inspected, their thumbnails made, frames drawn and batches fed.',
+      '! concurrency    10 concurrent executions, 10 needed, and 26 while new files are fetched and inspected, their thumbnails made, frames drawn and batches fed.',
     );
     expect(output).toContain('--quota-code L-B99A9384 --desired-value 1000');
   });

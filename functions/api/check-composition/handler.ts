@@ -1,6 +1,5 @@
 import { CheckCompositionBodySchema } from '#contracts/schemas/check-composition-body.ts';
 import { isRefused, refuse } from '#core/refusal.ts';
-import type { BuildFromNewestDeps } from '#core/use-cases/build-from-project.ts';
 import { buildRequestFromComposition } from '#core/use-cases/build-render-request.ts';
 import type { BuildFromCompositionDeps } from '#core/use-cases/build-render-request.ts';
 import { buildNewestWithFiles } from '#core/use-cases/build-with-files.ts';
@@ -15,7 +14,6 @@ import { presentCheck } from '#api/presenters/check.ts';
 
 export type CheckCompositionHandlerDeps = ApiHandlerDeps &
   BuildFromCompositionDeps &
-  BuildFromNewestDeps &
   BuildWithFilesDeps &
   Pick<CreateVideoDeps, 'maxDurationSeconds'>;
 

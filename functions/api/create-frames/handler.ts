@@ -1,7 +1,6 @@
 import { CreateFramesBodySchema } from '#contracts/schemas/frames-body.ts';
 import { FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
 import { isRefused, refuse } from '#core/refusal.ts';
-import type { BuildFromNewestDeps } from '#core/use-cases/build-from-project.ts';
 import { buildRequestFromComposition } from '#core/use-cases/build-render-request.ts';
 import { buildNewestWithFiles, buildWithFiles } from '#core/use-cases/build-with-files.ts';
 import type { BuildWithFilesDeps } from '#core/use-cases/build-with-files.ts';
@@ -13,10 +12,7 @@ import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { createBodyParser } from '#api/middleware/parse-request.ts';
 import { presentFrames } from '#api/presenters/frames.ts';
 
-export type CreateFramesHandlerDeps = ApiHandlerDeps &
-  DrawFramesDeps &
-  BuildWithFilesDeps &
-  BuildFromNewestDeps;
+export type CreateFramesHandlerDeps = ApiHandlerDeps & DrawFramesDeps & BuildWithFilesDeps;
 
 export const createCreateFramesHandler = (deps: CreateFramesHandlerDeps) =>
   createApiHandler(

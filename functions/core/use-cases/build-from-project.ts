@@ -85,8 +85,6 @@ export const buildRequestFromRevision = async (
   return isRefused(built) ? built : accept({ ...built.value, name: project.name });
 };
 
-export type BuildFromNewestDeps = BuildFromRevisionDeps & { readonly projects: Pick<ProjectStore, 'find'> };
-
 export interface NamedProject extends Omit<TemplateRequest, 'template'> {
   /** Its id, or `<id>@<revision>`. */
   readonly project: string | undefined;
@@ -96,7 +94,7 @@ export interface NamedProject extends Omit<TemplateRequest, 'template'> {
 
 /** `<id>@<revision>` of a project; what the workspace does not have is `not_found`. */
 export const nameRevision = async (
-  { projects }: Pick<BuildFromNewestDeps, 'projects'>,
+  { projects }: Pick<BuildFromRevisionDeps, 'projects'>,
   workspaceId: WorkspaceId,
   { project, revision }: Pick<NamedProject, 'project' | 'revision'>,
 ): Promise<Result<string>> => {
@@ -106,17 +104,4 @@ export const nameRevision = async (
   return found
     ? accept(`${found.id}@${named?.revision ?? revision ?? found.revision}`)
     : refuse({ code: 'not_found', resource: 'project' });
-};
-
-/** The same by id and revision; what the workspace does not have is `not_found`. */
-export const buildFromNewestRevision = async (
-  deps: BuildFromNewestDeps,
-  workspace: Pick<Workspace, 'id' | 'brandKit'>,
-  { project, revision, ...request }: NamedProject,
-): Promise<Result<RenderRequest>> => {
-  const template = await nameRevision(deps, workspace.id, { project, revision });
-  if (isRefused(template)) return template;
-  const built = await buildRequestFromRevision(deps, workspace, { template: template.value, ...request });
-  const isUnknown = isRefused(built) && built.refusal.code === 'unknown_template';
-  return isUnknown ? refuse({ code: 'not_found', resource: 'project' }) : built;
 };

@@ -1,15 +1,7 @@
-import { accept, isRefused, refuse } from '#core/refusal.ts';
+import { isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import {
-  buildFromNewestRevision,
-  buildFromTemplateOrProject,
-  nameRevision,
-} from '#core/use-cases/build-from-project.ts';
-import type {
-  BuildFromNewestDeps,
-  BuildFromRevisionDeps,
-  NamedProject,
-} from '#core/use-cases/build-from-project.ts';
+import { buildFromTemplateOrProject, nameRevision } from '#core/use-cases/build-from-project.ts';
+import type { BuildFromRevisionDeps, NamedProject } from '#core/use-cases/build-from-project.ts';
 import type {
   BuildFromTemplateDeps,
   RenderRequest,
@@ -28,41 +20,25 @@ export const buildWithFiles = async (
   request: TemplateRequest,
   signal: AbortSignal,
 ): Promise<Result<RenderRequest>> => {
-  const fetched = await fetchVariables(deps, workspace, request, signal);
-  return isRefused(fetched)
-    ? fetched
-    : buildFromTemplateOrProject(deps, workspace, { ...request, variables: fetched.value });
-};
-
-/** The same for a project that is named by its id. */
-export const buildNewestWithFiles = async (
-  deps: BuildWithFilesDeps & BuildFromNewestDeps,
-  workspace: Pick<Workspace, 'id' | 'brandKit'>,
-  request: NamedProject,
-  signal: AbortSignal,
-): Promise<Result<RenderRequest>> => {
-  const named = await nameRevision(deps, workspace.id, request);
-  if (isRefused(named)) return named;
-  const { variables } = request;
-  const fetched = await fetchVariables(deps, workspace, { template: named.value, variables }, signal);
-  if (isRefused(fetched)) return fetched;
-  return buildFromNewestRevision(deps, workspace, {
-    project: named.value,
-    revision: undefined,
-    variables: fetched.value,
-    output: request.output,
-  });
-};
-
-const fetchVariables = async (
-  deps: FetchValuesDeps,
-  workspace: Pick<Workspace, 'id' | 'brandKit'>,
-  { template, variables }: Pick<TemplateRequest, 'template' | 'variables'>,
-  signal: AbortSignal,
-): Promise<Result<TemplateRequest['variables']>> => {
+  const { template, variables } = request;
   const fetched = await fetchValues(deps, workspace, { template, sets: [variables], signal });
   if (isRefused(fetched)) return fetched;
   const { sets, violations } = fetched.value;
   const found = violations.get(0);
-  return found ? refuse({ code: 'invalid_variables', violations: found }) : accept(sets[0] ?? variables);
+  if (found) return refuse({ code: 'invalid_variables', violations: found });
+  return buildFromTemplateOrProject(deps, workspace, { ...request, variables: sets[0] ?? variables });
+};
+
+/** The same for a project by id and revision; what the workspace does not have is `not_found`. */
+export const buildNewestWithFiles = async (
+  deps: BuildWithFilesDeps,
+  workspace: Pick<Workspace, 'id' | 'brandKit'>,
+  { project, revision, ...request }: NamedProject,
+  signal: AbortSignal,
+): Promise<Result<RenderRequest>> => {
+  const template = await nameRevision(deps, workspace.id, { project, revision });
+  if (isRefused(template)) return template;
+  const built = await buildWithFiles(deps, workspace, { template: template.value, ...request }, signal);
+  const isUnknown = isRefused(built) && built.refusal.code === 'unknown_template';
+  return isUnknown ? refuse({ code: 'not_found', resource: 'project' }) : built;
 };

@@ -46,8 +46,8 @@ const numberMessage = ({ min, max }: Violation<'invalid_number'>): Bilingual => 
 };
 
 const unknownFileMessage = ({ nearest }: Violation<'unknown_file'>): Bilingual => ({
-  id: `Isi dengan ID aset (asset_…) atau alamat berkas yang ada di proyek ini${nearest === undefined ? '' : `, misalnya ${nearest}`}.`,
-  en: `Give the ID of an asset (asset_…) or the address of a file of the project${nearest === undefined ? '' : `, for example ${nearest}`}.`,
+  id: `Isi dengan ID aset (asset_…), alamat https berkasnya, atau path berkas yang ada di proyek ini${nearest === undefined ? '' : `, misalnya ${nearest}`}.`,
+  en: `Give the ID of an asset (asset_…), the https address of a file, or the path of a file of the project${nearest === undefined ? '' : `, for example ${nearest}`}.`,
 });
 
 /** `unknown_variable` of a project, which may declare none. */

@@ -24,7 +24,10 @@ export const BatchesSection = (heading: Heading) => (
         <code>POST /v1/batches/&#123;id&#125;/resume</code>.
       </li>
       <li>
-        Foto, musik, dan klip video ditulis sebagai ID aset. Nilai <code>data:</code> tidak diterima.
+        Foto, musik, dan klip video ditulis sebagai ID aset atau alamat https publik berkasnya. Nilai{' '}
+        <code>data:</code> tidak diterima. Jika alamatnya banyak, jawabannya <code>422</code> dengan{' '}
+        <code>asset_not_ready</code> sampai semua berkasnya siap. Kirim ulang permintaan yang sama beberapa
+        detik lagi.
       </li>
       <li>
         <code>GET /v1/batches/&#123;id&#125;/videos</code> berisi setiap baris dengan videonya, atau alasan

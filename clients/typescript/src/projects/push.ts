@@ -176,8 +176,8 @@ export const pushProject = async (
       return finish(await client.saveProject(id, newest, body), true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // A copy of the folder with the key of a create that failed would save into the same project.
-      if (id === undefined && isFinal(error)) remember({});
+      // A copy of the folder with the key of a create that failed would save into the same project. A key of an earlier push may have created it.
+      if (id === undefined && remembered.createKey === undefined && isFinal(error)) remember({});
       if (saves === SAVES_MAX) throw error;
       requireFound(error, id);
       const created = createdBefore(error);

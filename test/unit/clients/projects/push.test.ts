@@ -178,11 +178,13 @@ describe('a later push', () => {
       keys.push((body as { idempotency_key: string }).idempotency_key);
       if (keys.length === 1) return 'drop';
       if (keys.length === 2) return { status: 500, body: { error: 'internal_error', message: 'Gagal.' } };
+      if (keys.length === 3) return { status: 400, body: { error: 'invalid_input', message: 'Salah.' } };
       const details = { project_id: api().id };
       return { status: 409, body: { error: 'idempotency_conflict', message: 'Sudah dipakai.', details } };
     };
     await expect(push()).rejects.toThrow();
     await write({ 'index.html': 'lain' });
+    await expect(push()).rejects.toThrow('Salah.');
     await expect(push()).resolves.toMatchObject({ project: { revision: 2 }, isChanged: true });
     expect(new Set(keys).size).toBe(1);
     expect(JSON.parse(await read(STATE_FILE))).toEqual({ project: api().id, revision: 2, assets: {} });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import http from 'node:http';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createGuardedGet } from '#adapters/outgoing/guarded-get.ts';
 import { resolveHost } from '#adapters/outgoing/pinned-connection.ts';
 import type { ResolveHost } from '#adapters/outgoing/pinned-connection.ts';
@@ -94,6 +94,18 @@ const rejected = async (...fetching: Parameters<typeof fetchFile>): Promise<Fetc
   return outcome;
 };
 
+/** Targets of the descriptors of this process. */
+const openFiles = (): readonly string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return []; // the descriptor of the listing itself
+    }
+  });
+
+const isTemporary = (path: string): boolean => path.includes('/fetch-source-');
+
 describe('a fetched file', () => {
   it('is stored under the key of an upload, by its first bytes and not by what the server says', async () => {
     const { url } = await serve(answer(PHOTO, { 'content-type': 'text/html' }));
@@ -143,12 +155,24 @@ describe('a fetched file', () => {
     expect(Buffer.from(bytes ?? [])).toEqual(Buffer.from(PHOTO));
   });
 
-  it('leaves no temporary file and no open descriptor after any outcome', async () => {
-    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('fetch-source-')).length;
-    const before = left();
+  it('has no name on disk while it is received, so that a worker that is killed leaves nothing', async () => {
+    const begun = Promise.withResolvers<ServerResponse>();
+    const { url } = await serve((_, response) => {
+      response.write(PHOTO.subarray(0, 100));
+      begun.resolve(response);
+    });
+    const fetching = fetchFile(url);
+    const response = await begun.promise;
+    await vi.waitFor(() => expect(openFiles().filter(isTemporary)).not.toEqual([]));
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('fetch-source-'))).toEqual([]);
+    response.end(PHOTO.subarray(100));
+    expect(Buffer.from((await fetching).bytes ?? [])).toEqual(Buffer.from(PHOTO));
+  });
+
+  it('leaves no open descriptor after any outcome', async () => {
     await fetchFile((await serve(answer(PHOTO))).url);
     await fetchFile((await serve(answer(Buffer.from('<html>a login page</html>')))).url);
-    expect(left()).toBe(before);
+    expect(openFiles().filter(isTemporary)).toEqual([]);
   });
 });
 

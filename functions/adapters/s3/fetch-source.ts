@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,16 +110,26 @@ export const createFetchSource =
     const signal = AbortSignal.timeout(fetchSeconds * 1000);
     const answer = await get(sourceUrl, signal);
     if (answer.status !== 'responded') return rejected(`source_${answer.status}`, answer.reason);
-    const folder = await mkdtemp(join(tmpdir(), 'fetch-source-'));
+    const file = await openTemporaryFile();
     try {
-      const path = join(folder, 'file');
+      const path = `/proc/self/fd/${file.fd}`;
       const outcome = await receive(answer.response, sourceUrl, path, signal);
       if (outcome.status === 'stored') await store(client, bucketName, asset, { ...outcome, path });
       return outcome;
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await file.close();
     }
   };
+
+/** A file without a name, which the system removes when the process ends, also when it is killed. */
+const openTemporaryFile = async (): Promise<FileHandle> => {
+  const folder = await mkdtemp(join(tmpdir(), 'fetch-source-'));
+  try {
+    return await open(join(folder, 'file'), 'wx');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
 
 const STORE_ATTEMPTS = 2;
 

@@ -6,7 +6,7 @@ import {
   createSecretsClient,
   createSqsClient,
 } from '#composition-root/aws-clients.ts';
-import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
+import type { ValidatorLimits } from '#adapters/composition-validator/validator-thread.ts';
 import { createComponentCatalog, createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createAuditStore } from '#adapters/dynamodb/audit.ts';
@@ -61,6 +61,7 @@ import type { RequestInspectionDeps } from '#core/use-cases/request-inspection.t
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import type { SettleUploadDeps } from '#core/use-cases/settle-upload.ts';
 import type { Environment, Variables } from '#composition-root/read-environment.ts';
+import { createValidator } from '#composition-root/validator.ts';
 
 type MemberVariables = Variables<'TABLE_NAME' | 'RATE_LIMIT_PER_MINUTE' | 'USER_POOL_CLIENT_ID'>;
 type ApiVariables = MemberVariables & Variables<'KEY_PEPPER_SECRET_ID'>;
@@ -214,7 +215,12 @@ interface BuildClients {
 }
 
 /** For functions that check and create videos, whatever they are made from. */
-export const buildDependencies = (env: BuildVariables, { dynamodb, s3, sqs }: BuildClients, log: Log) => ({
+export const buildDependencies = (
+  env: BuildVariables,
+  { dynamodb, s3, sqs }: BuildClients,
+  log: Log,
+  limits: Partial<ValidatorLimits> = {},
+) => ({
   videos: createVideoStore(dynamodb, env.TABLE_NAME),
   batches: createBatchStore(dynamodb, env.TABLE_NAME),
   batchRows: createBatchRows(s3, env.BUCKET_NAME),
@@ -223,7 +229,7 @@ export const buildDependencies = (env: BuildVariables, { dynamodb, s3, sqs }: Bu
   components: createComponentCatalog(env.BUNDLED_FILES_DIR),
   projects: createProjectStore(dynamodb, env.TABLE_NAME),
   projectObjects: createProjectObjects(s3, env.BUCKET_NAME),
-  validator: createValidator(env, log),
+  validator: createValidator(env, log, limits),
   backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
   documents: createRenderDocuments(s3, env.BUCKET_NAME),
   orders: createOrderStore(s3, env.BUCKET_NAME),
@@ -273,13 +279,3 @@ export const createVideosDependencies = (env: Environment<'create-videos'>) => {
     newFramesId,
   };
 };
-
-/** Its thread starts with the first document. */
-export const createValidator = (
-  { BUNDLED_FILES_DIR: bundledFilesDir }: Variables<'BUNDLED_FILES_DIR'>,
-  log: Log,
-) =>
-  createCompositionValidator({
-    bundledFilesDir,
-    onFailed: (error) => log(LOG_EVENTS.checkFailed, {}, error),
-  });

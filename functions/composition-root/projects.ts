@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiDependencies, createValidator } from '#composition-root/api.ts';
+import { apiDependencies } from '#composition-root/api.ts';
+import { createValidator } from '#composition-root/validator.ts';
 import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';

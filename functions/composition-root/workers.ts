@@ -8,6 +8,7 @@ import {
   createSqsClient,
 } from '#composition-root/aws-clients.ts';
 import type { Environment, Variables } from '#composition-root/read-environment.ts';
+import { ROW_LIMITS } from '#composition-root/validator.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createBatchStore } from '#adapters/dynamodb/batches.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
@@ -90,7 +91,7 @@ export const feedBatchesDependencies = (env: Environment<'feed-batches'>) => {
   const telemetry = createTelemetry('feed-batches', env);
   return {
     ...telemetry,
-    ...buildDependencies(env, clients, telemetry.log),
+    ...buildDependencies(env, clients, telemetry.log, ROW_LIMITS),
     // Rows are stored after their assets were settled, and their values are no files.
     settleUpload: (asset: Asset) => Promise.resolve(asset),
     inspectFile: () => Promise.reject(new Error('a row has a file as a value')),

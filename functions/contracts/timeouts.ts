@@ -33,7 +33,7 @@ export const TIMEOUT_SECONDS = {
   'sweep-renders': SWEEP,
   'deliver-webhook': 30, // 10 s for the receiver, the rest for AWS calls
   'sweep-webhooks': SWEEP,
-  'feed-batches': 60, // checks a project for up to 15 s
+  'feed-batches': 60, // checks a project for up to 40 s
   'sweep-assets': 4 * 60, // starts every five minutes
   'reconcile-ledger': LAMBDA_MAX, // stores its progress and continues in the next invocation
   'synthetic-render': 100, // two requests to the API of up to 29 s, and a download
@@ -67,8 +67,10 @@ export const FRAMES_SECONDS = 60;
 /** How long a request for frames waits for them: the rest of 25 s is for verifying the pictures. */
 export const FRAMES_WAIT_SECONDS = 19;
 
-/** Part of the run time of feed-batches in which it begins no further row: a check of a project takes up to 15 s. */
-export const ROW_RESERVE_SECONDS = 20;
+/** Wall clock of the check of a row's project, on a busy or slow machine: nobody waits for the response. */
+export const ROW_CHECK_SECONDS = 40;
+/** Part of the run time of feed-batches in which it begins no further row. */
+export const ROW_RESERVE_SECONDS = ROW_CHECK_SECONDS + 5;
 
 /** Part of a sweep's run time in which it starts no further record. */
 export const SWEEP_RESERVE_SECONDS = 10;

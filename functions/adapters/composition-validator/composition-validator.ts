@@ -14,6 +14,7 @@ const LIMITS: ValidatorLimits = {
   projectTimeMs: 15_000,
   projectWaitMs: 15_000,
   memoryMb: 256,
+  rejectsInterrupted: false, // a response must be in time
 };
 
 /**

@@ -16,6 +16,13 @@ export interface ValidatorLimits {
   readonly projectWaitMs: number;
   /** Heap of the thread; the thread ends when a document needs more. */
   readonly memoryMb: number;
+  /** Whether a check that the wall clock ends rejects with `CheckInterruptedError`, for a caller that repeats it. */
+  readonly rejectsInterrupted: boolean;
+}
+
+/** The wall clock ended before the CPU time, which is due to the machine and not to the document. */
+export class CheckInterruptedError extends Error {
+  override readonly name = 'CheckInterruptedError';
 }
 
 export interface ValidatorThreadDeps extends ValidatorWorkerData {
@@ -25,7 +32,7 @@ export interface ValidatorThreadDeps extends ValidatorWorkerData {
 
 export interface ValidatorThread {
   readonly isAlive: () => boolean;
-  /** Resolves for every document or project; the thread has ended when the document exceeded a limit or a rule threw. */
+  /** Resolves unless interrupted; the thread has ended when the document exceeded a limit or a rule threw. */
   readonly check: <Check>(job: ValidatorJob, tooComplex: Check) => Promise<Check>;
 }
 
@@ -73,7 +80,9 @@ export const startValidatorThread = (
       const lastReply = waitForReply(worker, isLastReply);
       worker.postMessage(job, []);
       const leftMs = async () => timeMs - ((await cpuTimeMs(worker)) - startedMs);
-      await withTimeout(waitMs, waitWithin(timeMs, lastReply, leftMs)).catch(() => undefined);
+      await withTimeout(waitMs, waitWithin(timeMs, lastReply, leftMs)).catch((error: unknown) => {
+        if (limits.rejectsInterrupted && error instanceof CheckInterruptedError) throw error;
+      });
       return result;
     } finally {
       worker.unref();
@@ -109,7 +118,10 @@ const waitForReply = (worker: Worker, isLast: (reply: ValidatorReply) => boolean
 
 const withTimeout = async <T>(timeoutMs: number, promise: Promise<T>): Promise<T> => {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The validator thread timed out.')), timeoutMs);
+  const timer = setTimeout(
+    () => reject(new CheckInterruptedError('The validator thread timed out.')),
+    timeoutMs,
+  );
   try {
     return await Promise.race([promise, timeout]);
   } finally {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CheckInterruptedError } from '#adapters/composition-validator/validator-thread.ts';
 import { ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { ProjectFile } from '#core/project/project-files.ts';
@@ -404,6 +405,18 @@ describe('checkProject', () => {
     const checked = await slow.checkProject(new Map([['index.html', { text: page(ENDLESS_STYLE) }]]));
     expect(performance.now() - startedMs).toBeLessThan(10_000); // the thread may have to start first
     expect(checked.problems).toMatchObject([{ code: 'document_too_complex', file: null }]);
+  });
+
+  it('rejects instead where the caller repeats a check that the machine was too busy for', async () => {
+    const busy = createTestValidator({
+      projectTimeMs: 60_000,
+      projectWaitMs: 200,
+      rejectsInterrupted: true,
+    });
+    const files = new Map([['index.html', { text: page(ENDLESS_STYLE) }]]);
+    await expect(busy.checkProject(files)).rejects.toThrow(CheckInterruptedError);
+    const slow = createTestValidator({ projectTimeMs: 200, rejectsInterrupted: true });
+    expect((await slow.checkProject(files)).problems).toMatchObject([{ code: 'document_too_complex' }]);
   });
 
   it('names the files that nest too deep, before it takes time', async () => {

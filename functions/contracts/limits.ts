@@ -102,6 +102,8 @@ export const BATCH_ROWS_MAX = 500;
 export const BATCH_BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** Batches of a workspace that are running: each is looked at every minute. */
 export const RUNNING_BATCHES_MAX = 20;
+/** Days from its creation in which a batch can be resumed: it then has as many for its videos until its rows and record are deleted. */
+export const BATCH_RESUMED_DAYS = 180;
 /** Problems of one row in a refusal, if many rows have some: the response of a Lambda function has at most 6 MB. */
 export const BATCH_PROBLEMS = { perRow: 5, together: 2500 } as const;
 /** `frames_<uuid>`. */

@@ -1,4 +1,4 @@
-import { BATCH_ROWS_MAX, RUNNING_BATCHES_MAX } from '#contracts/limits.ts';
+import { BATCH_RESUMED_DAYS, BATCH_ROWS_MAX, RUNNING_BATCHES_MAX } from '#contracts/limits.ts';
 import type { BatchRecord, BatchVideoRecord } from '#contracts/schemas/batch-records.ts';
 import { VIDEO_EXAMPLES } from './examples.ts';
 import type { OperationDescription } from './operation-description.ts';
@@ -128,9 +128,8 @@ The same \`idempotency_key\` and body return 200 with the first batch.`,
   'resume-batch': {
     tag: 'Batches',
     summary: 'Resume a paused batch',
-    description:
-      'Goes on with the next row, for example after the credits were topped up. A batch that is not paused is returned unchanged.',
+    description: `Goes on with the next row, for example after the credits were topped up. A batch that was created more than ${BATCH_RESUMED_DAYS} days ago is canceled instead; one that is not paused is returned unchanged.`,
     parameters: ['batchId'],
-    successes: { 200: success('The batch as it is now.', { running: RUNNING }) },
+    successes: { 200: success('The batch as it is now.', { running: RUNNING, canceled: CANCELED }) },
   },
 } as const satisfies Readonly<Record<string, OperationDescription>>;

@@ -1,3 +1,4 @@
+import { BATCH_RESUMED_DAYS } from '#contracts/limits.ts';
 import type { Batch } from '#core/batch/batch.ts';
 import type { BatchId } from '#core/batch/row-name.ts';
 import type { BatchStore } from '#core/ports/batches.ts';
@@ -41,20 +42,30 @@ export const cancelBatch = async (
 };
 
 export interface ResumeBatchDeps extends AnnounceBatchesDeps {
-  readonly batches: Pick<BatchStore, 'resume' | 'find'>;
+  readonly batches: Pick<BatchStore, 'cancel' | 'resume' | 'find'>;
   readonly clock: Clock;
 }
 
-/** Continues a paused batch; any other one is returned unchanged. */
+const RESUMED_MS = BATCH_RESUMED_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * Continues a paused batch, or cancels it when its rows might be deleted before its videos are made; any other one is returned unchanged.
+ * No video of a paused batch is active.
+ */
 export const resumeBatch = async (
   deps: ResumeBatchDeps,
   workspaceId: WorkspaceId,
   id: BatchId,
 ): Promise<Result<Batch>> => {
   const { batches, clock } = deps;
-  const { status } = await batches.resume(workspaceId, id, clock.nowMs());
-  if (status === 'too_many_batches') return refuse(TOO_MANY_BATCHES);
-  if (status === 'resumed') await announceBatches(deps, { workspaceId });
-  const batch = await batches.find(workspaceId, id);
-  return batch ? accept(batch) : notFound();
+  const nowMs = clock.nowMs();
+  const paused = await batches.find(workspaceId, id);
+  if (paused?.status !== 'paused') return paused ? accept(paused) : notFound();
+  if (nowMs - paused.createdAtMs > RESUMED_MS) await batches.cancel(workspaceId, id, nowMs);
+  else {
+    const { status } = await batches.resume(workspaceId, id, nowMs);
+    if (status === 'too_many_batches') return refuse(TOO_MANY_BATCHES);
+  }
+  await announceBatches(deps, { workspaceId });
+  return accept((await batches.find(workspaceId, id)) ?? paused);
 };

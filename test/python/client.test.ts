@@ -120,6 +120,9 @@ describe('the Python client', () => {
       long_retry_after: 'quota_exceeded',
       no_retry_after: 'quota_exceeded',
       announcement: ['internal_error', 1],
+      tries_until_fetched: 2,
+      keys_until_fetched: 1,
+      wrong_and_not_fetched: ['invalid_variables', 1],
       redirect: ['Not an answer of the API: status 302.', 1],
     });
   });

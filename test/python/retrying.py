@@ -59,6 +59,20 @@ def main() -> dict[str, object]:
     except ApiError as error:
         seen["announcement"] = [error.code, len(answers.bodies)]
 
+    not_ready = [{"code": "asset_not_ready", "message": "Not yet."}]
+    refused = {"error": "invalid_variables", "message": "Wrong.", "details": {"rows": {"0": {"foto": not_ready}}}}
+    answers = Answers(httpx.Response(422, json=refused), httpx.Response(201, json={"id": "batch_1"}))
+    client_of(answers).create_batch(template="a@1", rows=[{"variables": {"foto": "https://a.example/b.jpg"}}])
+    seen["tries_until_fetched"] = len(answers.bodies)
+    seen["keys_until_fetched"] = len({json.loads(body)["idempotency_key"] for body in answers.bodies})
+
+    wrong = {**refused, "details": {"foto": not_ready, "harga": [{"code": "missing", "message": "Give it."}]}}
+    answers = Answers(httpx.Response(422, json=wrong))
+    try:
+        client_of(answers).create_video(template="a@1", variables={"foto": "https://a.example/b.jpg"})
+    except ApiError as error:
+        seen["wrong_and_not_fetched"] = [error.code, len(answers.bodies)]
+
     answers = Answers(httpx.Response(302, headers={"Location": "https://evil.example"}))
     try:
         client_of(answers).get_workspace()

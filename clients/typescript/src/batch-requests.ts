@@ -2,6 +2,8 @@ import type { Client } from 'openapi-fetch';
 import { unwrap } from './answers.ts';
 import type { components, operations, paths } from './api-types.ts';
 import { wait } from './retrying-fetch.ts';
+import { withKey } from './until-fetched.ts';
+import type { WhenFetched } from './until-fetched.ts';
 
 type Schemas = components['schemas'];
 type Batch = Schemas['Batch'];
@@ -19,19 +21,17 @@ export interface WaitForBatchOptions {
 const POLL_SECONDS = 5;
 
 /** Requests for batches, as part of the client. */
-export const batchRequests = (api: Client<paths>) => {
+export const batchRequests = (api: Client<paths>, whenFetched: WhenFetched) => {
   const at = (id: string) => ({ params: { path: { id } } });
   const getBatch = (id: string): Promise<Batch> => unwrap(api.GET('/v1/batches/{id}', at(id)));
   const listBatchVideos = (id: string, query: VideosQuery = {}): Promise<Schemas['BatchVideoList']> =>
     unwrap(api.GET('/v1/batches/{id}/videos', { params: { path: { id }, query } }));
   return {
     /** Creates many videos of one template. Throws an ApiError whose `details.rows` names every wrong row. */
-    createBatch: (batch: Schemas['CreateBatchRequest']): Promise<Batch> =>
-      unwrap(
-        api.POST('/v1/batches', {
-          body: { ...batch, idempotency_key: batch.idempotency_key ?? crypto.randomUUID() },
-        }),
-      ),
+    createBatch: (batch: Schemas['CreateBatchRequest']): Promise<Batch> => {
+      const body = withKey(batch);
+      return whenFetched(body, () => unwrap(api.POST('/v1/batches', { body })));
+    },
     getBatch,
     listBatches: (query: ListQuery = {}): Promise<Schemas['BatchList']> =>
       unwrap(api.GET('/v1/batches', { params: { query } })),

@@ -7,6 +7,7 @@ import { checkRequests } from './check-requests.ts';
 import { projectRequests } from './project-requests.ts';
 import { createRetryingFetch } from './retrying-fetch.ts';
 import type { RetryOptions } from './retrying-fetch.ts';
+import { createWhenFetched, withKey } from './until-fetched.ts';
 import { waitForVideo } from './wait-for-video.ts';
 import type { WaitOptions } from './wait-for-video.ts';
 
@@ -22,20 +23,19 @@ export interface ClientOptions extends RetryOptions {
   readonly apiKey: string;
   /** Of the sentences in errors. Indonesian without it. */
   readonly language?: 'id' | 'en';
+  /** How long creates, quotes and frames wait for the files of addresses in their variables; 120 by default. */
+  readonly filesWaitSeconds?: number;
   /** Another implementation, for proxies and tests. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** A request that is repeated, by the client or after a crash, creates one video. */
-const withKey = <T extends { readonly idempotency_key?: string }>(
-  order: T,
-): T & { idempotency_key: string } => ({
-  ...order,
-  idempotency_key: order.idempotency_key ?? crypto.randomUUID(),
-});
-
 /** A client of one workspace. Requests that were not answered are repeated; a refusal throws an ApiError. */
-export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...options }: ClientOptions) => {
+export const createVideoClient = ({
+  baseUrl,
+  fetch = globalThis.fetch,
+  filesWaitSeconds = 120,
+  ...options
+}: ClientOptions) => {
   const send = createRetryingFetch(fetch, options);
   const api = createClient<paths>({
     baseUrl,
@@ -43,20 +43,23 @@ export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...option
     redirect: 'manual', // `fetch` would send the key to the other host too
     fetch: send,
   });
+  const whenFetched = createWhenFetched(filesWaitSeconds);
   const getVideo = (id: string, query: QueryOf<'getVideo'> = {}) =>
     unwrap(api.GET('/v1/videos/{id}', { params: { path: { id }, query } }));
   return {
     /** Creates a video from a template. */
-    createVideo: (order: VideoOrder) =>
-      unwrap(api.POST('/v1/videos', { body: withKey(order) })) as Promise<Schemas['Video']>,
+    createVideo: (order: VideoOrder) => {
+      const body = withKey(order);
+      return whenFetched(body, () => unwrap(api.POST('/v1/videos', { body }))) as Promise<Schemas['Video']>;
+    },
     /** Creates a video from an HTML composition. */
     createComposition: (order: CompositionOrder) =>
       unwrap(api.POST('/v1/compositions', { body: withKey(order) })) as Promise<Schemas['Video']>,
     /** The price of a video, without creating it. */
     quoteVideo: (order: VideoOrder) =>
-      unwrap(api.POST('/v1/videos', { body: order, params: { query: { dry_run: true } } })) as Promise<
-        Schemas['DryRun']
-      >,
+      whenFetched(order, () =>
+        unwrap(api.POST('/v1/videos', { body: order, params: { query: { dry_run: true } } })),
+      ) as Promise<Schemas['DryRun']>,
     /** The price of a composition, without creating it. */
     quoteComposition: (order: CompositionOrder) =>
       unwrap(api.POST('/v1/compositions', { body: order, params: { query: { dry_run: true } } })) as Promise<
@@ -83,8 +86,8 @@ export const createVideoClient = ({ baseUrl, fetch = globalThis.fetch, ...option
       unwrap(api.GET('/v1/templates/{template}', { params: { path: { template: id } } })),
     getWorkspace: () => unwrap(api.GET('/v1/workspace')),
     ...assetRequests(api, send),
-    ...batchRequests(api),
-    ...checkRequests(api),
+    ...batchRequests(api, whenFetched),
+    ...checkRequests(api, whenFetched),
     ...projectRequests(api),
   };
 };

@@ -3,6 +3,7 @@ import { unwrap } from './answers.ts';
 import type { components, paths } from './api-types.ts';
 import { ConnectionError } from './errors.ts';
 import { wait } from './retrying-fetch.ts';
+import type { WhenFetched } from './until-fetched.ts';
 
 type Schemas = components['schemas'];
 /** Frames, or the id of those that are still being drawn. */
@@ -27,11 +28,11 @@ export const waitForFrames = async (
 };
 
 /** Requests for frames, as part of the client. */
-export const framesRequests = (api: Client<paths>) => {
+export const framesRequests = (api: Client<paths>, whenFetched: WhenFetched) => {
   const getFrames = (id: string): Promise<Answer> =>
     unwrap(api.GET('/v1/frames/{id}', { params: { path: { id } } }));
   const createFrames = (request: Schemas['CreateFramesRequest']): Promise<Answer> =>
-    unwrap(api.POST('/v1/frames', { body: request }));
+    whenFetched(request, () => unwrap(api.POST('/v1/frames', { body: request })));
   return {
     /** One request for pictures: those that are not drawn within `wait_seconds` are read with `getFrames` later. */
     createFrames,

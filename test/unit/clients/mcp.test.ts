@@ -120,6 +120,23 @@ describe('the MCP server', () => {
     });
   });
 
+  it('says that a call is to be repeated while only files are not there yet', async () => {
+    const notReady = [{ code: 'asset_not_ready', message: 'a' }];
+    const missing = [{ code: 'missing', message: 'b' }];
+    for (const [details, next] of [
+      [{ foto: notReady }, expect.stringMatching(/^Files are not there yet.* repeat the call/)],
+      [{ foto: notReady, harga: missing }, undefined],
+    ] as const) {
+      const refusal = { error: 'invalid_variables', message: 'c', details };
+      const { call, sent } = await connect({ 'POST /v1/videos': Response.json(refusal, { status: 422 }) });
+      const args = { template: 'promo-produk@5', idempotency_key: 'k' };
+      const { isError, data } = await call('create_video', args);
+      expect(isError).toBe(true);
+      expect(data).toEqual({ ...refusal, request_id: null, ...(next && { next }) });
+      expect(sent).toHaveLength(1);
+    }
+  });
+
   it.each([
     [{ html: '<p>' }, /idempotency_key/],
     [{ idempotency_key: 'k' }, /either html or template/],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createVideoClient } from '../../../clients/typescript/src/index.ts';
-import type { ClientOptions } from '../../../clients/typescript/src/index.ts';
+import type { ClientOptions, VideoClient } from '../../../clients/typescript/src/index.ts';
 
 const VIDEO = { id: 'vid_1', status: 'queued' };
 const REFUSAL = { error: 'too_many_active_renders', message: 'Tunggu sampai salah satu video selesai.' };
@@ -15,7 +15,7 @@ interface Sent {
 /** A client whose requests get these answers in turn; an error is a failed connection. */
 const answeredBy = (
   answers: readonly (Response | Error)[],
-  options: Pick<ClientOptions, 'language'> = {},
+  options: Pick<ClientOptions, 'language' | 'filesWaitSeconds'> = {},
 ) => {
   const sent: Sent[] = [];
   const client = createVideoClient({
@@ -104,6 +104,58 @@ describe('a create', () => {
     const { client, sent } = answeredBy([]);
     expect(await settle(client.createVideo(ORDER))).toMatchObject({ reason: { name: 'ConnectionError' } });
     expect(sent).toHaveLength(4);
+  });
+});
+
+describe('a request whose files are not there yet', () => {
+  const WITH_ADDRESS = { ...ORDER, variables: { foto: 'https://shop.example.com/es-kopi.jpg' } };
+  const NOT_READY = [{ code: 'asset_not_ready', message: '…' }];
+  const refused = (details: object) =>
+    json(422, { error: 'invalid_variables', message: 'Berkas belum siap.', details });
+
+  it.each([
+    [
+      'a video',
+      (client: VideoClient) => client.createVideo(WITH_ADDRESS),
+      { foto: NOT_READY, musik: NOT_READY },
+    ],
+    [
+      'a batch',
+      (client: VideoClient) => client.createBatch({ template: 'promo-produk@5', rows: [WITH_ADDRESS] }),
+      { rows: { 0: { foto: NOT_READY }, 7: { foto: NOT_READY } } },
+    ],
+  ])('is sent again with the same key: %s', async (_, create, details) => {
+    const { client, sent } = answeredBy([refused(details), refused(details), json(201, VIDEO)]);
+    expect(await settle<unknown>(create(client))).toMatchObject({ value: VIDEO });
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ body }) => body['idempotency_key'])).size).toBe(1);
+  });
+
+  it('is sent again for a quote and for frames', async () => {
+    const frames = { id: 'frames_1', frames: [] };
+    const answers = [refused({ foto: NOT_READY }), json(200, {}), refused({ foto: NOT_READY })];
+    const { client, sent } = answeredBy([...answers, json(200, frames)]);
+    await settle(client.quoteVideo(WITH_ADDRESS));
+    expect(await settle(client.drawFrames({ ...WITH_ADDRESS, times: [0] }))).toMatchObject({ value: frames });
+    expect(sent).toHaveLength(4);
+  });
+
+  it('ends with the refusal after the time that was given', async () => {
+    const answers = Array.from({ length: 9 }, () => refused({ foto: NOT_READY }));
+    const { client, sent } = answeredBy(answers, { filesWaitSeconds: 6 });
+    expect(await settle(client.createVideo(WITH_ADDRESS))).toMatchObject({ reason: { status: 422 } });
+    expect(sent).toHaveLength(4);
+  });
+
+  it.each([
+    ['another variable is wrong', { foto: NOT_READY, harga: [{ code: 'missing', message: '…' }] }],
+    ['another row is wrong', { rows: { 0: { foto: NOT_READY }, 1: { harga: [{ code: 'missing' }] } } }],
+    ['a variable named rows is wrong', { rows: [{ code: 'missing', message: '…' }], foto: NOT_READY }],
+    ['a file is named by its id', { foto: NOT_READY }, ORDER],
+  ])('is not sent again when %s', async (_, details, order = WITH_ADDRESS) => {
+    const { client, sent } = answeredBy([refused(details)]);
+    expect(await settle(client.createVideo(order))).toMatchObject({ reason: { status: 422 } });
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -18,7 +18,7 @@ class BatchRequests(Requests):
 
         Raises an ApiError whose `details["rows"]` names every wrong row.
         """
-        return self._call("POST", "/v1/batches", body=with_key(batch))
+        return self._call_until_fetched("/v1/batches", with_key(batch))
 
     def get_batch(self, id: str) -> Batch:
         return self._call("GET", path_of("/v1/batches/{id}", id=id))

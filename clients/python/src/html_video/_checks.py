@@ -29,7 +29,7 @@ class CheckRequests(Requests):
 
     def create_frames(self, **request: Unpack[CreateFramesRequest]) -> Frames | PendingFrames:
         """One request for pictures: those that are not drawn within `wait_seconds` are read with `get_frames` later."""
-        return self._call("POST", "/v1/frames", body=request)
+        return self._call_until_fetched("/v1/frames", request)
 
     def get_frames(self, id: str) -> Frames | PendingFrames:
         return self._call("GET", path_of("/v1/frames/{id}", id=id))

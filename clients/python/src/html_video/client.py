@@ -50,11 +50,13 @@ class VideoClient(AssetRequests, BatchRequests, CheckRequests, ProjectRequests):
         language: Literal["id", "en"] = "id",
         retries: int = 3,
         max_wait_seconds: float = 60,
+        files_wait_seconds: float = 120,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         """`language` is that of the sentences in errors, `transport` one for proxies and tests.
 
         `retries` follow the first try. A `Retry-After` longer than `max_wait_seconds` is not waited for.
+        Creates, quotes and frames wait up to `files_wait_seconds` for the files of addresses in their variables.
         """
         headers = {"x-api-key": api_key, "Accept-Language": language}
         # Redirects are not followed: the other host would get the key too.
@@ -62,6 +64,7 @@ class VideoClient(AssetRequests, BatchRequests, CheckRequests, ProjectRequests):
             base_url=base_url, headers=headers, follow_redirects=False, timeout=REQUEST_SECONDS, transport=transport
         )
         self._files = httpx.Client(follow_redirects=True, timeout=REQUEST_SECONDS, transport=transport)
+        self._files_wait_seconds = files_wait_seconds
         self._api_sender = RetryingSender(self._api, retries, max_wait_seconds)
         self._file_sender = RetryingSender(self._files, retries, max_wait_seconds)
 
@@ -79,7 +82,7 @@ class VideoClient(AssetRequests, BatchRequests, CheckRequests, ProjectRequests):
 
     def create_video(self, **order: Unpack[CreateVideoRequest]) -> Video:
         """Creates a video from a template or from a revision of a project."""
-        return self._call("POST", "/v1/videos", body=with_key(order))
+        return self._call_until_fetched("/v1/videos", with_key(order))
 
     def create_composition(self, **order: Unpack[CreateCompositionRequest]) -> Video:
         """Creates a video from an HTML composition."""
@@ -87,7 +90,7 @@ class VideoClient(AssetRequests, BatchRequests, CheckRequests, ProjectRequests):
 
     def quote_video(self, **order: Unpack[CreateVideoRequest]) -> DryRun:
         """The price of a video, without creating it."""
-        return self._call("POST", "/v1/videos", body=order, query={"dry_run": True})
+        return self._call_until_fetched("/v1/videos", order, query={"dry_run": True})
 
     def quote_composition(self, **order: Unpack[CreateCompositionRequest]) -> DryRun:
         """The price of a composition, without creating it."""

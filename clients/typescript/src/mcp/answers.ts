@@ -2,6 +2,7 @@ import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server
 import { createVideoClient } from '../client.ts';
 import type { ClientOptions, VideoClient } from '../client.ts';
 import { ApiError, AssetRejectedError } from '../errors.ts';
+import { lacksFilesOnly } from '../until-fetched.ts';
 
 /** Seconds that a tool may take, so that a call of the service, which checks the key first, ends within 20. */
 const TOOL_SECONDS = 16;
@@ -15,6 +16,7 @@ const openClient = (access: Access, signal: AbortSignal): VideoClient =>
     ...access,
     language: 'en',
     retries: 0,
+    filesWaitSeconds: 0,
     fetch: (input, init) => fetch(input, { ...init, signal }),
   });
 
@@ -31,6 +33,9 @@ export const dataOf = (value: unknown): Content => [text(DATA_NOTE), text(JSON.s
 const NO_ANSWER =
   'The API did not answer in time, but may have done what was asked. With the same idempotency_key, repeat the call: it creates nothing twice. After the change of a project, read the project first: its revision tells whether the change was saved.';
 
+const FETCHING =
+  'Files are not there yet, and nothing was spent. Those that are being fetched or inspected take some seconds: repeat the call with the same arguments, for up to two minutes.';
+
 /** A file of this machine that cannot be uploaded. */
 export class LocalFileError extends Error {
   override readonly name = 'LocalFileError';
@@ -38,7 +43,12 @@ export class LocalFileError extends Error {
 
 /** What an error says; `details` of a refusal has each problem with its line, column and fix. */
 const refusalOf = (error: unknown, signal: AbortSignal): unknown => {
-  if (error instanceof ApiError) return { ...error.body, request_id: error.requestId };
+  if (error instanceof ApiError)
+    return {
+      ...error.body,
+      request_id: error.requestId,
+      ...(lacksFilesOnly(error.body) && { next: FETCHING }),
+    };
   if (error instanceof AssetRejectedError)
     return { error: 'asset_rejected', message: error.message, asset: error.asset.id };
   if (error instanceof LocalFileError) return { error: 'invalid_file', message: error.message };

@@ -2,8 +2,8 @@ import { ASSET_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { AssetKind } from '#contracts/limits.ts';
 import { ConnectionError, unwrap } from './client.ts';
 import type { Api, Schemas } from './client.ts';
+import { readReady } from './read-ready.ts';
 import { checkFile, UploadError } from './upload-file.ts';
-import { rejectionMessage } from './rejection.ts';
 import { TEXTS } from './texts.ts';
 
 interface UploadOptions {
@@ -16,8 +16,6 @@ interface UploadOptions {
 }
 
 type UploadLink = NonNullable<Schemas['AssetWithUpload']['upload']>;
-
-const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /** Scripts may not set it; the browser sends the length of the file. */
 const BROWSER_HEADER = 'content-length';
@@ -44,8 +42,6 @@ const sendFile = (
   });
 
 const NOT_UPLOADED = TEXTS.uploadFailed;
-/** A clip or font is inspected within some seconds; one that takes longer stays in the list. */
-const [CHECK_MS, MAX_CHECKS] = [1500, 60];
 const STORED = new Set([200, 412]); // 412: an earlier attempt of the browser has stored the file
 
 /**
@@ -71,24 +67,7 @@ export const uploadAsset = async (
     // A file to be fetched has no link.
     if (!upload || !STORED.has(await sendFile(upload, file, options)))
       throw new UploadError('not_uploaded', NOT_UPLOADED);
-    // The first read after the upload inspects the file, or has it inspected, and its small picture is begun.
-    const read = () =>
-      unwrap(
-        api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {
-          params: { ...one.params, query: { include: ['thumbnail'] } },
-        }),
-      );
-    let asset = await read();
-    for (let checks = 1; asset.status === 'inspecting' && checks < MAX_CHECKS; checks += 1) {
-      options.signal?.throwIfAborted();
-      await wait(CHECK_MS);
-      asset = await read();
-    }
-    options.signal?.throwIfAborted(); // a file that was given up must not become the value of its field
-    if (asset.status === 'inspecting') throw new UploadError('inspecting', TEXTS.stillChecked);
-    if (asset.error) throw new UploadError('rejected', rejectionMessage(asset.error));
-    if (asset.status !== 'ready') throw new UploadError('not_uploaded', NOT_UPLOADED);
-    return asset;
+    return await readReady(api, path, id, options.signal);
   } catch (error) {
     if (error instanceof UploadError && error.code === 'inspecting') throw error;
     // Without it, an asset that is not ready stays in the list, and takes up storage for an hour.

@@ -31,7 +31,7 @@ export class UploadError extends Error {
   }
 }
 
-const UNSUPPORTED_MESSAGES = {
+export const UNSUPPORTED_MESSAGES = {
   image: TEXTS.notAPhoto,
   audio: TEXTS.notMusic,
   video: TEXTS.notAClip,

@@ -3,6 +3,12 @@ import { counted, inLanguage } from '../language/language.ts';
 export const TEXTS = inLanguage({
   chooseColor: { id: (label: string) => `${label}: pilih warna`, en: (label) => `${label}: choose color` },
   contactUs: { id: 'hubungi kami', en: 'contact us' },
+  fileAddress: { id: 'Alamat berkas', en: 'Address of the file' },
+  fileAddressHint: {
+    id: 'Alamat https yang bisa dibuka siapa saja tanpa login.',
+    en: 'An https address that anybody can open without a login.',
+  },
+  fetchFile: { id: 'Ambil berkas', en: 'Fetch file' },
   copy: { id: 'Salin', en: 'Copy' },
   copied: { id: 'Tersalin', en: 'Copied' },
   close: { id: 'Tutup', en: 'Close' },

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../dashboard/src/api/client.ts';
 import { guessMatching, valuesOf } from '../../../dashboard/src/pages/batches/match-columns.ts';
 import { decodeTable, readTable, writeTable } from '../../../dashboard/src/pages/batches/read-table.ts';
 import { problemsByRow } from '../../../dashboard/src/pages/batches/row-problems.ts';
+import { untilFetched } from '../../../dashboard/src/pages/batches/until-fetched.ts';
 import { fileNameOf } from '../../../dashboard/src/pages/batches/batch.ts';
 import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
 
@@ -107,15 +108,76 @@ describe('problems of rows', () => {
       3: { nama_produk: [{ code: 'too_long', message: 'a', max_length: 30 }] },
       7: { lain: [{ code: 'unknown_variable', message: 'tidak dikenal' }] },
     };
-    const problems = problemsByRow(refusal({ rows }), VARIABLES);
+    const problems = problemsByRow(refusal({ rows }), VARIABLES, []);
     expect([...problems.keys()]).toEqual([3, 7]);
     expect(problems.get(3)?.get('nama_produk')).toContain('30');
     expect(problems.get(7)).toEqual(new Map([['lain', 'tidak dikenal']]));
   });
 
   it('are empty for any other error', () => {
-    expect(problemsByRow(new Error('offline'), VARIABLES).size).toBe(0);
-    expect(problemsByRow(refusal({ harga: [{ code: 'missing', message: 'a' }] }), VARIABLES).size).toBe(0);
+    expect(problemsByRow(new Error('offline'), VARIABLES, []).size).toBe(0);
+    const ofOneVideo = refusal({ harga: [{ code: 'missing', message: 'a' }] });
+    expect(problemsByRow(ofOneVideo, VARIABLES, []).size).toBe(0);
+  });
+
+  it('speak of the address where a cell is one', () => {
+    const row = { foto: [{ code: 'asset_rejected', message: 'a' }] };
+    const sent = ['https://toko.example/kopi.jpg', 'asset_1'].map((foto) => ({ variables: { foto } }));
+    const problems = problemsByRow(refusal({ rows: { 0: row, 1: row } }), VARIABLES, sent);
+    expect(problems.get(0)?.get('foto')).toMatch(/^Berkas di alamat ini/);
+    expect(problems.get(1)?.get('foto')).not.toMatch(/alamat/);
+  });
+});
+
+describe('a table with addresses', () => {
+  const NOT_READY = { foto: [{ code: 'asset_not_ready', message: 'a' }] };
+  const ROWS = [
+    { variables: { foto: 'https://toko.example/a.jpg' } },
+    { variables: { foto: 'asset_1', harga: '1' } },
+  ];
+  const refusal = (rows: object) =>
+    new ApiError(new Response(null, { status: 422 }), {
+      error: 'invalid_variables',
+      message: 'x',
+      details: { rows },
+    });
+  const settle = async (sending: Promise<unknown>) => {
+    const [[settled]] = await Promise.all([Promise.allSettled([sending]), vi.runAllTimersAsync()]);
+    return settled;
+  };
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is sent again until the files are fetched', async () => {
+    const send = vi.fn(async () => 'batch_1');
+    send.mockRejectedValueOnce(refusal({ 0: NOT_READY })).mockRejectedValueOnce(refusal({ 0: NOT_READY }));
+    const sending = untilFetched(ROWS, send, new AbortController().signal);
+    expect(await settle(sending)).toMatchObject({ value: 'batch_1' });
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['another cell is wrong', { 0: { ...NOT_READY, harga: [{ code: 'too_long', message: 'b' }] } }],
+    ['a file named in a cell was not uploaded', { 0: NOT_READY, 1: NOT_READY }],
+    ['no cell is wrong', {}],
+  ])('is not sent again when %s', async (_, rows) => {
+    const send = vi.fn(async () => Promise.reject(refusal(rows)));
+    const sending = untilFetched(ROWS, send, new AbortController().signal);
+    expect(await settle(sending)).toMatchObject({ reason: { code: 'invalid_variables' } });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('is not sent again after ten minutes, or when the page is left', async () => {
+    const send = vi.fn(async () => Promise.reject(refusal({ 0: NOT_READY })));
+    const startMs = Date.now();
+    expect(await settle(untilFetched(ROWS, send, new AbortController().signal))).toMatchObject({
+      reason: { code: 'invalid_variables' },
+    });
+    expect(Date.now() - startMs).toBeLessThan(11 * 60 * 1000);
+    expect(await settle(untilFetched(ROWS, send, AbortSignal.abort()))).toMatchObject({
+      reason: { name: 'AbortError' },
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { StorageBar } from '../../ui/storage-bar.tsx';
 import { CheckedFiles, Clips, Fonts, Photos, Songs, UnusableFiles } from './asset-lists.tsx';
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
+import { FetchArea } from './fetch-area.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { isChecked, useAssets } from '../../ui/use-assets.ts';
 import type { Asset } from '../../ui/use-assets.ts';
@@ -131,6 +132,7 @@ const AssetsPage = () => {
   return (
     <Page title={TEXTS.files} lead={TEXTS.lead}>
       <UploadArea />
+      <FetchArea />
       <div className="assets-tools">
         <KindFilter chosen={chosen} />
         <Storage />

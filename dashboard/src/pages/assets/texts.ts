@@ -14,6 +14,7 @@ export const TEXTS = inLanguage({
   checked: { id: 'Sedang diperiksa', en: 'Being checked' },
   checking: { id: 'Memeriksa berkas…', en: 'Checking the file…' },
   fetching: { id: 'Mengambil berkas dari alamatnya…', en: 'Fetching the file from its address…' },
+  fromAddress: { id: 'Dari alamat', en: 'From an address' },
   silent: { id: 'tanpa suara', en: 'no sound' },
   fontsNote: {
     id: 'Font dipakai di komposisi HTML, belum di templat.',

@@ -1,10 +1,12 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { unwrap } from '../../api/client.ts';
 import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import type { CurrentWorkspace } from '../../session/workspace.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { Batch, BatchVideo } from './batch.ts';
+import { untilFetched } from './until-fetched.ts';
 
 const POLL_MS = 5000;
 const PAGE_SIZE = 100;
@@ -79,12 +81,21 @@ export const useBatches = () => {
   });
 };
 
+/** Creates a batch, once the files of its cells are there. Waiting for them ends when the page is left. */
 export const useCreateBatch = (onCreated: (batch: Batch) => unknown) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
   return useAction({
-    mutationFn: (body: Schemas['CreateBatchRequest']) =>
-      unwrap(api.POST('/dashboard/v1/workspaces/{workspace_id}/batches', { params: { path }, body })),
+    mutationFn: (body: Schemas['CreateBatchRequest']) => {
+      leaving.current = new AbortController();
+      return untilFetched(
+        body.rows,
+        () => unwrap(api.POST('/dashboard/v1/workspaces/{workspace_id}/batches', { params: { path }, body })),
+        leaving.current.signal,
+      );
+    },
     onSuccess: async (batch) => {
       await queries.invalidateQueries({ queryKey: [path.workspace_id, 'batches'] });
       return onCreated(batch);

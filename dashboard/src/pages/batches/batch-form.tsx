@@ -13,7 +13,7 @@ import { sizeLabel } from '../create/form-fields.ts';
 import type { Template } from '../create/templates.ts';
 import { useCreateBatch } from './batch-api.ts';
 import { ColumnChoice } from './column-choice.tsx';
-import { guessMatching, valuesOf } from './match-columns.ts';
+import { guessMatching, isAddress, valuesOf } from './match-columns.ts';
 import type { Matching } from './match-columns.ts';
 import { readTable } from './read-table.ts';
 import type { Table } from './read-table.ts';
@@ -32,6 +32,31 @@ const problemOf = (text: string, table: Table | undefined): string | undefined =
     ? TEXTS.tooManyRows(table.rows.length, BATCH_ROWS_MAX)
     : undefined;
 };
+
+interface OrderStateProps {
+  readonly wrongRows: number;
+  readonly error: Error | null;
+  readonly isShort: boolean;
+  readonly isFetching: boolean;
+}
+
+/** Why the table was not ordered, or what its order waits for. */
+const OrderState = ({ wrongRows, error, isShort, isFetching }: OrderStateProps) => (
+  <>
+    {wrongRows > 0 && (
+      <Notice kind="error">
+        <p>{TEXTS.wrongRows(wrongRows)}</p>
+      </Notice>
+    )}
+    {error && wrongRows === 0 && <RequestError error={error} />}
+    {isShort && (
+      <Notice kind="warning">
+        <p>{TEXTS.creditsShort}</p>
+      </Notice>
+    )}
+    {isFetching && <output>{TEXTS.fetchingFiles}</output>}
+  </>
+);
 
 interface BatchFormProps {
   readonly template: Template;
@@ -63,11 +88,12 @@ export const BatchForm = ({ template, availableCredits }: BatchFormProps) => {
       })),
     [usable, matching, variables, files, size],
   );
+  const hasAddresses = rows.some((row) => Object.values(row.variables).some(isAddress));
   const content = useMemo(() => JSON.stringify(rows), [rows]);
   // By content, because names of files are read again: a press after a lost answer must not make a second batch.
   const [sent, setSent] = useState<{ readonly content: string; readonly key: string }>();
   const isSent = sent?.content === content;
-  const problems = isSent ? problemsByRow(create.error, variables) : new Map();
+  const problems = isSent ? problemsByRow(create.error, variables, rows) : new Map();
   useUnfinished(`table ${template.id}`, text.trim() !== '' && !create.isSuccess);
   const price = rows.length * template.credits;
   const isShort = price > availableCredits;
@@ -104,17 +130,12 @@ export const BatchForm = ({ template, availableCredits }: BatchFormProps) => {
               </option>
             ))}
           </SelectField>
-          {problems.size > 0 && (
-            <Notice kind="error">
-              <p>{TEXTS.wrongRows(problems.size)}</p>
-            </Notice>
-          )}
-          {create.error && problems.size === 0 && isSent && <RequestError error={create.error} />}
-          {isShort && (
-            <Notice kind="warning">
-              <p>{TEXTS.creditsShort}</p>
-            </Notice>
-          )}
+          <OrderState
+            wrongRows={problems.size}
+            error={isSent ? create.error : null}
+            isShort={isShort}
+            isFetching={create.isPending && hasAddresses}
+          />
           <p>{TEXTS.price(formatCredits(price), formatCredits(availableCredits))}</p>
           <div className="actions">
             <Button type="submit" variant="primary" isBusy={create.isPending} disabled={isShort}>

@@ -24,7 +24,10 @@ export type FileNames = ReadonlyMap<string, string>;
 
 const MEDIA: readonly Variable['kind'][] = ['image', 'audio', 'video'];
 
-/** What the row gives for each variable: of a photo, music or clip the id of the file with that name. */
+/** Whether a cell is the address of a file. */
+export const isAddress = (cell: string | undefined): boolean => /^https?:\/\//i.test(cell ?? '');
+
+/** What the row gives for each variable: of a photo, music or clip the id of the file with that name, or its address. */
 export const valuesOf = (
   row: readonly string[],
   matching: Matching,

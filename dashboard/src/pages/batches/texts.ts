@@ -46,8 +46,20 @@ export const TEXTS = inLanguage({
   },
   columns: { id: 'Kolom untuk setiap isian', en: 'Columns for the fields' },
   columnsHint: {
-    id: 'Pilih kolom tabel untuk setiap isian templat. Foto diisi dengan nama berkas yang sudah diunggah di halaman Berkas.',
-    en: 'Choose the column of each field of the template. Photos are given by the names of files on the Files page.',
+    id: 'Pilih kolom tabel untuk setiap isian templat. Foto, klip video, dan musik diisi dengan nama berkas di halaman Berkas, atau dengan alamat https-nya.',
+    en: 'Choose the column of each field of the template. Photos, clips and music are given by the names of files on the Files page, or by their https addresses.',
+  },
+  fetchingFiles: {
+    id: 'Mengambil berkas dari alamat di tabel. Biarkan halaman ini terbuka.',
+    en: 'Fetching the files from the addresses in the table. Keep this page open.',
+  },
+  addressNotFetched: {
+    id: 'Berkas di alamat ini belum selesai diambil. Tunggu sebentar, lalu coba lagi.',
+    en: 'The file at this address has not been fetched yet. Wait a moment, then try again.',
+  },
+  addressRejected: {
+    id: 'Berkas di alamat ini tidak bisa diambil atau dipakai. Periksa alamatnya, atau unggah berkasnya di halaman Berkas.',
+    en: 'The file at this address cannot be fetched or used. Check the address, or upload the file on the Files page.',
   },
   noColumn: { id: 'Tanpa kolom', en: 'No column' },
   required: { id: 'wajib', en: 'required' },

@@ -1,19 +1,13 @@
-import { readClipValue, writeClipValue } from '#core/template/clip-value.ts';
-import { Images, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { Button } from '../button.tsx';
-import { FileButton } from '../file-button.tsx';
-import { formatSeconds } from '../format.ts';
-import { ProgressBar } from '../progress-bar.tsx';
-import { useAsset } from '../use-asset.ts';
-import { nameOf } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
-import { useUpload } from '../use-upload.ts';
-import { AssetLibrary, LatestPictures, mayBeTransparent } from './asset-library.tsx';
+import { nameOfSource, useUpload } from '../use-upload.ts';
+import type { FileSource } from '../use-upload.ts';
+import { AssetLibrary, LatestPictures } from './asset-library.tsx';
 import type { PickedKind } from './asset-library.tsx';
-import { ClipPartChoice } from './clip-part-choice.tsx';
+import { ChosenFile } from './chosen-file.tsx';
+import type { Size } from './chosen-file.tsx';
+import { Arriving, FileActions, RemoveButton, spoken } from './picker-parts.tsx';
 import { TEXTS } from './texts.ts';
 
 const KINDS = {
@@ -33,15 +27,6 @@ const KINDS = {
     limits: TEXTS.clipHint,
   },
 } as const satisfies Record<PickedKind, object>;
-
-const FROM_DEVICE = globalThis.matchMedia('(pointer: coarse)').matches ? TEXTS.fromPhone : TEXTS.fromComputer;
-const FROM_COLLECTION = TEXTS.fromCollection;
-
-/** In pixels. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 const NO_SIZE: Size = { width: 0, height: 0 };
 
@@ -70,19 +55,27 @@ export interface AssetPickerProps {
   readonly onFailed?: (() => void) | undefined;
 }
 
-/** The upload of a file, and what takes its place. */
+/** The upload or fetch of a file, and what takes its place. */
 const useFile = ({
   kind,
   onChange,
   onPending,
   onFailed,
 }: Pick<AssetPickerProps, 'kind' | 'onChange' | 'onPending' | 'onFailed'>) => {
-  const upload = useUpload(kind, (asset) => onChange(asset.id), onFailed);
+  /** Undefined: its field is not open. */
+  const [address, setAddress] = useState<string>();
+  const use = (assetId: string) => {
+    setAddress(undefined);
+    onChange(assetId);
+  };
+  const upload = useUpload(kind, ({ id }) => use(id), onFailed);
   return {
     upload,
-    start: (file: File) => {
-      onPending?.(file.name);
-      upload.start(file);
+    address,
+    setAddress,
+    start: (source: FileSource) => {
+      onPending?.(nameOfSource(source));
+      upload.start(source);
     },
     giveUp: () => {
       upload.cancel();
@@ -90,7 +83,7 @@ const useFile = ({
     },
     take: (assetId: string) => {
       upload.cancel(); // its error is about another file
-      onChange(assetId);
+      use(assetId);
     },
   };
 };
@@ -99,7 +92,7 @@ const useFile = ({
 const notStored = (kind: PickedKind, file: string): string =>
   kind === 'video' ? TEXTS.clipNotStored(file) : TEXTS.notStored(file);
 
-/** Chooses a photo, music or clip of the workspace, or uploads a new one from the device. */
+/** Chooses a photo, music or clip of the workspace, or adds a new one from the device or from an address. */
 export const AssetPicker = ({
   kind,
   label,
@@ -117,7 +110,12 @@ export const AssetPicker = ({
 }: AssetPickerProps) => {
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);
-  const { upload, start, giveUp, take } = useFile({ kind, onChange, onPending, onFailed });
+  const { upload, start, giveUp, take, address, setAddress } = useFile({
+    kind,
+    onChange,
+    onPending,
+    onFailed,
+  });
   const { title, thing, limits } = KINDS[kind];
   const choose = (asset: Pick<Asset, 'id'>) => {
     setIsChoosing(false);
@@ -135,34 +133,30 @@ export const AssetPicker = ({
       </div>
       <div className={`picker ${kind}`}>
         {upload.isUploading ? (
-          <div className="picker-uploading">
-            <ProgressBar label={TEXTS.uploadOf(upload.fileName ?? '')} share={upload.share} />
-            {upload.share === 1 && <p className="small">{TEXTS.checking}</p>}
-            <Button variant="quiet" onClick={giveUp}>
-              {TEXTS.cancelUpload}
-            </Button>
-          </div>
+          <Arriving upload={upload} onGiveUp={giveUp} />
         ) : (
           <>
-            {kind === 'video' && videoSeconds !== undefined ? (
-              <ChosenClip value={value} videoSeconds={videoSeconds} onChange={onChange} />
-            ) : (
-              <Chosen assetId={value} isLogo={isLogo} minSize={minSize} />
-            )}
-            <div className="actions">
-              <FileButton kind={kind} label={`${FROM_DEVICE}: ${label}`} onChoose={start}>
-                {FROM_DEVICE}
-              </FileButton>
-              <Button aria-label={`${FROM_COLLECTION}: ${label}`} onClick={() => setIsChoosing(true)}>
-                <Images aria-hidden="true" />
-                {FROM_COLLECTION}
-              </Button>
+            <ChosenFile
+              value={value}
+              videoSeconds={kind === 'video' ? videoSeconds : undefined}
+              isLogo={isLogo}
+              minSize={minSize}
+              onChange={onChange}
+            />
+            <FileActions
+              kind={kind}
+              label={label}
+              address={address}
+              onAddress={setAddress}
+              onStart={start}
+              onOpen={() => setIsChoosing(true)}
+            >
               {unstored === undefined ? (
                 value !== '' && <RemoveButton label={label} text={TEXTS.remove} onPress={() => take('')} />
               ) : (
                 <RemoveButton label={label} text={TEXTS.skip} onPress={giveUp} />
               )}
-            </div>
+            </FileActions>
             {kind !== 'audio' && value === '' && unstored === undefined && (
               <LatestPictures kind={kind} label={label} isLogo={isLogo} onChoose={choose} />
             )}
@@ -175,10 +169,7 @@ export const AssetPicker = ({
       <p className="field-error" id={`${id}-error`} role="alert">
         {problem}
       </p>
-      <output className="visually-hidden">
-        {upload.isUploading && TEXTS.uploading(upload.fileName ?? '')}
-        {upload.isReady && TEXTS.ready(thing)}
-      </output>
+      <output className="visually-hidden">{spoken(upload, thing)}</output>
       <AssetLibrary
         kind={kind}
         title={title}
@@ -187,89 +178,5 @@ export const AssetPicker = ({
         onChoose={choose}
       />
     </fieldset>
-  );
-};
-
-const RemoveButton = ({
-  label,
-  text,
-  onPress,
-}: {
-  readonly label: string;
-  readonly text: string;
-  readonly onPress: () => void;
-}) => (
-  <Button variant="quiet" aria-label={`${text}: ${label}`} onClick={onPress}>
-    <Trash2 aria-hidden="true" />
-    {text}
-  </Button>
-);
-
-interface ChosenClipProps {
-  readonly value: string;
-  readonly videoSeconds: number;
-  readonly onChange: (value: string) => void;
-}
-
-const ChosenClip = ({ value, videoSeconds, onChange }: ChosenClipProps) => {
-  const part = readClipValue(value);
-  const { data: asset, error, refetch } = useAsset(part?.assetId ?? '');
-  if (part === undefined) return null;
-  if (error instanceof ApiError) return <p className="small">{error.message}</p>;
-  return asset ? (
-    <ClipPartChoice
-      asset={asset}
-      part={part}
-      videoSeconds={videoSeconds}
-      onChange={(changed) => onChange(writeClipValue(changed))}
-      onLinkEnded={() => void refetch()}
-    />
-  ) : (
-    <div className="picker-empty" aria-hidden="true" />
-  );
-};
-
-interface Expected {
-  readonly isLogo: boolean;
-  readonly minSize: Size;
-}
-
-const Chosen = ({ assetId, ...expected }: Expected & { readonly assetId: string }) => {
-  const isData = assetId.startsWith('data:');
-  const asset = useAsset(isData ? '' : assetId);
-  if (assetId === '') return null;
-  // Programs may send a photo inside their order.
-  if (isData)
-    return (
-      <div className="picker-chosen">
-        <img src={assetId} alt="" />
-      </div>
-    );
-  if (asset.error instanceof ApiError) return <p className="small">{asset.error.message}</p>;
-  return asset.data ? (
-    <ChosenAsset asset={asset.data} {...expected} />
-  ) : (
-    <div className="picker-empty" aria-hidden="true" />
-  );
-};
-
-const ChosenAsset = ({ asset, isLogo, minSize }: Expected & { readonly asset: Asset }) => {
-  const { kind, url, thumbnail_url: thumbnailUrl, width, height, duration_seconds: seconds } = asset;
-  return (
-    <div className="picker-chosen">
-      {kind === 'image' && <img src={thumbnailUrl ?? url ?? undefined} alt="" />}
-      <div className="picker-facts">
-        <p className="picker-name">{nameOf(asset)}</p>
-        {width !== null && height !== null && (width < minSize.width || height < minSize.height) && (
-          <output className="picker-small">{TEXTS.smallPhoto}</output>
-        )}
-        {isLogo && !mayBeTransparent(asset) && <output className="picker-small">{TEXTS.opaqueLogo}</output>}
-        {seconds !== null && <p className="small">{formatSeconds(Math.round(seconds))}</p>}
-      </div>
-      {kind === 'audio' && url !== null && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own music, of which there are no captions
-        <audio controls src={url} aria-label={nameOf(asset)} />
-      )}
-    </div>
   );
 };

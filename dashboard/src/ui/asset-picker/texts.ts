@@ -50,6 +50,12 @@ export const TEXTS = inLanguage({
   },
   fromPhone: { id: 'Dari HP', en: 'From phone' },
   fromComputer: { id: 'Dari komputer', en: 'From computer' },
+  fromAddress: { id: 'Dari alamat', en: 'From address' },
+  fetching: {
+    id: (file: string) => `Mengambil ${file} dari alamatnya…`,
+    en: (file) => `Fetching ${file} from its address…`,
+  },
+  cancelFetch: { id: 'Batalkan', en: 'Cancel' },
   fromCollection: { id: 'Dari koleksi', en: 'From collection' },
   notStored: {
     id: (file: string) => `“${file}” belum terunggah. Unggah lagi.`,

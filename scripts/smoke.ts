@@ -11,8 +11,9 @@ import { createSmokeClient } from './smoke/client.ts';
 import type { SmokeResult } from './smoke/client.ts';
 
 const DESCRIPTION = `Sends a deployed API a request for every status its callers can get.
-Also uploads and deletes one small file, saves and deletes one project, creates
-and cancels one batch, renders one video of one second and checks it.
+Also uploads one small file, has its link fetched and deletes both, saves and
+deletes one project, creates and cancels one batch, renders one video of one
+second and checks it.
 
 The workspace of the key needs 60 credits, of which one is spent, and no active
 video. Keys are read from the environment only, because npm prints arguments:
@@ -74,7 +75,7 @@ const main = async (url: string, { dashboard, localstack, json }: Options) => {
     await checkWithoutVideos(client, keys, localstack ?? false);
     await checkPreviews(client);
     await checkMcp(client, localstack ?? false);
-    await checkAssets(client);
+    await checkAssets(client, localstack ?? false);
     await checkProjects(client);
     await checkBatches(client);
     await checkRender(client, keys);

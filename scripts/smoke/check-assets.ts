@@ -1,4 +1,5 @@
 import { toWav } from '../shared/to-wav.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { expectBody } from './checks.ts';
 import type { FindProblem, SmokeClient } from './client.ts';
 
@@ -18,8 +19,8 @@ const uploadTwice =
       : `the uploads got ${statuses.join(' and ')}, not 200 and 412`;
   };
 
-/** Uploads, reads and deletes one asset. */
-export const checkAssets = async (client: SmokeClient): Promise<void> => {
+/** Uploads, reads and deletes one asset, and uses its link as an address. */
+export const checkAssets = async (client: SmokeClient, isLocalStack: boolean): Promise<void> => {
   const file = toWav(new Int16Array(SECONDS * SAMPLES_PER_SECOND), SAMPLES_PER_SECOND); // silence
   const body = { name: 'smoke.wav', content_type: 'audio/wav', size_bytes: file.length };
   const create = { operation: 'create-asset', body } as const;
@@ -30,7 +31,10 @@ export const checkAssets = async (client: SmokeClient): Promise<void> => {
     client.secrets.add(asset.url ?? '');
     return asset.status === 'ready' && asset.duration_seconds === SECONDS;
   });
-  await client.check('uploaded asset', 200, { operation: 'get-asset', path: { id } }, isReady);
+  const asset = await client.check('uploaded asset', 200, { operation: 'get-asset', path: { id } }, isReady);
+  const url: unknown = asset?.url;
+  if (typeof url === 'string')
+    await checkAddresses(client, { id, url, sizeBytes: file.length }, isLocalStack);
   const isDeleted = expectBody(
     'it is not deleted',
     (asset) => asset.status === 'deleted' && asset.url === null,

@@ -91,7 +91,7 @@ const VALID_REQUESTS = {
 
 type Check = readonly [what: string, status: number, request: SmokeRequest, find?: FindProblem];
 
-const isPriced = expectBody('there is no price', (body) => body.valid === true && body.credits > 0);
+export const isPriced = expectBody('there is no price', (body) => body.valid === true && body.credits > 0);
 
 const REMOTE_PICTURE = composition(1, '<img id="foto" alt="" src="https://example.com/foto.jpg">');
 const REMOTE_CHECK = { operation: 'check-composition', body: { html: REMOTE_PICTURE } } as const;

@@ -13,7 +13,10 @@ const FONT_LINK = /<link[^>]*href="https:\/\/fonts\.(?:googleapis|gstatic)\.com[
 const FONT_IMPORT = /@import\s+url\(['"]?https:\/\/fonts\.googleapis\.com[^)]*\);?/g;
 /** Families that a rule cannot define. */
 const GENERIC = /^(?:(?:sans-)?serif|monospace|cursive|fantasy|system-ui|ui-.*)$/;
-const [LIBRARY_FOLDER, FONT_FOLDER, FONT_SHEET] = ['bundled-libraries', 'bundled-fonts', 'bundled-fonts.css'];
+/** A list of families that starts with one that no file defines; HyperFrames puts its Inter before those. */
+const UNNAMED_FIRST =
+  /((?:font-family|--[\w-]+)\s*:\s*)(-apple-system|blinkmacsystemfont|system-ui|ui-[a-z-]+|(?:sans-)?serif|monospace|cursive|fantasy)(?![\w-])/gi;
+const [LIBRARY_FOLDER, FONT_FOLDER] = ['bundled-libraries', 'bundled-fonts'];
 
 const rangeText = ([first, last]: FontFace['weights']): string =>
   first === last ? String(first) : `${first} ${last}`;
@@ -38,7 +41,7 @@ const bundledFontsCss = ({ tools }: Bench, texts: string): string => {
     .join('\n');
 };
 
-/** A text that loads the bundled files of the libraries it names on a CDN, and no fonts of the provider. */
+/** A text that loads the bundled files of the libraries it names on a CDN, and names the fonts that are drawn here. */
 const withLocalFiles = (text: string, toRoot: string, libraries: Set<string>): string =>
   text
     .replace(CDN_ADDRESS, (address) => {
@@ -48,7 +51,11 @@ const withLocalFiles = (text: string, toRoot: string, libraries: Set<string>): s
       return `${toRoot}${LIBRARY_FOLDER}/${file}`;
     })
     .replace(FONT_LINK, '')
-    .replace(FONT_IMPORT, '');
+    .replace(FONT_IMPORT, '')
+    .replace(UNNAMED_FIRST, (list: string, property: string, name: string) => {
+      const family = FONT_SUBSTITUTES.get(name.toLowerCase());
+      return family === undefined ? list : `${property}${family}, ${name}`;
+    });
 
 /** Copies a project with the libraries and fonts that this renderer bundles, so that both renderers draw the same files. */
 export const writePeerProject = async (bench: Bench, project: string, copy: string): Promise<void> => {
@@ -59,10 +66,11 @@ export const writePeerProject = async (bench: Bench, project: string, copy: stri
   for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
-    const text = await readFile(file, 'utf8');
-    texts += text;
     const toRoot = relative(entry.parentPath, copy);
-    await writeFile(file, withLocalFiles(text, toRoot === '' ? './' : `${toRoot}/`, libraries));
+    const original = await readFile(file, 'utf8');
+    const text = withLocalFiles(original, toRoot === '' ? './' : `${toRoot}/`, libraries);
+    texts += text;
+    await writeFile(file, text);
   }
   await mkdir(join(copy, LIBRARY_FOLDER));
   for (const file of libraries)
@@ -70,11 +78,12 @@ export const writePeerProject = async (bench: Bench, project: string, copy: stri
   await mkdir(join(copy, FONT_FOLDER));
   for (const folder of ['fonts', SYSTEM_FONTS_FOLDER])
     await symlink(join(BUNDLED_FILES_DIR, folder), join(copy, FONT_FOLDER, folder));
-  await writeFile(join(copy, FONT_SHEET), bundledFontsCss(bench, texts));
+  // In the document: HyperFrames brings a font of its own for families that it finds no rule for there.
+  const style = `<style>${bundledFontsCss(bench, texts)}</style>`;
   const index = join(copy, 'index.html');
   const html = await readFile(index, 'utf8');
   await writeFile(
     index,
-    html.replace(/<head[^>]*>/i, (head) => `${head}<link rel="stylesheet" href="${FONT_SHEET}">`),
+    html.replace(/<head[^>]*>/i, (head) => `${head}${style}`),
   );
 };

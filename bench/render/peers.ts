@@ -82,6 +82,7 @@ const hyperframesProjects = (bench: Bench, { env, browserPath }: PeerSetting): H
       HYPERFRAMES_NO_TELEMETRY: '1',
       HYPERFRAMES_NO_UPDATE_CHECK: '1',
       HYPERFRAMES_SKIP_SKILLS: '1',
+      HYPERFRAMES_RENDER_DETACHED: '1', // else it stops when the shell that started a long run ends
       PRODUCER_FORCE_SCREENSHOT: 'false', // BeginFrame is faster here than screenshots
       PRODUCER_ALLOW_SOFTWARE_WEBGPU: 'true', // else a page that needs WebGPU is refused without a GPU
     },

@@ -108,6 +108,21 @@ describe('the MCP server', () => {
     ]);
   });
 
+  it('lists the newest templates without their links', async () => {
+    const template = { id: 'a@2', is_newest: true, variables: [{ name: 'harga', kind: 'text' }] };
+    const links = { preview_video_url: 'https://a.example/1', preview_image_url: 'https://a.example/2' };
+    const { call } = await connect({
+      'GET /v1/templates': {
+        templates: [
+          { ...template, id: 'a@1', is_newest: false },
+          { ...template, ...links },
+        ],
+      },
+    });
+    const { data } = await call('list_templates');
+    expect(data).toEqual([{ ...template, variables: ['harga'] }]);
+  });
+
   it('returns a refusal as an error with its problems', async () => {
     const problem = { code: 'missing_root', message: 'a', hint: 'b', line: 3, column: 7 };
     const refusal = { error: 'invalid_composition', message: 'c', details: { problems: [problem] } };

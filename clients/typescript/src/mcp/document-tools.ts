@@ -35,16 +35,20 @@ export const registerDocumentTools = (server: McpServer, answer: Answering): voi
   server.registerTool(
     'list_templates',
     {
-      description: 'Lists the templates of the catalog: id, purpose, sizes, length and price.',
+      description:
+        'Lists the newest templates of the catalog: id, purpose, sizes, length, price and names of variables. get_template has the rest.',
       annotations: READS,
     },
     (ctx) =>
       answer(async (_none, client) =>
         dataOf(
-          (await client.listTemplates()).map(({ variables: declared, ...one }) => ({
-            ...one,
-            variables: declared.map(({ name }) => name),
-          })),
+          (await client.listTemplates())
+            .filter((one) => one.is_newest)
+            // Signed links would be two thirds of the list.
+            .map(({ variables: declared, preview_video_url: _video, preview_image_url: _image, ...one }) => ({
+              ...one,
+              variables: declared.map(({ name }) => name),
+            })),
         ),
       )({}, ctx),
   );

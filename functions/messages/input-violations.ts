@@ -48,8 +48,8 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
     en: `The metadata are too large: at most ${asNumber(bound, 'en')} bytes of JSON.`,
   }),
   dataValue: () => ({
-    id: 'Baris batch tidak menerima gambar sebagai data:. Unggah gambarnya sebagai aset, lalu tulis ID-nya (asset_…).',
-    en: 'Rows of a batch take no images as data: values. Upload the image as an asset, then give its ID (asset_…).',
+    id: 'Baris batch tidak menerima gambar sebagai data:. Tulis ID aset gambar (asset_…) atau alamat https berkasnya.',
+    en: 'Rows of a batch take no images as data: values. Give the ID of an image asset (asset_…) or the https address of a file.',
   }),
   format: () => ({
     id: 'Teks memuat karakter NUL (kode 0) atau Unicode yang rusak. Hapus karakter itu.',

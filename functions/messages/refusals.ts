@@ -46,8 +46,8 @@ export const REFUSAL_MESSAGES = {
   },
   quota_exceeded: SHARED_MESSAGES.quota_exceeded,
   insufficient_credits: {
-    id: 'Kredit workspace tidak cukup untuk video ini. Isi ulang kredit sampai details.required_credits, lalu coba lagi.',
-    en: 'The workspace does not have enough credits for this video. Top up to details.required_credits, then try again.',
+    id: 'Kredit workspace tidak cukup untuk permintaan ini. Isi ulang kredit sampai details.required_credits, lalu coba lagi.',
+    en: 'The workspace does not have enough credits for this request. Top up to details.required_credits, then try again.',
   },
   too_many_active_renders: {
     id: `Sudah ada ${MAX_ACTIVE_VIDEOS} video yang mengantre atau sedang dirender. Tunggu salah satunya selesai atau batalkan salah satu, lalu coba lagi.`,

@@ -27,7 +27,7 @@ export const ERRORS: Readonly<Record<(typeof REFUSAL_CODES)[number], DocumentedE
   },
   insufficient_credits: {
     status: 402,
-    meaning: 'Kredit workspace tidak cukup untuk video ini.',
+    meaning: 'Kredit workspace tidak cukup untuk permintaan ini.',
     advice: 'Isi ulang kredit. Jumlah yang diperlukan ada di `details.required_credits`.',
   },
   forbidden: {

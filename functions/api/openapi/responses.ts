@@ -107,7 +107,7 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   invalid_composition: 'The composition cannot be rendered as it is.',
   idempotency_conflict: 'The idempotency key was used before with another body.',
   quota_exceeded: 'The key has sent too many requests.',
-  insufficient_credits: 'The workspace lacks credits for this video.',
+  insufficient_credits: 'The workspace lacks credits for this request.',
   too_many_active_renders: 'The workspace has 2 videos queued or rendering.',
   duration_too_long: 'The video would be too long.',
   not_found: 'The workspace has nothing with this id.',

@@ -27,18 +27,25 @@ const ruleOf = (family: string, { style, weights, unicodeRange, file }: FontFace
   return `@font-face{font-family:'${family}';font-style:${style};font-weight:${rangeText(weights)};${range}font-display:block;src:url(${FONT_FOLDER}/${folder}/${file})}`;
 };
 
+/** The substitutes that are installed for the browser have no weight above bold. */
+const asSubstitute = (face: FontFace): FontFace => {
+  const [lightest, heaviest] = face.weights;
+  return { ...face, weights: [lightest, Math.min(heaviest, 700)] };
+};
+
 /** Rules for the bundled families and the substituted ones that the texts of a project name. */
 const bundledFontsCss = ({ tools }: Bench, texts: string): string => {
   const { fonts, systemFonts } = tools.bundledFiles;
   const faces = [...fonts.filter(({ axes }) => !('opsz' in axes)), ...systemFonts];
-  const families = new Map(faces.map(({ family }) => [family.toLowerCase(), family]));
   const named = texts.toLowerCase();
-  return [...families, ...FONT_SUBSTITUTES]
-    .filter(([name]) => named.includes(name) && !GENERIC.test(name))
-    .flatMap(([name, family]) =>
-      faces.filter((face) => face.family === family).map((face) => ruleOf(name, face)),
-    )
-    .join('\n');
+  const rulesOf = (name: string, drawn: readonly FontFace[]): readonly string[] =>
+    named.includes(name) ? drawn.map((face) => ruleOf(name, face)) : [];
+  const ofFamily = Map.groupBy(faces, ({ family }) => family);
+  const own = [...ofFamily].flatMap(([family, drawn]) => rulesOf(family.toLowerCase(), drawn));
+  const substituted = [...FONT_SUBSTITUTES].flatMap(([name, family]) =>
+    GENERIC.test(name) ? [] : rulesOf(name, (ofFamily.get(family) ?? []).map(asSubstitute)),
+  );
+  return [...own, ...substituted].join('\n');
 };
 
 /** A text that loads the bundled files of the libraries it names on a CDN, and names the fonts that are drawn here. */

@@ -1,4 +1,5 @@
 import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
+import { findWord } from '#core/captions/find-word.ts';
 import { findUndrawnWords } from '#core/captions/undrawn-words.ts';
 import { CAPTIONS_ATTRIBUTE, readFileValues, secondsOf } from '#core/composition/caption-problems.ts';
 import { readVariableDeclarations } from '#core/composition/composition-variables.ts';
@@ -54,8 +55,7 @@ const findCharacterProblem = (
   { words: [word], characters }: ReturnType<typeof findUndrawnWords>,
 ): readonly InFile<CompositionProblem>[] => {
   if (word === undefined) return [];
-  // A word with markup, an entity or an escape is not found as it is shown.
-  const position = text.indexOf(word);
+  const position = findWord(word, text);
   return [
     { ...problemAt('unsupported_characters', position < 0 ? null : position, characters.join(', ')), file },
   ];

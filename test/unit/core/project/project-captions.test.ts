@@ -66,10 +66,19 @@ describe('captions of a project', () => {
   });
 
   it.each([
-    ['an escape', String.raw`[{"text":"\ud83a\udd00","start":0,"end":1}]`, null],
-    ['an escape for a control', String.raw`[{"text":"a\u0001","start":0,"end":1}]`, null],
+    ['an escape', String.raw`[{"text":"\ud83a\udd00","start":0,"end":1}]`, 1],
+    ['an escape in capitals', `[\n${String.raw`{"text":"a\"\uD83A\uDD00","start":0,"end":1}`}]`, 2],
+    ['an escape for a control', String.raw`[{"text":"a\u0001","start":0,"end":1}]`, 1],
     ['a word beside an equal character in a note', 'WEBVTT\n\nNOTE 𞤀\n\n00:01.000 --> 00:02.000\na𞤀', 6],
-    ['a word with markup', '00:01.000 --> 00:02.000\n<i>a</i>𞤀', null],
+    ['a word with markup', '00:01.000 --> 00:02.000\nHalo\n<i>a</i>𞤀', 3],
+    ['a word with a time', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHalo a<c.x><i>b</i></c>𞤀', 4],
+    ['a word with an entity', '00:01.000 --> 00:02.000\nHalo R&amp;B𞤀', 2],
+    ['a word over two lines of markup', '00:01.000 --> 00:02.000\nHalo\na<b\n>𞤀</b>', 3],
+    [
+      'a word with an override',
+      String.raw`{\an8}a{\i1}𞤀`.replace(/^/, '1\n00:00:01,000 --> 00:00:02,000\n'),
+      3,
+    ],
   ])('have no characters that no font draws, written as %s', async (_, text, line) => {
     const file = { 'index.html': page(host('data-captions-src="captions.txt"')), 'captions.txt': text };
     expect(await problemsOf(file)).toEqual([['unsupported_characters', 'captions.txt', line]]);

@@ -9,7 +9,7 @@ import type { Clock } from '#core/ports/system.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Refusal, Result } from '#core/refusal.ts';
 import { assetKeyOf, framesDocumentKeyOf } from '#core/rendering/object-keys.ts';
-import { RendererBusyError } from '#core/rendering/render-failure.ts';
+import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import { checkDuration, documentOf } from '#core/use-cases/create-video.ts';
 import { failFrames, keepFrames } from '#core/use-cases/keep-frames.ts';
@@ -104,11 +104,17 @@ const failLater = async (
   drawing: Promise<StillOutcome>,
 ): Promise<void> => {
   try {
-    const outcome = await drawing;
+    const outcome = await drawing.catch(failedBeforeStart);
     if (outcome.status === 'failed') await failFrames(deps, frames, outcome);
   } catch {
     // The deadline ends the frames.
   }
+};
+
+const failedBeforeStart = (error: unknown): StillOutcome => {
+  if (error instanceof RendererNotStartedError)
+    return { status: 'failed', code: 'internal_error', diagnostic: error.message };
+  throw error;
 };
 
 const waitFor = (waitMs: number): Promise<'running'> => {

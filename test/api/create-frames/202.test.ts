@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FRAMES_SECONDS, FRAMES_WAIT_SECONDS } from '#contracts/timeouts.ts';
 import type { StillOutcome } from '#contracts/schemas/still.ts';
+import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 
@@ -53,6 +54,17 @@ describe('create-frames 202', () => {
       renderer.resolve({ status: 'failed', code, diagnostic: '' });
       await expect.poll(get).toMatchObject({ status: 200, body: { frames: [], error: { code } } });
       expect((await send('create-frames', { body: { html: A_COMPOSITION, times: [0] } })).status).toBe(200);
+    },
+  );
+
+  it.each([new RendererBusyError('throttled'), new RendererNotStartedError('refused', 'denied')])(
+    'fails when no renderer was started after the wait: $message',
+    async (error) => {
+      const { get, renderer } = await createSlowApi();
+      renderer.reject(error);
+      await expect
+        .poll(get)
+        .toMatchObject({ status: 200, body: { frames: [], error: { code: 'internal_error' } } });
     },
   );
 

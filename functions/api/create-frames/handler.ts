@@ -40,7 +40,7 @@ export const createCreateFramesHandler = (deps: CreateFramesHandlerDeps) =>
       const settings = { times, ...(width !== undefined && { width }), ...(format && { format }) };
       const drawn = await drawFrames(
         deps,
-        { workspaceId: workspace.id, settings, receivedAtMs, waitSeconds },
+        { workspaceId: workspace.id, settings, receivedAtMs, waitSeconds, signal },
         built,
       );
       return isRefused(drawn) ? drawn : accept(await presentFrames(deps, drawn.value, caller));

@@ -35,6 +35,8 @@ export interface DrawRequest {
   readonly receivedAtMs: number;
   /** How long the request waits for the pictures. */
   readonly waitSeconds: number;
+  /** Aborts when the caller already got an error response; no renderer may begin after that. */
+  readonly signal: AbortSignal;
 }
 
 /** A wait after which asking again may succeed. */
@@ -46,13 +48,15 @@ const BUSY_SECONDS = 5;
  */
 export const drawFrames = async (
   deps: DrawFramesDeps,
-  { workspaceId, settings, receivedAtMs, waitSeconds }: DrawRequest,
+  request: DrawRequest,
   built: Result<RenderRequest>,
 ): Promise<Result<Frames>> => {
+  const { workspaceId, settings, signal } = request;
   const checked = checkDuration(deps, built);
   if (isRefused(checked)) return checked;
   const plan = planFrames(settings, checked.value);
   if (isRefused(plan)) return plan;
+  signal.throwIfAborted();
   const nowMs = deps.clock.nowMs();
   const named = { id: deps.newFramesId(), workspaceId, deadlineMs: nowMs + FRAMES_SECONDS * 1000 };
   const begun = await deps.frames.begin(named, nowMs, deps.framesLimits);
@@ -66,14 +70,30 @@ export const drawFrames = async (
     failure: null,
     createdAtMs: nowMs,
   };
-  await deps.documents.put(framesDocumentKeyOf(frames), documentOf(checked.value));
+  try {
+    return await drawBegun(deps, request, frames, checked.value);
+  } catch (error) {
+    // The caller gets no id to read: its places must not stay taken until the deadline.
+    await deps.frames.end(frames, { code: 'internal_error' });
+    throw error;
+  }
+};
+
+const drawBegun = async (
+  deps: DrawFramesDeps,
+  { receivedAtMs, waitSeconds, signal }: DrawRequest,
+  frames: Frames,
+  request: RenderRequest,
+): Promise<Result<Frames>> => {
+  await deps.documents.put(framesDocumentKeyOf(frames), documentOf(request));
   await deps.frames.put(frames);
   const waitMs = Math.max(0, receivedAtMs + waitSeconds * 1000 - deps.clock.nowMs());
-  const { drawing } = await callRenderer(deps, frames, checked.value);
+  signal.throwIfAborted();
+  const { drawing } = await callRenderer(deps, frames, request);
   const outcome = await Promise.race([drawing.catch(outcomeOf), waitFor(waitMs)]);
   if (outcome === 'busy') {
     await deps.frames.end(frames, { code: 'internal_error' });
-    return refuse(quotaOf('busy', deps.framesLimits, nowMs));
+    return refuse(quotaOf('busy', deps.framesLimits, frames.createdAtMs));
   }
   if (outcome === 'running') {
     void failLater(deps, frames, drawing);

@@ -95,6 +95,7 @@ describe('create-frames 202', () => {
   it('locks nobody out when the process was killed', async () => {
     const { send, world } = await createApi();
     world.failOn('frames', 'put');
+    world.failOn('frames', 'end');
     const body = { html: A_COMPOSITION, times: [0] };
     expect((await send('create-frames', { body })).status).toBe(500);
     world.heal();

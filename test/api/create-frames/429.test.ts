@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
-import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+import { A_COMPOSITION, createApi, proxyEvent } from '#test/support/api.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 
 const BODY = { html: A_COMPOSITION, times: [0] };
@@ -78,5 +79,36 @@ describe('create-frames 429', () => {
     for (const _ of [1, 2, 3])
       expect((await send('create-frames', { body: BODY })).headers['Retry-After']).toBe('5');
     expect(world.framesRenderer.calls).toHaveLength(3);
+  });
+
+  it.each([
+    ['documents', 'put'],
+    ['frames', 'put'],
+    ['documents', 'presignRead'],
+    ['framesFiles', 'keep'],
+  ] as const)('frees the places when the service fails at %s.%s', async (port, method) => {
+    const { send, world } = await createApi();
+    world.failOn(port, method as never);
+    expect((await send('create-frames', { body: BODY })).status).toBe(500);
+    world.heal();
+    expect((await send('create-frames', { body: BODY })).status).toBe(200);
+  });
+
+  it('takes no place and draws nothing once the request has timed out', async () => {
+    const validator = createTestValidator();
+    const checked = Promise.withResolvers<void>();
+    const check: typeof validator.check = async (html) => {
+      await checked.promise;
+      return validator.check(html);
+    };
+    const api = await createApi({ validator: { ...validator, check } });
+    const event = proxyEvent('create-frames', { key: api.key, body: BODY });
+    const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 50 };
+    // safe: the handler reads only these members of event and context
+    const { statusCode } = await api.handlers['create-frames'](event as never, context as never);
+    expect(statusCode).toBe(500);
+    checked.resolve();
+    await expect.poll(() => api.send('create-frames', { body: BODY })).toMatchObject({ status: 200 });
+    expect(api.world.framesRenderer.calls).toHaveLength(1);
   });
 });

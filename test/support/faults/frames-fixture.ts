@@ -62,7 +62,8 @@ export const runFramesStep = async (
     framesLimits: LIMITS,
   };
   if (role === 'read') return (await readFrames(deps, workspaceId, id))?.status ?? 'no record';
-  const request = { workspaceId, settings: { times: TIMES }, receivedAtMs: nowMs, waitSeconds };
+  const { signal } = new AbortController();
+  const request = { workspaceId, settings: { times: TIMES }, receivedAtMs: nowMs, waitSeconds, signal };
   const drawn = await drawFrames(deps, request, accept(A_REQUEST));
   if (!isRefused(drawn)) return drawn.value.status;
   if (drawn.refusal.code !== 'quota_exceeded') throw new Error(drawn.refusal.code);

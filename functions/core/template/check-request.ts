@@ -119,3 +119,14 @@ export const checkOutput = (
     ? { output }
     : { output, violation: { code: 'unsupported_size', supported } };
 };
+
+/** The violation when another frame size is requested than that of a project. */
+export const findSizeViolation = (
+  { width, height }: OutputSize,
+  requested: Partial<OutputFormat>,
+): VariableViolation | undefined => {
+  const own = sizeName({ width, height });
+  return sizeName({ width, height, ...requested }) === own
+    ? undefined
+    : { code: 'unsupported_size', supported: [own] };
+};

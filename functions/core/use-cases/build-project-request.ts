@@ -10,7 +10,7 @@ import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { RevisionName } from '#core/project/project.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import { sizeName } from '#core/template/check-request.ts';
+import { findSizeViolation } from '#core/template/check-request.ts';
 import { readEmbeddedPicture } from '#core/template/media-values.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 import { isUsed, toDocumentAsset } from '#core/use-cases/build-render-request.ts';
@@ -72,8 +72,8 @@ export const buildProjectRequest = async (
   ];
   for (const id of await findBrokenPictures(deps, check, variables))
     violations.push([id, { code: 'invalid_image' }]);
-  if (sizeName(wanted) !== sizeName(own))
-    violations.push(['output', { code: 'unsupported_size', supported: [sizeName(own)] }]);
+  const ofSize = findSizeViolation(own, output);
+  if (ofSize) violations.push(['output', ofSize]);
   if (violations.length > 0)
     return refuse({ code: 'invalid_variables', violations: groupByName(violations) });
 

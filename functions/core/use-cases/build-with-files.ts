@@ -21,7 +21,7 @@ export const buildWithFiles = async (
   signal: AbortSignal,
 ): Promise<Result<RenderRequest>> => {
   const { template, variables } = request;
-  const fetched = await fetchValues(deps, workspace, { template, sets: [variables], signal });
+  const fetched = await fetchValues(deps, workspace, { template, sets: [request], signal });
   if (isRefused(fetched)) return fetched;
   const { sets, violations } = fetched.value;
   const found = violations.get(0);

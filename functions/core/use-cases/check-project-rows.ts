@@ -1,11 +1,10 @@
 import type { BatchRow } from '#core/batch/batch.ts';
-import type { RootAttributes } from '#core/composition/problems.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { OtherValues, ProjectCheck } from '#core/project/project-check.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import { sizeName } from '#core/template/check-request.ts';
+import { findSizeViolation } from '#core/template/check-request.ts';
 import type { VariableViolation, VariableViolations } from '#core/template/template.ts';
 import { findBrokenPictures, groupByName, withUsableLogo } from '#core/use-cases/build-project-request.ts';
 import { assetViolation, resolveAssets } from '#core/use-cases/resolve-assets.ts';
@@ -43,12 +42,13 @@ export const checkProjectRows = async (
   const violations = new Map<number, VariableViolations>();
   for (const [index, row] of rows.entries()) {
     const values = check.others[index];
+    const ofSize = findSizeViolation(root, row.output);
     const found = [
       ...(values ? await violationsOf(deps, workspaceId, check, values) : []),
       ...(await findBrokenPictures(deps, check, row.variables)).map(
         (id) => [id, { code: 'invalid_image' }] as const,
       ),
-      ...findSizeViolation(root, row),
+      ...(ofSize ? [['output', ofSize] as const] : []),
     ];
     if (found.length > 0) violations.set(index, groupByName(found));
   }
@@ -74,11 +74,3 @@ const violationsOf = async (
   );
   return [...violations, ...ofAssets];
 };
-
-const findSizeViolation = (
-  root: RootAttributes,
-  { output }: BatchRow,
-): readonly (readonly [string, VariableViolation])[] =>
-  sizeName({ ...root, ...output }) !== sizeName(root)
-    ? [['output', { code: 'unsupported_size', supported: [sizeName(root)] }]]
-    : [];

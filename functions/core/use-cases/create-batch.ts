@@ -63,8 +63,7 @@ const fetchRows = async (
   deps: CreateBatchDeps,
   { workspace, template, rows, signal }: CreateBatchRequest,
 ): Promise<Result<readonly BatchRow[]>> => {
-  const sets = rows.map(({ variables }) => variables);
-  const fetched = await fetchValues(deps, workspace, { template, sets, signal });
+  const fetched = await fetchValues(deps, workspace, { template, sets: rows, signal });
   if (isRefused(fetched)) return fetched;
   const { violations, sets: values } = fetched.value;
   return violations.size > 0

@@ -4,7 +4,7 @@ import { checkOutgoingUrl } from '#core/outgoing/outgoing-url.ts';
 import { parseRevisionName } from '#core/project/project.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import { checkVariables } from '#core/template/check-request.ts';
+import { checkOutput, checkVariables, findSizeViolation } from '#core/template/check-request.ts';
 import { isMediaVariable } from '#core/template/media-values.ts';
 import type { Template, VariableViolation, VariableViolations } from '#core/template/template.ts';
 import type { BuildFromRevisionDeps } from '#core/use-cases/build-from-project.ts';
@@ -12,6 +12,7 @@ import type { BuildFromTemplateDeps } from '#core/use-cases/build-render-request
 import { fetchSources, releaseRejected } from '#core/use-cases/fetch-sources.ts';
 import type { FetchSourcesDeps } from '#core/use-cases/fetch-sources.ts';
 import { findManifest } from '#core/use-cases/read-project.ts';
+import type { OutputFormat } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 export type FetchValuesDeps = FetchSourcesDeps &
@@ -24,10 +25,15 @@ export type FetchValuesDeps = FetchSourcesDeps &
 type Values = Readonly<Record<string, string>>;
 type Owner = Pick<Workspace, 'id' | 'brandKit'>;
 
+interface ValuesOfVideo {
+  readonly variables: Values;
+  readonly output: Partial<OutputFormat>;
+}
+
 export interface ValuesRequest {
   readonly template: string;
-  /** Variables of each row of a batch, or of one video. */
-  readonly sets: readonly Values[];
+  /** Of each row of a batch, or of one video. */
+  readonly sets: readonly ValuesOfVideo[];
   readonly signal: AbortSignal;
 }
 
@@ -55,63 +61,116 @@ export const namesAddress = (values: Values): boolean =>
 
 /**
  * Fetches the files of addresses that variables of media have as their values. Fetches nothing when a value has another form than its
- * variable, as far as that is known without the files.
+ * variable, as far as that is known without the files, or when a size is not supported.
  */
 export const fetchValues = async (
   deps: FetchValuesDeps,
   { id: workspaceId, brandKit }: Owner,
   { template: name, sets, signal }: ValuesRequest,
 ): Promise<Result<FetchedValues>> => {
-  const isPlain = !sets.some(namesAddress);
+  const given = sets.map(({ variables }) => variables);
   const template = deps.templates.find(name);
-  const variables = isPlain ? NO_VARIABLES : await findMediaVariables(deps, workspaceId, name, template);
-  const sources = sets.flatMap((values, set) => findSources(values, set, variables, deps.allowLoopback));
-  if (sources.length === 0) return accept({ sets, violations: new Map() });
-  const rest = violationsOf(sources, ({ url }) => (url === undefined ? REFUSED : undefined));
-  const placed = replaceSources(sets, sources, () => SOME_ASSET);
-  if (template)
-    for (const [set, values] of placed.entries()) {
-      const found = [...checkVariables(template, values, brandKit).violations];
-      const all = { ...Object.fromEntries(found.map(([key, each]) => [key, [each]])), ...rest.get(set) };
-      if (found.length > 0) rest.set(set, all);
-    }
-  if (rest.size > 0) return accept({ sets, violations: rest });
+  const target = given.some(namesAddress) ? await findTarget(deps, workspaceId, name, template) : NO_TARGET;
+  const sources = given.flatMap((values, set) => findSources(values, set, target.media, deps.allowLoopback));
+  if (sources.length === 0) return accept({ sets: given, violations: new Map() });
+  const placed = replaceSources(given, sources, () => SOME_ASSET);
+  const wrong = groupBySet([
+    ...placed.flatMap((values, set) => (template ? findWrongValues(template, values, brandKit, set) : [])),
+    ...sources.flatMap(({ set, name: variable, url }) =>
+      url === undefined ? [{ set, name: variable, violation: REFUSED }] : [],
+    ),
+    ...sets.flatMap(({ output }, set) => {
+      const violation = target.findSizeViolation(output);
+      return violation ? [{ set, name: 'output', violation }] : [];
+    }),
+  ]);
+  if (wrong.size > 0) return accept({ sets: given, violations: wrong });
   const urls = [...new Set(sources.flatMap(({ url }) => url ?? []))];
   const fetched = await fetchSources(deps, { workspaceId, urls, signal });
   if (isRefused(fetched)) return fetched;
   const assetOf = ({ url }: Source) => fetched.value.get(url ?? '');
-  const violations = violationsOf(sources, (source) => violationOf(assetOf(source)));
+  const violations = groupBySet(
+    sources.flatMap((source) => {
+      const violation = violationOf(assetOf(source));
+      return violation ? [{ ...source, violation }] : [];
+    }),
+  );
   await releaseRejected(deps, fetched.value);
-  return accept({ sets: replaceSources(sets, sources, (source) => assetOf(source)?.id ?? ''), violations });
+  return accept({ sets: replaceSources(given, sources, (source) => assetOf(source)?.id ?? ''), violations });
 };
 
-/** The kinds of the variables that take files, by name. Empty for an unknown template. */
-const findMediaVariables = async (
+/** Whether an address may be followed by the part of a clip. */
+type Takes = 'part' | 'whole';
+
+interface Target {
+  /** The variables that take files, by name. */
+  readonly media: ReadonlyMap<string, Takes>;
+  readonly findSizeViolation: (output: Partial<OutputFormat>) => VariableViolation | undefined;
+}
+
+const NO_TARGET: Target = { media: new Map(), findSizeViolation: () => undefined };
+
+/** Nothing for an unknown template. */
+const findTarget = async (
   deps: FetchValuesDeps,
   workspaceId: Workspace['id'],
   name: string,
   template: Template | undefined,
-): Promise<ReadonlyMap<string, 'part' | 'whole'>> => {
+): Promise<Target> => {
   if (template)
-    return new Map(
-      template.variables
-        .filter(isMediaVariable)
-        .map((variable) => [variable.name, variable.kind === 'video' ? 'part' : 'whole']),
-    );
+    return {
+      findSizeViolation: (output) => checkOutput(template, output).violation,
+      media: new Map(
+        template.variables
+          .filter(isMediaVariable)
+          .map((variable) => [variable.name, variable.kind === 'video' ? 'part' : 'whole']),
+      ),
+    };
   const revision = parseRevisionName(name);
   const stored = revision && (await deps.projects.findRevision(workspaceId, revision.id, revision.revision));
   const manifest = stored && (await findManifest(deps, stored));
   const media = (manifest?.variables ?? []).filter(({ type }) => MEDIA_TYPES.has(type));
-  return new Map(media.map(({ id }) => [id, 'whole']));
+  const root = manifest?.root;
+  return {
+    findSizeViolation: (output) => (root ? findSizeViolation(root, output) : undefined),
+    media: new Map(media.map(({ id }) => [id, 'whole'])),
+  };
 };
 
-const NO_VARIABLES: ReadonlyMap<string, 'part' | 'whole'> = new Map();
 const MEDIA_TYPES: ReadonlySet<string> = new Set(['image', 'audio', 'video']);
+
+interface Wrong {
+  readonly set: number;
+  readonly name: string;
+  readonly violation: VariableViolation;
+}
+
+const findWrongValues = (
+  template: Template,
+  values: Values,
+  brandKit: Owner['brandKit'],
+  set: number,
+): readonly Wrong[] =>
+  [...checkVariables(template, values, brandKit).violations].map(([name, violation]) => ({
+    set,
+    name,
+    violation,
+  }));
+
+/** A variable may itself be named `output`, so that a name may have two. */
+const groupBySet = (wrong: readonly Wrong[]): ReadonlyMap<number, VariableViolations> => {
+  const violations = new Map<number, Record<string, readonly VariableViolation[]>>();
+  for (const { set, name, violation } of wrong) {
+    const ofSet = violations.get(set) ?? {};
+    violations.set(set, { ...ofSet, [name]: [...(ofSet[name] ?? []), violation] });
+  }
+  return violations;
+};
 
 const findSources = (
   values: Values,
   set: number,
-  variables: ReadonlyMap<string, 'part' | 'whole'>,
+  variables: ReadonlyMap<string, Takes>,
   allowLoopback: boolean,
 ): readonly Source[] =>
   Object.entries(values).flatMap(([name, value]) => {
@@ -135,18 +194,6 @@ const replaceSources = (
     if (values) values[source.name] = `${textOf(source)}${source.part}`;
   }
   return replaced;
-};
-
-const violationsOf = (
-  sources: readonly Source[],
-  find: (source: Source) => VariableViolation | undefined,
-): Map<number, VariableViolations> => {
-  const violations = new Map<number, VariableViolations>();
-  for (const source of sources) {
-    const violation = find(source);
-    if (violation) violations.set(source.set, { ...violations.get(source.set), [source.name]: [violation] });
-  }
-  return violations;
 };
 
 const REFUSED: VariableViolation = { code: 'asset_rejected', rejection: 'source_refused' };

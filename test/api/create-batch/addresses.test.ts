@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FETCH_MAX_BYTES, FETCH_REUSED_SECONDS } from '#contracts/limits.ts';
-import { A_TEMPLATE, createApi } from '#test/support/api.ts';
+import { A_COMPOSITION, A_TEMPLATE, createApi } from '#test/support/api.ts';
 import { fetchWaiting } from '#test/support/fetch-waiting.ts';
 
 const LIMITS = { maxStoredBytes: 3 * FETCH_MAX_BYTES, maxUploadedBytesPerDay: 50 * FETCH_MAX_BYTES };
@@ -83,4 +83,35 @@ it('fetches nothing when another row is wrong', async () => {
     },
   });
   expect(world.snapshot()).toEqual(before);
+});
+
+it('names rows of another size together with rows of wrong values, and fetches nothing', async () => {
+  const { send, world } = await setUp();
+  const before = world.snapshot();
+  const rows = [
+    ...rowsOf(1).map((variables) => ({ variables })),
+    { variables: { nama_usaha: 'x'.repeat(21), foto: 'http://toko.example/a.jpg' }, output: { width: 64 } },
+    { output: { width: 64, height: 64 } },
+  ];
+  const { status, body } = await send('create-batch', { body: { template: 'foto@1', rows } });
+  const size = [{ code: 'unsupported_size' }];
+  expect(status).toBe(422);
+  expect(body.details.rows).toMatchObject({
+    1: { nama_usaha: [{ code: 'too_long' }], foto: [{ code: 'asset_rejected' }], output: size },
+    2: { output: size },
+  });
+  expect(world.snapshot()).toEqual(before);
+});
+
+it('names rows of another size than their project before it fetches a file', async () => {
+  const { send, world } = await setUp();
+  const declared = JSON.stringify([{ id: 'foto', type: 'image', label: 'Foto', default: '' }]);
+  const text = A_COMPOSITION.replace('<html>', `<html data-composition-variables='${declared}'>`);
+  const project = { name: 'x', files: { 'index.html': { text } } };
+  const { id } = (await send('create-project', { body: project })).body;
+  const rows = [{ variables: { foto: LOGO } }, { output: { width: 64, height: 64 } }];
+  const { status, body } = await send('create-batch', { body: { template: `${id}@1`, rows } });
+  expect(status).toBe(422);
+  expect(body.details.rows).toMatchObject({ 1: { output: [{ code: 'unsupported_size' }] } });
+  expect(world.records.assets.size).toBe(0);
 });

@@ -60,10 +60,7 @@ const SHARED: Readonly<Record<GuardedOperation, Guarded>> = {
     { path: { id: A_BATCH_ID } },
     (world, defect) => world.failOn('batches', 'cancel', defect),
   ],
-  'resume-batch': [
-    { path: { id: A_BATCH_ID } },
-    (world, defect) => world.failOn('batches', 'resume', defect),
-  ],
+  'resume-batch': [{ path: { id: A_BATCH_ID } }, (world, defect) => world.failOn('batches', 'find', defect)],
   'list-videos': [{}, (world, defect) => world.failOn('videos', 'list', defect)],
   'get-video': [{ path: { id: A_VIDEO_ID } }, (world, defect) => world.failOn('videos', 'find', defect)],
   'cancel-video': [{ path: { id: A_VIDEO_ID } }, (world, defect) => world.failOn('videos', 'cancel', defect)],

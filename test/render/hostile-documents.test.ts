@@ -4,6 +4,7 @@ import type { HostileDocument } from '../hostile/catalogue/document.ts';
 import { findLeaks, hitsOf } from '../hostile/support/breaches.ts';
 import { useHostileHarness } from '../hostile/support/hostile-harness.ts';
 import { filesWithoutPathCheck, ALL_LAYERS_DISABLED } from '../hostile/support/layer-settings.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const harness = useHostileHarness();
 
@@ -46,7 +47,7 @@ describe('a renderer with all containment layers disabled', () => {
     expect(fetched?.leakedEnvironments).toBeGreaterThan(0);
   });
 
-  it('is detected by its name lookups', async () => {
+  it.runIf(IS_THOROUGH)('is detected by its name lookups', async () => {
     const result = await harness.run(findDocument('lookup/lookup-fetches'), ALL_LAYERS_DISABLED);
     expect(result.network.lookups.length).toBeGreaterThan(0);
   });

@@ -12,8 +12,8 @@ type SampleOf = {
   <T>(cases: Readonly<Record<string, T>>, oneIn?: number): readonly [string, T][];
 };
 
-/** The cases of a suite, of which `npm run test:render` takes one in twelve, or in `oneIn`, the first one included. */
-export const sampleOf = (<T>(cases: readonly T[] | Readonly<Record<string, T>>, oneIn = 12) =>
+/** The cases of a suite, of which `npm run test:render` takes one in sixteen, or in `oneIn`, the first one included. */
+export const sampleOf = (<T>(cases: readonly T[] | Readonly<Record<string, T>>, oneIn = 16) =>
   (Array.isArray(cases) ? cases : Object.entries(cases)).filter(
     (_, index) => IS_THOROUGH || index % oneIn === 0,
   )) as SampleOf;

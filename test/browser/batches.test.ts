@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
+import type { DashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import { finishVideo } from '#test/support/docs-samples.ts';
+import { useServers } from '#test/support/listen.ts';
 import { findOverflow, findViolations } from './support/accessibility.ts';
 import { pauseBetweenPresses } from './support/pause.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: the test feeds the batches and finishes their videos.
 const dashboard = useDashboard({ workers: false });
+const serve = useServers();
 
 const TABLE = 'Nama produk\tHarga\tCatatan\nEs Kopi\tRp15.000\tpagi\nTeh Tarik\tRp9.000\t=1+1\n';
 const WRONG = TABLE.replace('Teh Tarik', 'x'.repeat(200));
@@ -30,6 +33,18 @@ const feed = async (): Promise<void> => {
     .host()
     .stack()
     .invoke('feed-batches', { Records: [{ messageId: 'm', body }] });
+};
+
+/** Runs the worker for the file that a request of the page waits for. */
+const fetchBegun = async (send: DashboardSession['send']): Promise<void> => {
+  const begun = async () => (await send('GET', '/assets?limit=1')).assets[0];
+  await expect.poll(begun).toMatchObject({ status: 'fetching' });
+  const { workspace_id } = dashboard.demo();
+  const body = JSON.stringify({ workspace_id, asset_id: (await begun()).id });
+  await dashboard
+    .host()
+    .stack()
+    .invoke('fetch-asset', { Records: [{ messageId: 'm', body }] });
 };
 
 describe('many videos from a table', () => {
@@ -56,6 +71,28 @@ describe('many videos from a table', () => {
     await page.getByRole('button', { name: 'Batalkan sisanya' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Batalkan sisanya' }).click();
     await page.getByText('2 dari 2 selesai').waitFor();
+    await feed();
+  });
+
+  it('makes a row of the file at an address in its cell', async () => {
+    const photo = await readFile('catalog/photos/es-kopi-susu.jpg');
+    // The host of one machine takes http where only this machine is asked.
+    const origin = await serve((_, response) => void response.end(photo));
+    const page = await dashboard.openSignedIn('desktop');
+    const { send } = await openDashboardSession(dashboard.demo());
+    await openForm(page);
+    await paste(page, `Nama produk\tHarga\tFoto produk\nEs Kopi\tRp15.000\t${origin}/es-kopi.jpg\n`);
+    await pauseBetweenPresses(page);
+    await page.getByRole('button', { name: 'Buat 1 video' }).click();
+    await fetchBegun(send);
+    await page.waitForURL('**/tabel/batch_*');
+    await feed();
+    const id = page.url().split('/').at(-1);
+    const { videos } = await send('GET', `/batches/${id}/videos`);
+    const { variables } = await send('GET', `/videos/${videos[0].video.id}/order`);
+    const { assets } = await send('GET', '/assets?limit=1');
+    expect(assets).toMatchObject([{ id: variables.foto, status: 'ready', size_bytes: photo.length }]);
+    await send('POST', `/batches/${id}/cancel`, {});
     await feed();
   });
 

@@ -129,8 +129,8 @@ export const BATCH_CONFLICT_MESSAGE: Bilingual = {
 
 /** `invalid_variables` of a batch. */
 export const INVALID_ROWS_MESSAGE: Bilingual = {
-  id: 'Ada baris dengan variabel atau ukuran video yang tidak sesuai, jadi belum ada video yang dibuat. Perbaiki baris yang tercantum di details.rows, lalu kirim ulang semuanya.',
-  en: 'Some rows have variables or a video size that are not valid, so no video was created. Correct the rows in details.rows, then send all of them again.',
+  id: 'Ada baris dengan variabel atau ukuran video yang tidak sesuai, jadi belum ada video yang dibuat. Perbaiki baris yang tercantum di details.rows (baris pertama bernomor 0), lalu kirim ulang semuanya.',
+  en: 'Some rows have variables or a video size that are not valid, so no video was created. Correct the rows in details.rows (the first row is 0), then send all of them again.',
 };
 
 /** `not_found` by what the id in the path stands for. */

@@ -53,7 +53,7 @@ export const BATCH_OPERATIONS = {
   'create-batch': {
     tag: 'Batches',
     summary: 'Create many videos of one template',
-    description: `Stores up to ${BATCH_ROWS_MAX} rows of variables, each of which becomes an ordinary video of the template, or of a revision of a project: with its own credits, file, failure and event. All rows are checked first: if any is not valid, 422 names each by its index, and nothing is stored. The credits of the workspace must suffice for all rows (402), but only the active video reserves some.
+    description: `Stores up to ${BATCH_ROWS_MAX} rows of variables, each of which becomes an ordinary video of the template, or of a revision of a project: with its own credits, file, failure and event. All rows are checked first: if any is not valid, 422 names each in \`details.rows\` by its index, 0 for the first row, and nothing is stored. The credits of the workspace must suffice for all rows (402), but only the active video reserves some.
 
 The videos are made in the order of the rows, one after the other, so that one of the two active videos of the workspace stays free for single orders. Batches of a workspace follow one another; at most ${RUNNING_BATCHES_MAX} may be running. If the credits run out, the batch pauses until it is resumed. The event \`batch.done\` follows the last video.
 

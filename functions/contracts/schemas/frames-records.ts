@@ -33,7 +33,8 @@ const FramesSchema = Type.Object({
     description: 'In the order of `times`; none if the pictures could not be drawn.',
   }),
   sheet_url: nullableJson(LinkSchema, {
-    description: 'Link to one JPEG with all pictures, in the order of the video.',
+    description:
+      'Link to one JPEG with all pictures, row by row in the order of their times, up to four in a row; times within one frame share a picture.',
   }),
   error: nullableJson(Type.Object({ code: oneOf(RENDER_FAILURE_CODES), message: SentenceSchema }), {
     description: 'Why the pictures could not be drawn, as a video would fail; otherwise null.',

@@ -20,7 +20,7 @@ describe('create-batch 422', () => {
     });
     const response = await send('create-batch', { body: { template: 'kartu@1', rows } });
     expect(response).toMatchObject({ status: 422, body: { error: 'invalid_variables' } });
-    expect(response.body.message).toContain('details.rows');
+    expect(response.body.message).toContain('details.rows (baris pertama bernomor 0)');
     const message = expect.stringMatching(/./);
     expect(response.body.details).toEqual({
       rows: {

@@ -45,7 +45,7 @@ const presentFrames = async (answer: Answer, signal: AbortSignal): Promise<Conte
       error,
       frames,
       sheet_url: sheetUrl,
-      note: 'The pictures are too large for one answer: links are valid for 15 minutes. Ask for a smaller width to see each picture here.',
+      note: 'The contact sheet shows the pictures row by row in the order of their times, up to four in a row; times within one frame share one. The pictures are too large for one answer: links are valid for 15 minutes. Ask for a smaller width to see each picture here.',
     }),
   ];
 };

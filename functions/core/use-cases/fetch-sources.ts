@@ -78,15 +78,21 @@ export const fetchSources = async (
   } finally {
     if (wait) await assets.endWait(workspaceId, wait);
   }
-  await keepReady(deps, found);
+  await keepIdentified(deps, found);
   return accept(found);
 };
 
-/** Lets addresses identify their ready files for the whole time again: those of a large table must not expire before its last ones are ready. */
-const keepReady = ({ assets, clock }: FetchSourcesDeps, found: ReadonlyMap<string, Asset>): Promise<void> => {
+/**
+ * Lets addresses identify their files for the whole time again: those of a large table must not expire before its last ones are ready, nor
+ * while a file waits for an inspection, of which an hour has a limited number.
+ */
+const keepIdentified = (
+  { assets, clock }: FetchSourcesDeps,
+  found: ReadonlyMap<string, Asset>,
+): Promise<void> => {
   const untilMs = identifiedUntilMs(clock.nowMs());
-  const ready = [...found].filter(([, { status }]) => status === 'ready');
-  return forEach(ready, ([url, asset]) => assets.identifyUntil(asset, { digest: digestOf(url), untilMs }));
+  const kept = [...found].filter(([, asset]) => asset.status === 'ready' || isPending(asset));
+  return forEach(kept, ([url, asset]) => assets.identifyUntil(asset, { digest: digestOf(url), untilMs }));
 };
 
 /** Makes the next request with a rejected address fetch its file again. */

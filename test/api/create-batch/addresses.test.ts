@@ -70,6 +70,18 @@ it('fetches each file once when all of them take longer than an address means th
   expect(world.fetched).toHaveLength(7);
 });
 
+it('begins no second fetch of a file that is not there after the time for which its address means it', async () => {
+  const { create, stopAfter, world } = await setUp(0);
+  for (const _ of [1, 2, 3]) {
+    expect(await create(rowsOf(2))).toMatchObject({ status: 422 });
+    world.clock.advance((FETCH_REUSED_SECONDS * 1000 * 2) / 3);
+  }
+  expect(world.records.assets.size).toBe(3);
+  stopAfter(Infinity);
+  expect(await create(rowsOf(2))).toMatchObject({ status: 201 });
+  expect(world.fetched).toHaveLength(3);
+});
+
 it('fetches nothing when another row is wrong', async () => {
   const { create, world } = await setUp();
   const before = world.snapshot();

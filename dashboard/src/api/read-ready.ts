@@ -9,7 +9,9 @@ const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTim
 /** A file is fetched or inspected within some seconds; one that takes longer stays in the list. */
 const [CHECK_MS, MAX_CHECKS] = [1500, 60];
 
-const isMoving = ({ status }: Schemas['Asset']): boolean => status === 'fetching' || status === 'inspecting';
+/** Whether the service still works on the file. */
+export const isChecked = ({ status }: Pick<Schemas['Asset'], 'status'>): boolean =>
+  status === 'fetching' || status === 'inspecting';
 
 /** Reads an asset until it is `ready`. Throws an UploadError when it does not become so, an AbortError when the signal aborts. */
 export const readReady = async (
@@ -26,13 +28,13 @@ export const readReady = async (
       }),
     );
   let asset = await read();
-  for (let checks = 1; isMoving(asset) && checks < MAX_CHECKS; checks += 1) {
+  for (let checks = 1; isChecked(asset) && checks < MAX_CHECKS; checks += 1) {
     signal?.throwIfAborted();
     await wait(CHECK_MS);
     asset = await read();
   }
   signal?.throwIfAborted(); // a file that was given up must not become the value of its field
-  if (isMoving(asset)) throw new UploadError('inspecting', TEXTS.stillChecked);
+  if (isChecked(asset)) throw new UploadError('inspecting', TEXTS.stillChecked);
   if (asset.error) throw new UploadError('rejected', rejectionMessage(asset.error));
   if (asset.status !== 'ready') throw new UploadError('not_uploaded', TEXTS.uploadFailed);
   return asset;

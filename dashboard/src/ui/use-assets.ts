@@ -16,10 +16,6 @@ export const nameOf = ({ name, id }: Asset): string => name ?? id;
 /** Of a file that has arrived. */
 export const sizeOf = ({ size_bytes: bytes }: Asset): string => formatBytes(bytes ?? 0);
 
-/** Whether the service still works on the file. */
-export const isChecked = ({ status }: Pick<Asset, 'status'>): boolean =>
-  status === 'fetching' || status === 'inspecting';
-
 const PAGE_SIZE = 30;
 
 /** Files of the workspace, newest first. */

@@ -40,6 +40,11 @@ it('reads again while thumbnails arrive, and ends half a minute after the last o
   expect(readUntilEnd(wait, [photo('a', 'link'), photo('b', 'link')]).requests).toBe(0);
 });
 
+it.each(['fetching', 'inspecting'] as const)('reads again for two minutes while a file is %s', (status) => {
+  const assets = [photo('a', null, { kind: null, status }), photo('b', 'link')];
+  expect(list('all').readUntilEnd(createThumbnailWait(), assets).requests).toBe(60);
+});
+
 it('does not wait for music and for photos that are not ready', () => {
   const others = [photo('a', null, { kind: 'audio' }), photo('b', null, { status: 'rejected' })];
   expect(list('all').readUntilEnd(createThumbnailWait(), others).requests).toBe(0);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AssetKind } from '#contracts/limits.ts';
+import { isChecked } from '../../api/read-ready.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Empty, RequestError, Skeleton } from '../../ui/notice.tsx';
@@ -10,7 +11,7 @@ import { CheckedFiles, Clips, Fonts, Photos, Songs, UnusableFiles } from './asse
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { FetchArea } from './fetch-area.tsx';
 import { UploadArea } from './upload-area.tsx';
-import { isChecked, useAssets } from '../../ui/use-assets.ts';
+import { useAssets } from '../../ui/use-assets.ts';
 import type { Asset } from '../../ui/use-assets.ts';
 import { TEXTS } from './texts.ts';
 import './assets.css';

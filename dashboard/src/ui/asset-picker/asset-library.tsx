@@ -1,11 +1,12 @@
 import type { AssetKind } from '#contracts/limits.ts';
 import { Music, Type } from 'lucide-react';
+import { isChecked } from '../../api/read-ready.ts';
 import { AssetThumbnail } from '../asset-thumbnail.tsx';
 import { Dialog } from '../dialog.tsx';
 import { formatSeconds } from '../format.ts';
 import { LoadMore } from '../load-more.tsx';
 import { Empty, RequestError, Skeleton } from '../notice.tsx';
-import { isChecked, nameOf, useAssets } from '../use-assets.ts';
+import { nameOf, useAssets } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import { TEXTS } from './texts.ts';
 import './asset-picker.css';

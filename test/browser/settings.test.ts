@@ -160,6 +160,9 @@ describe('an owner', () => {
     const shopName = 'Warung Senja';
     const page = await openAt('phone', 'merek');
     await page.getByLabel('Nama usaha').fill(shopName);
+    // An address that is not complete is not part of the brand.
+    await page.getByRole('button', { name: /^Dari alamat/ }).click();
+    await page.locator('input[type="url"]').fill('toko.example/logo.png');
     await press(page, 'Simpan merek');
     const toast = page.locator('.toast');
     await toast.waitFor();

@@ -79,6 +79,7 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
   return (
     <form
       className="brand-form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (pendingLogo === undefined) save.mutate(draft.values);

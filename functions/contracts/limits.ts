@@ -199,7 +199,7 @@ export const ASSET_INCLUDES = ['thumbnail'] as const;
 export type AssetInclude = (typeof ASSET_INCLUDES)[number];
 /** Kinds whose upload a worker inspects, because it is read in ranges. */
 export const KINDS_INSPECTED_LATER: ReadonlySet<AssetKind> = new Set(['video', 'font']);
-/** Inspections of one upload that began and did not end, because the file ended the worker. Then it is unreadable. */
+/** Inspections of one upload that began and did not end: they ran out of time, or the worker did not survive them. */
 export const INSPECTIONS_WITHOUT_END_MAX = 3;
 /** Requests of a workspace in a clock hour (UTC). Each takes 45 s at most: three quarters of what two workers do. */
 export const INSPECTION_REQUESTS_PER_HOUR = 120;

@@ -43,6 +43,7 @@ export const ASSET_REJECTION_CODES = [
   'source_refused',
   'source_too_large',
   'fetch_failed',
+  'inspection_failed',
 ] as const;
 
 /** Why a video cannot use an asset; violations of template variables and problems of compositions alike. */

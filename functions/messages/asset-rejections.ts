@@ -94,4 +94,8 @@ export const ASSET_REJECTION_MESSAGES = {
     id: 'Berkas di source_url belum bisa diambil karena gangguan di sistem kami. Buat aset baru dengan alamat yang sama, atau unggah berkasnya.',
     en: 'The file of source_url could not be fetched because of a problem of our service. Create a new asset with the same address, or upload the file.',
   },
+  inspection_failed: {
+    id: 'Berkas belum bisa diperiksa karena gangguan di sistem kami. Unggah lagi sebagai aset baru. Kalau tetap gagal, simpan ulang berkas itu dengan aplikasi lain.',
+    en: 'The file could not be checked because of a problem of our service. Upload it again as a new asset. If that fails too, save it again with another application.',
+  },
 } as const satisfies Record<AssetRejectionCode, Bilingual>;

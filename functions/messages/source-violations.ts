@@ -34,6 +34,10 @@ const OF_ADDRESSES: Partial<Record<AssetRejectionCode, Bilingual>> = {
     id: 'Berkas di alamat ini belum bisa diambil karena gangguan di sistem kami. Kirim ulang permintaan ini, atau unggah berkasnya dengan POST /v1/assets.',
     en: 'The file at this address could not be fetched because of a problem of our service. Send this request again, or upload the file with POST /v1/assets.',
   },
+  inspection_failed: {
+    id: 'Berkas di alamat ini belum bisa diperiksa karena gangguan di sistem kami. Kirim ulang permintaan ini. Kalau tetap gagal, simpan ulang berkas itu dengan aplikasi lain.',
+    en: 'The file at this address could not be checked because of a problem of our service. Send this request again. If that fails too, save the file again with another application.',
+  },
 };
 
 /** Message for an address that is not allowed, or whose file was rejected. */

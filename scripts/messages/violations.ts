@@ -52,6 +52,7 @@ export const VIOLATIONS: {
     { rejection: 'source_refused' },
     { rejection: 'source_too_large' },
     { rejection: 'fetch_failed' },
+    { rejection: 'inspection_failed' },
     { rejection: 'too_many_pixels' },
   ],
   wrong_asset_kind: [{ wanted: 'image' }, { wanted: 'audio' }, { wanted: 'video' }],

@@ -23,6 +23,7 @@ const MESSAGES = {
   source_refused: TEXTS.sourceRefused,
   source_too_large: TEXTS.sourceTooLarge,
   fetch_failed: TEXTS.fetchFailed,
+  inspection_failed: TEXTS.inspectionFailed,
 } as const satisfies Record<Rejection['code'], string>;
 
 /** Why a file was refused or could not be fetched, for the owner of a shop. */

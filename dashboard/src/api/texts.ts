@@ -41,6 +41,10 @@ export const TEXTS = inLanguage({
     id: 'Berkas di alamat ini belum bisa diambil karena gangguan di sistem kami. Coba lagi, atau unggah berkasnya.',
     en: 'The file at this address could not be fetched because of a problem of our service. Try again, or upload the file.',
   },
+  inspectionFailed: {
+    id: 'Berkas belum bisa diperiksa karena gangguan di sistem kami. Unggah lagi. Kalau tetap gagal, simpan ulang berkas itu dengan aplikasi lain.',
+    en: 'The file could not be checked because of a problem of our service. Upload it again. If that fails too, save it again with another application.',
+  },
   sourceTooLarge: {
     id: 'Berkas di alamat ini terlalu besar. Perkecil berkasnya, lalu unggah.',
     en: 'The file at this address is too large. Make it smaller, then upload it.',

@@ -14,7 +14,7 @@ export interface ReadLimits extends ThreadLimits {
 
 /**
  * The answer of a worker that reads ranges of a file through this process; undefined without an answer within the limits,
- * those of its reads included. Throws what a read throws, and when the thread cannot start.
+ * those of its reads included. Throws what a read throws, and what `askThread` throws.
  */
 export const askThreadWithFile = async (
   workerFile: URL,

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Transferable } from 'node:worker_threads';
+import { InspectionTimeoutError } from '#core/asset/inspection-timeout.ts';
 
 const START_TIMEOUT_MS = 20_000;
+/** Of the time of a thread. One that computed for less has waited: for the machine, or for reads. */
+const MIN_CPU_SHARE = 1 / 4;
+const MICROSECONDS = 1000;
 
 export interface ThreadLimits {
   /** Heap of the thread, which contains neither the bytes of the request nor WebAssembly memory. */
@@ -14,7 +18,7 @@ export interface ThreadLimits {
 
 /**
  * The answer of a worker, which sends a message when it is ready and one for the request; undefined without an answer
- * within the limits. Throws when the thread cannot start.
+ * within the limits. Throws when the thread cannot start, and an InspectionTimeoutError when it had too little of its time to compute.
  */
 export const askThread = async (
   workerFile: URL,
@@ -29,11 +33,23 @@ export const askThread = async (
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
     worker.postMessage(request, transferred);
-    const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signals = [timeout, ...(signal ? [signal] : [])];
     const reply = once(worker, 'message', { signal: AbortSignal.any(signals) });
-    const [answer]: unknown[] = await reply.catch(() => []);
+    const [answer]: unknown[] = await reply.catch(async () => {
+      if (timeout.aborted && !signal?.aborted && (await cpuMsOf(worker)) < timeoutMs * MIN_CPU_SHARE)
+        throw new InspectionTimeoutError();
+      return [];
+    });
     return answer;
   } finally {
     await worker.terminate();
   }
 };
+
+/** Infinity for a thread that has ended. */
+const cpuMsOf = (worker: Worker): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / MICROSECONDS,
+    () => Infinity,
+  );

@@ -1,5 +1,6 @@
 import { askThread } from '#adapters/media-files/ask-thread.ts';
 import type { EncodedImage } from '#adapters/media-files/decode-image-worker.ts';
+import { InspectionTimeoutError } from '#core/asset/inspection-timeout.ts';
 
 /** What 40 megapixels take on a slow processor; a list inspects ten files. */
 const TIMEOUT_MS = 2500;
@@ -20,5 +21,11 @@ let previous: Promise<unknown> = Promise.resolve();
 export const canDecodeImage = (image: EncodedImage, timeoutMs = TIMEOUT_MS): Promise<boolean> => {
   const answer = previous.then(() => askThread(WORKER_FILE, image, { heapMb: HEAP_MB, timeoutMs }));
   previous = answer.catch(() => undefined);
-  return answer.then((isDecoded) => isDecoded !== false);
+  return answer.then(
+    (isDecoded) => isDecoded !== false,
+    (error: unknown) => {
+      if (error instanceof InspectionTimeoutError) return true;
+      throw error;
+    },
+  );
 };

@@ -15,7 +15,7 @@ const WORKER_FILE = new URL(
 
 /**
  * Checks type, codec and duration of an audio file by its headers and tables, on a thread with limits of time and memory.
- * No sample is decoded. A file that exceeds a limit is unreadable; throws when the thread cannot start.
+ * No sample is decoded. A file that exceeds a limit is unreadable; throws for one that had too little time.
  */
 export const inspectAudio = async (
   bytes: Uint8Array,

@@ -21,7 +21,7 @@ const WORKER_FILE = new URL(
 
 /**
  * Checks container, codec, size, length and packets of a clip by its tables, on a thread with limits of time, memory and
- * reads. No frame is decoded. A file that exceeds a limit is unreadable.
+ * reads. No frame is decoded. A file that exceeds a limit is unreadable; throws for one that had too little time.
  */
 export const inspectClip = async (
   file: UploadedFile,

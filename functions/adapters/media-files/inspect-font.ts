@@ -21,7 +21,7 @@ const WORKER_FILE = new URL(
 
 /**
  * Reads names, weight, axes and characters of a font, on a thread with limits of time and memory. No glyph is drawn. A file that
- * exceeds a limit is unreadable.
+ * exceeds a limit is unreadable; throws for one that had too little time.
  */
 export const inspectFont = async (
   file: UploadedFile,

@@ -2,6 +2,7 @@ import { INSPECTIONS_WITHOUT_END_MAX } from '#contracts/limits.ts';
 import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore, InspectFile, InspectRanges, Inspection } from '#core/ports/assets.ts';
 import { isInspectedLater, isTyped } from '#core/asset/asset.ts';
+import { InspectionTimeoutError } from '#core/asset/inspection-timeout.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { ConvertPhoto } from '#core/use-cases/convert-photo.ts';
@@ -51,8 +52,8 @@ export interface InspectUploadDeps extends Deps {
 }
 
 /**
- * The same, in the worker, for what is read in ranges, and for other files that were fetched. An upload that ended the worker INSPECTIONS_WITHOUT_END_MAX times is rejected.
- * A fault of the service is thrown, so that the queue delivers the message again, and is an end; so is a busy renderer, after
+ * The same, in the worker, for what is read in ranges, and for other files that were fetched. An upload whose inspection ran out of time, or ended the worker, INSPECTIONS_WITHOUT_END_MAX times is rejected.
+ * A fault of the service is thrown, so that the queue delivers the message again, and another one is an end; so is a busy renderer, after
  * which the next read or sweep requests the inspection.
  */
 export const createInspectUpload =
@@ -66,7 +67,7 @@ export const createInspectUpload =
     if (sizeBytes !== asset.sizeBytes) return finish(deps, asset, version, WRONG_SIZE);
     const before = asset.inspection ?? { begun: 0, requestedAtMs: clock.nowMs() };
     if (before.begun >= INSPECTIONS_WITHOUT_END_MAX)
-      return assets.reject(asset, 'unreadable_file', clock.nowMs());
+      return assets.reject(asset, 'inspection_failed', clock.nowMs());
     const begun = { ...asset, inspection: { ...before, begun: before.begun + 1 } };
     const isChanged = await assets.changeInspection(asset, begun.inspection);
     // Another worker has begun it, or another request was sent.
@@ -83,7 +84,7 @@ export const createInspectUpload =
         await returnInspectionRequest(assets, begun, before.begun, clock.nowMs());
         return assets.find(asset.workspaceId, asset.id);
       }
-      await assets.changeInspection(begun, before);
+      if (!(error instanceof InspectionTimeoutError)) await assets.changeInspection(begun, before);
       throw error;
     }
   };

@@ -353,6 +353,11 @@ export const createFakeInspection = () => {
     scriptInspection: (inspection: InspectionByWorker) => {
       scripted = inspection;
     },
+    /** Every further inspection throws the error. */
+    failInspection: (error: Error) => {
+      scripted = Promise.reject(error);
+      scripted.catch(() => undefined);
+    },
     /** Every further inspection ends neither with a result nor with an error, as in a worker that is killed. */
     hangInspection: () => {
       scripted = new Promise(() => undefined);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INSPECTIONS_WITHOUT_END_MAX } from '#contracts/limits.ts';
 import { INSPECTION_RETRY_SECONDS } from '#contracts/timeouts.ts';
 import type { Asset, TypedAsset } from '#core/asset/asset.ts';
+import { InspectionTimeoutError } from '#core/asset/inspection-timeout.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import { CLIP_FACTS, FONT_FACTS } from '#test/support/fakes/asset-facts.ts';
@@ -124,8 +125,30 @@ describe('inspect-upload', () => {
     }
     world.scriptInspection({ status: 'accepted', facts: CLIP_FACTS });
     expect(await inspect(asset)).toEqual(DONE);
-    expect(await current(asset)).toMatchObject({ status: 'rejected', rejection: 'unreadable_file' });
+    expect(await current(asset)).toMatchObject({ status: 'rejected', rejection: 'inspection_failed' });
     expect(isKept(asset)).toBe(false);
+  });
+
+  it('is delivered again when an inspection runs out of time, and blames the service after three', async () => {
+    const { create, upload, inspect, current, faults, world } = await createInspections();
+    const [slow, lucky] = [await create(), await create()];
+    upload(slow);
+    upload(lucky);
+    world.failInspection(new InspectionTimeoutError());
+    for (let delivery = 1; delivery <= INSPECTIONS_WITHOUT_END_MAX; delivery += 1) {
+      expect(await inspect(slow)).toEqual(AGAIN);
+      expect(await current(slow)).toMatchObject({
+        status: 'awaiting_upload',
+        inspection: { begun: delivery },
+      });
+    }
+    expect(faults()).toEqual([1, 1, 1]);
+    expect(await inspect(slow)).toEqual(DONE);
+    expect(await current(slow)).toMatchObject({ status: 'rejected', rejection: 'inspection_failed' });
+    expect(await inspect(lucky)).toEqual(AGAIN);
+    world.scriptInspection({ status: 'accepted', facts: CLIP_FACTS });
+    expect(await inspect(lucky)).toEqual(DONE);
+    expect(await current(lucky)).toMatchObject({ status: 'ready' });
   });
 
   it('does not reject a file after faults of the service, however many', async () => {

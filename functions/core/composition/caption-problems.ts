@@ -1,8 +1,14 @@
-import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
-import type { CaptionProblem } from '#core/captions/captions.ts';
 import type { VariableDeclaration } from '#core/composition/composition-variables.ts';
-import { CAPTIONS, readVariableValues } from '#core/composition/composition-variables.ts';
+import {
+  isCaptions,
+  readVariableDeclarations,
+  readVariableValues,
+} from '#core/composition/composition-variables.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
+import { problemAt } from '#core/composition/problems.ts';
+import type { CompositionProblem } from '#core/composition/problems.ts';
+import { checkCaptions } from '#core/template/captions-value.ts';
+import type { CaptionsSource } from '#core/template/captions-value.ts';
 
 /** Names a file of the project, on a host of the component or on an element around it. */
 export const CAPTIONS_ATTRIBUTE = 'data-captions-src';
@@ -14,36 +20,64 @@ const UNKNOWN_SECONDS = 60;
 export const secondsOf = ({ attributes }: DocumentElement): number =>
   Number(attributes.get('data-duration')) || UNKNOWN_SECONDS;
 
-/** Why captions cannot be shown within the time. */
-const findCaptionProblem = (
-  source: string | readonly unknown[],
-  seconds: number,
-): CaptionProblem | undefined => {
-  const read = readCaptions(source, seconds);
-  return isCaptionProblem(read) ? read : undefined;
-};
+/** An empty text shows nothing. */
+const isShown = (value: unknown): value is CaptionsSource =>
+  value !== '' && (typeof value === 'string' || Array.isArray(value));
 
-/** Problems of the captions that a host passes as a value; an empty text shows nothing. */
+/** Problems of the captions that a host passes as values to what it mounts. */
 export const findValueProblems = (
   host: DocumentElement,
-  variables: readonly VariableDeclaration[],
-): readonly { readonly id: string; readonly problem: CaptionProblem }[] =>
-  valuesOf(host, variables, CAPTIONS).flatMap(([id, value]) => {
-    if (value === '' || !(typeof value === 'string' || Array.isArray(value))) return [];
-    const problem = findCaptionProblem(value, secondsOf(host));
-    return problem ? [{ id, problem }] : [];
+  mounted: { readonly name: string; readonly variables: readonly VariableDeclaration[] },
+  hasOwnFont: () => boolean,
+): readonly CompositionProblem[] => {
+  const position = host.attributePosition('data-variable-values');
+  return valuesOf(host, mounted.variables.filter(isCaptionsVariable)).flatMap(([id, value]) => {
+    const violation = isShown(value) && checkCaptions(value, secondsOf(host), hasOwnFont());
+    if (!violation) return [];
+    return violation.code === 'unsupported_characters'
+      ? problemAt(violation.code, position, violation.characters.join(', '))
+      : problemAt(violation.code, position, `${mounted.name}: ${id}`, {
+          valid: [],
+          captions: violation.problem,
+        });
   });
+};
+
+/** Those of the captions that an element declares as defaults. A default that cannot be read may never be shown. */
+export const findDefaultProblems = (
+  element: DocumentElement,
+  seconds: number,
+  hasOwnFont: () => boolean,
+): { readonly problems: readonly CompositionProblem[]; readonly warnings: readonly CompositionProblem[] } => {
+  const position = element.attributePosition('data-composition-variables');
+  const found = readVariableDeclarations(element)
+    .filter(isCaptionsVariable)
+    .flatMap(({ id, type, default: value }) => {
+      const violation = isShown(value) && checkCaptions(value, seconds, hasOwnFont());
+      if (!violation) return [];
+      return violation.code === 'unsupported_characters'
+        ? problemAt(violation.code, position, violation.characters.join(', '))
+        : problemAt('invalid_default', position, id, { type, valid: [], captions: violation.problem });
+    });
+  return {
+    problems: found.filter(({ code }) => code !== 'invalid_default'),
+    warnings: found.filter(({ code }) => code === 'invalid_default'),
+  };
+};
 
 /** Addresses of captions that a host passes as values. */
 export const readFileValues = (
   host: DocumentElement,
   variables: readonly VariableDeclaration[],
 ): readonly string[] =>
-  valuesOf(host, variables, CAPTIONS_FILE).flatMap(([, value]) =>
-    typeof value === 'string' && value.trim() !== '' ? [value] : [],
-  );
+  valuesOf(
+    host,
+    variables.filter(({ content }) => content === CAPTIONS_FILE),
+  ).flatMap(([, value]) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));
 
-const valuesOf = (host: DocumentElement, variables: readonly VariableDeclaration[], content: string) => {
-  const ids = new Set(variables.filter((each) => each.content === content).map(({ id }) => id));
+const isCaptionsVariable = ({ type, content }: VariableDeclaration): boolean => isCaptions({ type, content });
+
+const valuesOf = (host: DocumentElement, variables: readonly VariableDeclaration[]) => {
+  const ids = new Set(variables.map(({ id }) => id));
   return readVariableValues(host).filter(([id]) => ids.has(id));
 };

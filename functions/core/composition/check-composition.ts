@@ -4,13 +4,14 @@ import { readAudioElements } from '#core/composition/audio-elements.ts';
 import { collectAssetReferences } from '#core/composition/asset-references.ts';
 import { findStartProblems } from '#core/composition/clip-starts.ts';
 import { findClosedRoot, findTagInSource } from '#core/composition/closed-roots.ts';
-import { findComponentProblems } from '#core/composition/component-problems.ts';
-import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
+import { createVariablesReader, findComponentProblems } from '#core/composition/component-problems.ts';
+import { findDefaultProblems } from '#core/composition/caption-problems.ts';
+import { findSubstitutedFonts, hasOwnFont } from '#core/composition/font-sources.ts';
 import { findLateAnimations } from '#core/composition/late-animations.ts';
 import { lintableHtml, toLintProblems } from '#core/composition/lint-findings.ts';
 import type { LintProblems } from '#core/composition/lint-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
-import type { ParsedTree } from '#core/composition/parse-document.ts';
+import type { ParsedDocument, ParsedTree } from '#core/composition/parse-document.ts';
 import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
 import type { DocumentSettings } from '#core/composition/prepare-document.ts';
 import { inOrder, problemAt } from '#core/composition/problems.ts';
@@ -61,7 +62,8 @@ export const checkComposition = async (
     ...video.problems,
     ...findStartProblems(document, videoSeconds),
     ...findComponentProblems(document, components),
-    ...findTextProblems(document),
+    ...findTextProblems(document, createVariablesReader(components)),
+    ...(isOfProject ? [] : findDefaults(document, videoSeconds)),
   ];
   // Last, because a document with other problems may be unclear for the same reason.
   if (ruleProblems.length === 0 && 'root' in reading) {
@@ -98,6 +100,12 @@ export const checkComposition = async (
 };
 
 const NO_MEDIA = { elements: [], problems: [] };
+
+/** Problems of captions that are declared as defaults. */
+const findDefaults = (document: ParsedDocument, videoSeconds = Infinity): readonly CompositionProblem[] =>
+  document.elements.flatMap(
+    (element) => findDefaultProblems(element, videoSeconds, () => hasOwnFont(document)).problems,
+  );
 
 /** Problems of the document with the additions of the renderer. */
 const findPreparedProblems = (

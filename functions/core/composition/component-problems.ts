@@ -1,6 +1,7 @@
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
 import type { LocalSources } from '#core/composition/local-sources.ts';
 import { findValueProblems, readFileValues } from '#core/composition/caption-problems.ts';
+import { hasOwnFont } from '#core/composition/font-sources.ts';
 import { findAddressProblem } from '#core/composition/address-problem.ts';
 import {
   findVariableProblems,
@@ -32,9 +33,10 @@ const QUOTED_CHARACTERS = 1000;
 
 /** Problems of the mounted components; an address that is not a component's is a resource problem. */
 export const findComponentProblems = (
-  { elements }: ParsedDocument,
+  document: ParsedDocument,
   components: LocalSources,
 ): readonly CompositionProblem[] => {
+  const { elements } = document;
   const read = createComponentReader(components);
   const { problems, report } = createProblemList();
   let mounts = 0;
@@ -51,11 +53,22 @@ export const findComponentProblems = (
     const before = mounts;
     mounts += countMounts(name, read, reportMount);
     if (!isOwnDocument(name)) reportValues(host, name, component, components, report);
+    if (components.findInProject === undefined)
+      problems.push(...findValueProblems(host, { name, ...component }, () => hasOwnFont(document)));
     if (before <= MAX_MOUNTED_COMPONENTS && mounts > MAX_MOUNTED_COMPONENTS) {
       report('too_many_components', position, name);
     }
   }
   return problems;
+};
+
+/** Returns a function that reads which variables the document declares that a host mounts. */
+export const createVariablesReader = (components: LocalSources) => {
+  const read = createComponentReader(components);
+  return ({ attributes }: DocumentElement): readonly VariableDeclaration[] => {
+    const name = mountName(attributes.get('data-composition-src') ?? '', components);
+    return (name === undefined ? undefined : read(name))?.variables ?? [];
+  };
 };
 
 /** A document of the project is known by its path, a registry component by a name without a dot. */
@@ -140,8 +153,6 @@ const reportValues = (
     const subject = code === 'unknown_component_variable' ? id : `${id} = ${quoteValue(value)}`;
     report(code, position, `${name}: ${subject}`, choices);
   }
-  for (const { id, problem } of findValueProblems(host, variables))
-    report('invalid_captions', position, `${name}: ${id}`, { valid: [], captions: problem });
   const addresses = [
     ...readImageValues(values, variables).map((address) => ({ address, use: 'image' as const })),
     ...readFileValues(host, variables).map((address) => ({ address, use: 'captions' as const })),

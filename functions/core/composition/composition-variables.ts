@@ -13,6 +13,8 @@ export interface VariableDeclaration {
   readonly content: string | undefined;
   /** The default is empty, so an empty value is accepted too. */
   readonly isOptional: boolean;
+  /** As it is declared. */
+  readonly default: unknown;
 }
 
 /** A value that a component does not accept. */
@@ -34,8 +36,12 @@ export interface VariableAddress extends UsedAddress {
 }
 
 /** Content of a variable that takes a list of words too. */
-export const CAPTIONS = 'captions';
+const CAPTIONS = 'captions';
 const COLOR = /^#[0-9a-f]{6}$/i;
+
+/** Whether a declaration is that of captions, in a registry component or a document. */
+export const isCaptions = ({ type, content }: Readonly<Record<string, unknown>>): boolean =>
+  type === CAPTIONS || content === CAPTIONS;
 
 /** Variables an element declares in `data-composition-variables`. */
 export const readVariableDeclarations = ({ attributes }: DocumentElement): readonly VariableDeclaration[] =>
@@ -48,6 +54,7 @@ export const readVariableDeclarations = ({ attributes }: DocumentElement): reado
         .map((option: unknown) => (isRecord(option) ? option['value'] : option))
         .map(String),
       isOptional: value === '',
+      default: value,
     }),
   );
 

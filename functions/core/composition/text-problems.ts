@@ -1,4 +1,5 @@
-import { readTexts } from '#core/composition/composition-variables.ts';
+import { isCaptions, isRecord, readJson, readTexts } from '#core/composition/composition-variables.ts';
+import type { VariableDeclaration } from '#core/composition/composition-variables.ts';
 import { readCssDeclarations, readDisplayedTexts } from '#core/composition/css-declarations.ts';
 import { hasOwnFont } from '#core/composition/font-sources.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
@@ -6,6 +7,9 @@ import { createProblemList } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import { readScriptStrings } from '#core/composition/script-findings.ts';
 import { findUnsupportedCharacters, isNeverDrawn } from '#core/fonts/coverage.ts';
+
+/** What the document declares that a host mounts. */
+type VariablesOf = (host: DocumentElement) => readonly VariableDeclaration[];
 
 interface DisplayedText {
   readonly text: string;
@@ -20,10 +24,13 @@ const ESCAPE = /\\/;
 const END_OF_WORD = /[\p{L}\p{N}.,:;!?%)]/u;
 const START_OF_WORD = /[\p{L}\p{N}(]/u;
 
-/** A problem for each text with characters that no font can draw; with a font of its own, those that none ever draws. */
-export const findTextProblems = (document: ParsedDocument): readonly CompositionProblem[] => {
+/** A problem for each text, captions excepted, with characters that no font can draw; with a font of its own, those that none ever draws. */
+export const findTextProblems = (
+  document: ParsedDocument,
+  variablesOf: VariablesOf,
+): readonly CompositionProblem[] => {
   const texts = document.elements
-    .flatMap(readDisplayed)
+    .flatMap((element) => readDisplayed(element, variablesOf))
     .filter(({ text }) => findUnsupportedCharacters(text).length > 0);
   const isAnyFont = texts.length > 0 && hasOwnFont(document);
   const { problems, report } = createProblemList();
@@ -35,17 +42,19 @@ export const findTextProblems = (document: ParsedDocument): readonly Composition
   return problems;
 };
 
-const readDisplayed = (element: DocumentElement): readonly DisplayedText[] => [
+const readDisplayed = (element: DocumentElement, variablesOf: VariablesOf): readonly DisplayedText[] => [
   ...readTextNodes(element),
   ...readStyleTexts(element),
   ...readScriptTexts(element),
   ...[...element.attributes]
     .filter(([name]) => DISPLAYED_ATTRIBUTES.test(name))
     .flatMap(([name, value]) =>
-      (JSON_ATTRIBUTES.test(name) ? readJsonTexts(value) : [value]).map((text) => ({
-        text,
-        position: element.attributePosition(name),
-      })),
+      (JSON_ATTRIBUTES.test(name) ? readJsonTexts(value, () => variablesOf(element)) : [value]).map(
+        (text) => ({
+          text,
+          position: element.attributePosition(name),
+        }),
+      ),
     ),
 ];
 
@@ -85,10 +94,23 @@ const readScriptTexts = ({ name, text, textPosition }: DocumentElement): readonl
   }));
 };
 
-const readJsonTexts = (json: string): readonly string[] => {
-  try {
-    return readTexts(JSON.parse(json));
-  } catch {
-    return []; // the linter reports it
-  }
+/** Texts of declarations or values without captions, of which only the words are shown. */
+const readJsonTexts = (
+  text: string,
+  variablesOf: () => readonly VariableDeclaration[],
+): readonly string[] => {
+  const json = readJson(text);
+  const isAnyUnsupported = readTexts(json).some((each) => findUnsupportedCharacters(each).length > 0);
+  if (!isAnyUnsupported) return [];
+  if (Array.isArray(json))
+    return json.flatMap((declared: unknown) =>
+      readTexts(isRecord(declared) && isCaptions(declared) ? { ...declared, default: '' } : declared),
+    );
+  if (!isRecord(json)) return readTexts(json);
+  const captions = new Set(
+    variablesOf()
+      .filter(({ type, content }) => isCaptions({ type, content }))
+      .map(({ id }) => id),
+  );
+  return readTexts(Object.entries(json).flatMap(([id, value]) => (captions.has(id) ? [] : [value])));
 };

@@ -1,6 +1,7 @@
 import { collectAssetReferences, findMentions } from '#core/composition/asset-references.ts';
 import { checkComposition, findFramesets } from '#core/composition/check-composition.ts';
 import type { CheckDeps } from '#core/composition/check-composition.ts';
+import { createVariablesReader } from '#core/composition/component-problems.ts';
 import { findStartProblems } from '#core/composition/clip-starts.ts';
 import { readVariableDeclarations, readVariableValues } from '#core/composition/composition-variables.ts';
 import { capReferences } from '#core/composition/cap-references.ts';
@@ -29,7 +30,7 @@ import {
   listReferences,
   withPlaces,
 } from '#core/project/project-places.ts';
-import { findCaptionFileProblems } from '#core/project/project-captions.ts';
+import { findCaptionProblems } from '#core/project/project-captions.ts';
 import { readProjectMedia } from '#core/project/project-media.ts';
 import type { InFile } from '#core/project/project-media.ts';
 import { createProjectLinter } from '#core/project/project-linter.ts';
@@ -76,7 +77,7 @@ type Scanned = ProjectDocument & { readonly resources: ReturnType<typeof scanRes
 
 /** Checks a document that is mounted by the same rules as one that is not, except those about its root and its media. */
 const checkMounted = async (
-  { path, document, content, resources }: Scanned,
+  { path, document, content, resources, sources }: Scanned,
   linter: CompositionLinter,
 ): Promise<Findings> => {
   const own = [
@@ -84,7 +85,7 @@ const checkMounted = async (
     ...resources.problems,
     ...findModules(content),
     ...findStartProblems(content, undefined),
-    ...findTextProblems(document),
+    ...findTextProblems(document, createVariablesReader(sources)),
   ];
   const lint = toLintProblems(await linter.lint(lintableHtml(document)), own, content, { isInProject: true });
   return {
@@ -243,12 +244,14 @@ export const checkProject = async (
   const converted = convertValues(variables, request, conversion);
   const media = readProjectMedia(documents, converted.values, checked.seconds);
 
+  const captions = findCaptionProblems(documents, conversion);
+
   const locate = createProblemLocator(files);
   const problems = locate([
     ...checked.found.problems,
     ...documents.tooComplex.map((file) => ({ ...problemAt('document_too_complex', null), file })),
     ...media.problems,
-    ...findCaptionFileProblems(documents, checked.hasOwnFont),
+    ...captions.problems,
   ]);
   const references = listReferences(
     files,
@@ -262,6 +265,7 @@ export const checkProject = async (
     problems,
     warnings: locate([
       ...checked.found.warnings,
+      ...captions.warnings,
       ...inFile(PROJECT_INDEX, findInvalidDefaults(declarations, conversion)),
     ]),
     assetIds: listAssets(files, references),
@@ -269,12 +273,9 @@ export const checkProject = async (
     values: converted.values,
     violations: converted.violations,
     others: (request?.others ?? []).map((requested) => {
-      const other = convertValues(
-        variables,
-        { ...request, requested, brandKit: request?.brandKit ?? {} },
-        conversion,
-      );
-      return { violations: other.violations, assets: other.assets };
+      const asRequested = { ...request, requested, brandKit: request?.brandKit ?? {} };
+      const { violations, assets } = convertValues(variables, asRequested, conversion);
+      return { violations, assets };
     }),
     audio: withPlaces(files, media.audio),
     video: withPlaces(files, media.video),

@@ -1,32 +1,59 @@
 import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
 import { findWord } from '#core/captions/find-word.ts';
 import { findUndrawnWords } from '#core/captions/undrawn-words.ts';
-import { CAPTIONS_ATTRIBUTE, readFileValues, secondsOf } from '#core/composition/caption-problems.ts';
+import {
+  CAPTIONS_ATTRIBUTE,
+  findDefaultProblems,
+  findValueProblems,
+  readFileValues,
+  secondsOf,
+} from '#core/composition/caption-problems.ts';
 import { readVariableDeclarations } from '#core/composition/composition-variables.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import type { ProjectDocument, ProjectDocuments } from '#core/project/project-documents.ts';
+import type { ConversionDeps } from '#core/project/project-values.ts';
 import type { InFile } from '#core/project/project-media.ts';
 
+/** Of a project. With a font of its own, it may have characters that the bundled ones lack. */
+type CaptionsDeps = Pick<ConversionDeps, 'videoSeconds' | 'hasOwnFont'>;
+
+type InFiles = readonly InFile<CompositionProblem>[];
+
 /**
- * Problems of the files that show captions, with their line in the file. A missing file is a problem of its document. With a font of
- * its own, a project may have characters that the bundled ones lack.
+ * Problems of captions in files, with their line in the file, in values of hosts and in declared defaults. A missing file is a problem of
+ * its document.
  */
-export const findCaptionFileProblems = (
+export const findCaptionProblems = (
   { index, mounted, documentOf }: ProjectDocuments,
-  hasOwnFont: boolean,
-): readonly InFile<CompositionProblem>[] => {
+  { videoSeconds, hasOwnFont }: CaptionsDeps,
+): { readonly problems: InFiles; readonly warnings: InFiles } => {
   const own = [index, ...mounted.values()].filter(({ isOwn }) => isOwn);
-  return own.flatMap((document) =>
-    document.content.elements.flatMap((element) => {
+  const shown = own.flatMap((document) =>
+    document.content.elements.flatMap((element): InFiles => {
       const component = documentOf(element, document);
       const variables = component?.document.elements.flatMap(readVariableDeclarations) ?? [];
       const named = element.attributes.get(CAPTIONS_ATTRIBUTE) ?? '';
-      return [named, ...readFileValues(element, variables)].flatMap((address) =>
+      const ofFiles = [named, ...readFileValues(element, variables)].flatMap((address) =>
         findFileProblem(document, address, { seconds: secondsOf(element), hasOwnFont }),
       );
+      const mount = { name: component?.path ?? '', variables };
+      const ofValues = findValueProblems(element, mount, () => hasOwnFont);
+      return [...ofFiles, ...ofValues.map((problem) => ({ ...problem, file: document.path }))];
     }),
   );
+  const defaults = own.flatMap(({ path: file, document }) => {
+    const seconds = document === index.document ? videoSeconds : Infinity;
+    return document.elements.map((element) => {
+      const { problems, warnings } = findDefaultProblems(element, seconds, () => hasOwnFont);
+      const inFile = (problem: CompositionProblem) => ({ ...problem, file });
+      return { problems: problems.map(inFile), warnings: warnings.map(inFile) };
+    });
+  });
+  return {
+    problems: [...shown, ...defaults.flatMap(({ problems }) => problems)],
+    warnings: defaults.flatMap(({ warnings }) => warnings),
+  };
 };
 
 const findFileProblem = (

@@ -2,14 +2,13 @@ import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
-import { findUndrawnWords } from '#core/captions/undrawn-words.ts';
 import { isBundledFamily } from '#core/composition/font-sources.ts';
 import type { LocalSources } from '#core/composition/local-sources.ts';
-import { isCaptionProblem, readCaptions } from '#core/captions/read-captions.ts';
 import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
 import { nearestIn } from '#core/nearest-name.ts';
 import type { RequestedValues } from '#core/project/project-check.ts';
 import type { ProjectValue, ProjectVariable } from '#core/project/project-variables.ts';
+import { checkCaptions } from '#core/template/captions-value.ts';
 import { isColor } from '#core/template/check-request.ts';
 import { readEmbeddedPicture } from '#core/template/media-values.ts';
 import type { VariableViolation } from '#core/template/template.ts';
@@ -73,10 +72,8 @@ const convertText = (text: string, characters: readonly string[]): Converted =>
   characters.length > 0 ? refuse({ code: 'unsupported_characters', characters }) : accept(text);
 
 const convertCaptions = (text: string, deps: ConversionDeps): Converted => {
-  const read = readCaptions(text, deps.videoSeconds);
-  return isCaptionProblem(read)
-    ? refuse({ code: 'invalid_captions', problem: read })
-    : convertText(text, findUndrawnWords(read, deps.hasOwnFont).characters);
+  const violation = checkCaptions(text, deps.videoSeconds, deps.hasOwnFont);
+  return violation ? refuse(violation) : accept(text);
 };
 
 const convertNumber = (text: string, { min, max }: ProjectVariable): Converted => {

@@ -106,6 +106,80 @@ describe('captions of a project', () => {
   });
 });
 
+/** What is written in captions, none of which is drawn. */
+const UNDRAWN: readonly (readonly [string, unknown])[] = [
+  ['a note', 'WEBVTT\n\nNOTE 𞤀\n\n00:01.000 --> 00:02.000\nHalo'],
+  ['a tag', '00:01.000 --> 00:02.000\n<v 𞤀>Halo</v>'],
+  ['another member of a word', [{ text: 'Halo', start: 0, end: 1, speaker: '𞤀' }]],
+];
+const CAPTIONS = [{ id: 'teks', type: 'captions', label: 'Teks', default: '' }];
+const DECLARED = { id: 'judul', type: 'string', label: 'Judul', default: '' };
+/** A document with a variable of captions, whose default is given. */
+const scene = (fallback: unknown = '') =>
+  `<!doctype html><html lang="id" data-composition-variables='${JSON.stringify([{ ...CAPTIONS[0], default: fallback }, DECLARED])}'><head><meta charset="UTF-8"><title>s</title></head>\n<body>` +
+  `<div data-composition-id="adegan" data-width="1080" data-height="1920"></div></body></html>`;
+const sceneHost = (values: object) =>
+  `\n<div id="a" class="clip" data-composition-id="adegan" data-composition-src="adegan.html" ` +
+  `data-start="0" data-duration="5" data-track-index="1"\n data-variable-values='${JSON.stringify(values)}'></div>`;
+
+describe('captions as values of a host', () => {
+  it.each(UNDRAWN)('may have other characters in %s', async (_, captions) => {
+    expect(await problemsOf({ 'index.html': page(host('', { captions })) })).toEqual([]);
+    const files = { 'index.html': page(sceneHost({ teks: captions })), 'adegan.html': scene() };
+    expect(await problemsOf(files)).toEqual([]);
+    expect(await validator.check(page(host('', { captions })))).not.toHaveProperty('problems');
+  });
+
+  it.each([
+    ['a wrong time', WRONG, 'invalid_captions'],
+    ['a wrong word', [{ text: 'Halo' }], 'invalid_captions'],
+    ['words of no font', SRT.replace('Halo', '<i>a</i>𞤀'), 'unsupported_characters'],
+  ])('are refused with %s', async (_, teks, code) => {
+    const files = { 'index.html': page(sceneHost({ teks })), 'adegan.html': scene() };
+    expect((await check(files)).problems).toEqual([
+      expect.objectContaining({ code, file: 'index.html', line: 3, column: 2 }),
+    ]);
+    const outer = scene().replace('></div>', `>${host('', { captions: teks })}</div>`);
+    expect(await problemsOf({ 'index.html': page(sceneHost({})), 'adegan.html': outer })).toEqual([
+      [code, 'adegan.html', 2],
+    ]);
+    expect(await validator.check(page(host('', { captions: teks })))).toMatchObject({ problems: [{ code }] });
+  });
+
+  it('leave the other values as they are', async () => {
+    const files = { 'index.html': page(sceneHost({ judul: 'a𞤀' })), 'adegan.html': scene() };
+    expect(await problemsOf(files)).toEqual([['unsupported_characters', 'index.html', 3]]);
+  });
+});
+
+describe('captions as defaults', () => {
+  const inIndex = (fallback: unknown) => ({
+    'index.html': withVariable(page(host('data-var-captions="takarir"'))).replace(
+      '"default":""',
+      () => `"default":${JSON.stringify(fallback)}`,
+    ),
+  });
+  const inScene = (fallback: unknown) => ({
+    'index.html': page(sceneHost({})),
+    'adegan.html': scene(fallback),
+  });
+  it.each(UNDRAWN)('may have other characters in %s', async (_, captions) => {
+    for (const files of [inIndex(captions), inScene(captions)])
+      expect((await check(files)).problems).toEqual([]);
+  });
+
+  it('have words that a font can draw, and warn when they cannot be read', async () => {
+    const undrawn = SRT.replace('Halo', '<i>a</i>𞤀');
+    expect(await problemsOf(inIndex(undrawn))).toEqual([['unsupported_characters', 'index.html', 1]]);
+    expect(await problemsOf(inScene(undrawn))).toEqual([['unsupported_characters', 'adegan.html', 1]]);
+    for (const files of [inIndex(WRONG), inScene(WRONG)]) {
+      const { problems, warnings } = await check(files);
+      expect(problems).toEqual([]);
+      expect(warnings.filter(({ code }) => code === 'invalid_default')).toHaveLength(1);
+    }
+  });
+});
+
 describe('captions of a document alone', () => {
   const codesOf = async (html: string) => {
     const checked = await validator.check(html);

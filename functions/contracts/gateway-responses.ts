@@ -11,7 +11,7 @@ export const SHARED_MESSAGES = {
   },
   quota_exceeded: {
     id: 'Terlalu banyak permintaan dalam waktu singkat. Tunggu beberapa detik sesuai header Retry-After, lalu coba lagi.',
-    en: 'Too many requests in a short time. Wait for the seconds in the Retry-After header, then try again.',
+    en: 'Too many requests in a short time. Wait the number of seconds in the Retry-After header, then try again.',
   },
   not_found: {
     id: 'URL tidak ditemukan. Periksa kembali path, metode HTTP, dan ID yang Anda kirim.',

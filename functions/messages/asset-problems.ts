@@ -32,7 +32,7 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, DescribeAsset>> = {
       hint: 'Unggah berkasnya ke upload.url dari POST /v1/assets, tunggu sampai status di GET /v1/assets/{id} menjadi ready, lalu kirim ulang permintaan ini.',
     },
     en: {
-      message: `The file of ${en} is not uploaded yet, or still being fetched or inspected.`,
+      message: `The file of ${en} is not uploaded yet, or is still being fetched or inspected.`,
       hint: 'Upload the file to upload.url of POST /v1/assets, wait until the status in GET /v1/assets/{id} is ready, then send this request again.',
     },
   }),
@@ -42,7 +42,7 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, DescribeAsset>> = {
       hint: 'Lihat alasannya di GET /v1/assets/{id}, lalu unggah berkas lain sebagai aset baru.',
     },
     en: {
-      message: `The file of ${en} was rejected by its inspection.`,
+      message: `The file of ${en} was rejected during inspection.`,
       hint: 'GET /v1/assets/{id} has the reason; upload another file as a new asset.',
     },
   }),
@@ -62,7 +62,7 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, DescribeAsset>> = {
       hint: `Pakai paling banyak ${ASSETS_PER_VIDEO_MAX} aset: klip bersama paling besar ${CLIP_MIB} MiB, aset lain bersama ${OTHER_MIB} MiB, dan semua gambar bersama ${MEGAPIXELS} megapiksel.`,
     },
     en: {
-      message: `The assets of this video are too many or too large; ${en} exceeds the limit.`,
+      message: `This video has too many assets, or they are too large; ${en} exceeds the limit.`,
       hint: `Use at most ${ASSETS_PER_VIDEO_MAX} assets: all clips together at most ${CLIP_MIB} MiB, all other assets together ${OTHER_MIB} MiB, and all pictures together ${MEGAPIXELS} megapixels.`,
     },
   }),

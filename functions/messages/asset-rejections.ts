@@ -60,7 +60,7 @@ export const ASSET_REJECTION_MESSAGES = {
   },
   frame_too_large: {
     id: `Ukuran klip terlalu besar: sisi panjang paling banyak ${CLIP_MAX.longerSide} piksel dan sisi pendek paling banyak ${CLIP_MAX.shorterSide} piksel. Perkecil ukurannya, misalnya menjadi 1080 × 1920, lalu unggah sebagai aset baru.`,
-    en: `The frames of the clip are too large: at most ${CLIP_MAX.longerSide} pixels on the longer side and ${CLIP_MAX.shorterSide} on the shorter one. Make them smaller, for example 1080 × 1920, then upload it as a new asset.`,
+    en: `The frames of the clip are too large: at most ${CLIP_MAX.longerSide} pixels on the longer side and ${CLIP_MAX.shorterSide} on the shorter one. Make the clip smaller, for example 1080 × 1920, then upload it as a new asset.`,
   },
   too_many_frames: {
     id: `Frame rate klip terlalu tinggi: paling tinggi ${CLIP_MAX.fps} fps. Ekspor ulang dengan frame rate lebih rendah, lalu unggah sebagai aset baru.`,
@@ -84,7 +84,7 @@ export const ASSET_REJECTION_MESSAGES = {
   },
   source_refused: {
     id: `Alamat di source_url, atau alamat tujuan pengalihannya, tidak diizinkan. Pakai alamat https publik tanpa port, nama pengguna, dan kata sandi, dengan paling banyak ${FETCH_REDIRECTS_MAX} pengalihan, lalu buat aset baru.`,
-    en: `The address in source_url, or one that it redirects to, is not allowed. Use a public https address without port, user name and password, and with at most ${FETCH_REDIRECTS_MAX} redirects, then create a new asset.`,
+    en: `The address in source_url, or one that it redirects to, is not allowed. Use a public https address without a port, user name or password, and with at most ${FETCH_REDIRECTS_MAX} redirects, then create a new asset.`,
   },
   source_too_large: {
     id: `Berkas di source_url terlalu besar: paling besar ${MIB.image} MiB untuk gambar, ${MIB.audio} MiB untuk audio, ${MIB.video} MiB untuk klip video, dan ${MIB.font} MiB untuk font. Perkecil berkasnya, lalu buat aset baru.`,
@@ -92,7 +92,7 @@ export const ASSET_REJECTION_MESSAGES = {
   },
   fetch_failed: {
     id: 'Berkas di source_url belum bisa diambil karena gangguan di sistem kami. Buat aset baru dengan alamat yang sama, atau unggah berkasnya.',
-    en: 'The file of source_url could not be fetched because of a problem of our service. Create a new asset with the same address, or upload the file.',
+    en: 'The file of source_url could not be fetched because of a problem with our service. Create a new asset with the same address, or upload the file.',
   },
   inspection_failed: {
     id: 'Berkas belum bisa diperiksa karena gangguan di sistem kami. Unggah lagi sebagai aset baru. Kalau tetap gagal, simpan ulang berkas itu dengan aplikasi lain.',

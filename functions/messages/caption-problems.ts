@@ -57,7 +57,7 @@ export const captionProblemMessage = ({ code, line = 1, word = 1 }: CaptionProbl
     case 'invalid_word':
       return {
         id: `Kata ke-${word} tidak valid. Isi text dengan teks, dan start serta end dengan detik; end tidak boleh sebelum start.`,
-        en: `Word ${word} is not valid. Set text to a text, and start and end to seconds; end must not be before start.`,
+        en: `Word ${word} is not valid. Set text to a string, and start and end to seconds; end must not be before start.`,
       };
   }
 };

@@ -7,8 +7,8 @@ import { ONE_OF_THREE, PROJECT_VIOLATIONS } from './project-violations.ts';
 import { COLOR_MESSAGE } from './variable-violations.ts';
 
 const TYPE_NAMES: Readonly<Record<string, Bilingual>> = {
-  string: { id: 'teks di dalam tanda kutip', en: 'a text in quotation marks' },
-  'string, null': { id: 'teks di dalam tanda kutip atau null', en: 'a text in quotation marks or null' },
+  string: { id: 'teks di dalam tanda kutip', en: 'a string in quotation marks' },
+  'string, null': { id: 'teks di dalam tanda kutip atau null', en: 'a string in quotation marks or null' },
   array: { id: 'array', en: 'an array' },
   integer: { id: 'bilangan bulat', en: 'a whole number' },
   number: { id: 'angka', en: 'a number' },
@@ -29,7 +29,7 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
     if (column === undefined) return BODY_MESSAGES.json;
     return {
       id: `${BODY_MESSAGES.json.id} Kesalahan pertama ada di baris ${line}, kolom ${column}.`,
-      en: `${BODY_MESSAGES.json.en} The first error is in line ${line}, column ${column}.`,
+      en: `${BODY_MESSAGES.json.en} The first error is at line ${line}, column ${column}.`,
     };
   },
   contentType: () => ({
@@ -37,15 +37,15 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
     en: 'The request body is a form, not JSON. Send a JSON object with the header Content-Type: application/json.',
   }),
   bodySize: (bound) => {
-    const megabytes = Number(bound) / 1024 ** 2;
+    const mebibytes = Number(bound) / 1024 ** 2;
     return {
-      id: `Isi permintaan terlalu besar: paling banyak ${megabytes} MB. Unggah gambar sebagai aset, lalu sebut ID-nya.`,
-      en: `The request body is too large: at most ${megabytes} MB. Upload pictures as assets and send their IDs.`,
+      id: `Isi permintaan terlalu besar: paling besar ${mebibytes} MiB. Unggah gambar sebagai aset, lalu sebut ID-nya.`,
+      en: `The request body is too large: at most ${mebibytes} MiB. Upload pictures as assets and send their IDs.`,
     };
   },
   metadataSize: (bound) => ({
     id: `Metadata terlalu besar: paling banyak ${asNumber(bound, 'id')} byte sebagai JSON.`,
-    en: `The metadata are too large: at most ${asNumber(bound, 'en')} bytes of JSON.`,
+    en: `The metadata is too large: at most ${asNumber(bound, 'en')} bytes of JSON.`,
   }),
   dataValue: () => ({
     id: 'Baris batch tidak menerima gambar sebagai data:. Tulis ID aset gambar (asset_…) atau alamat https berkasnya.',
@@ -120,13 +120,13 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
     en: 'Write a complete email address, for example name@example.com.',
   }),
   dateTime: () => ({
-    id: 'Tulis tanggal dan waktu dengan zona, misalnya 2027-01-31T17:00:00Z.',
-    en: 'Write a date and time with its zone, for example 2027-01-31T17:00:00Z.',
+    id: 'Tulis tanggal dan waktu dengan zona waktu, misalnya 2027-01-31T17:00:00Z.',
+    en: 'Write a date and time with a time zone, for example 2027-01-31T17:00:00Z.',
   }),
   future: () => ({ id: 'Tulis waktu yang belum lewat.', en: 'Write a time in the future.' }),
   webhookUrl: () => ({
-    id: 'Tulis URL https:// tanpa port, nama pengguna, kata sandi, dan bagian # yang bisa dijangkau dari internet, misalnya https://toko.contoh.id/webhook.',
-    en: 'Write an https:// URL that the internet can reach, without port, user name, password and # part, for example https://shop.example.com/webhook.',
+    id: 'Tulis URL https:// yang bisa dijangkau dari internet, tanpa port, nama pengguna, kata sandi, dan bagian #, misalnya https://toko.contoh.id/webhook.',
+    en: 'Write an https:// URL that the internet can reach, without a port, user name, password or # part, for example https://shop.example.com/webhook.',
   }),
   uploadOrSource: () => ({
     id: 'Isi salah satu: content_type dan size_bytes untuk berkas yang diunggah, atau source_url untuk berkas yang diambil dari alamatnya.',
@@ -134,7 +134,7 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
   }),
   sourceUrl: () => ({
     id: 'Tulis URL https:// berkas yang bisa dijangkau dari internet, tanpa port, nama pengguna, kata sandi, dan bagian #, misalnya https://toko.contoh.id/foto.jpg.',
-    en: 'Write the https:// URL of a file that the internet can reach, without port, user name, password and # part, for example https://shop.example.com/photo.jpg.',
+    en: 'Write the https:// URL of a file that the internet can reach, without a port, user name, password or # part, for example https://shop.example.com/photo.jpg.',
   }),
   template: () => ({
     id: 'Tulis composition, <id>, atau <id>@<versi>, misalnya promo-produk atau promo-produk@5.',
@@ -142,7 +142,7 @@ const MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => Bil
   }),
   cursor: () => ({
     id: 'Pakai nilai next_cursor dari halaman sebelumnya.',
-    en: 'Use the next_cursor of the page before.',
+    en: 'Use the next_cursor of the previous page.',
   }),
   maxProperties: (bound) =>
     bound === '1'

@@ -9,7 +9,7 @@ export const ANIMATION_PROBLEMS = {
     ],
     en: [
       'An animation repeats without end in a composition without a duration',
-      'Set data-duration on the root element, or replace repeat: -1 by a number of repeats.',
+      'Set data-duration on the root element, or replace repeat: -1 with a fixed number of repeats.',
     ],
   },
   gsap_fullscreen_overlay_starts_visible: {
@@ -88,8 +88,8 @@ export const ANIMATION_PROBLEMS = {
       'Hapus repeatRefresh, atau ganti nilai relatif dengan nilai tetap.',
     ],
     en: [
-      'repeatRefresh with a relative value gives another result in each render',
-      'Remove repeatRefresh, or replace the relative value by a fixed one.',
+      'repeatRefresh with a relative value gives a different result in each render',
+      'Remove repeatRefresh, or replace the relative value with a fixed one.',
     ],
   },
   gsap_function_value_hazard: {

@@ -86,7 +86,7 @@ export const MARKUP_PROBLEMS = {
     ],
     en: [
       'querySelector gets a template literal with ${…}',
-      'Write the selector as a fixed text in quotation marks.',
+      'Write the selector as a fixed string in quotation marks.',
     ],
   },
   runtime_hidden_style_opacity: {

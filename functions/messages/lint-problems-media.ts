@@ -41,8 +41,8 @@ export const MEDIA_PROBLEMS = {
     en: ['Several media elements have the same id', 'Give each <img>, <audio> and <video> an id of its own.'],
   },
   color_grading_non_media: {
-    id: ['data-color-grading hanya berlaku pada gambar', GRADE_WITH_FILTER.id],
-    en: ['data-color-grading works on pictures only', GRADE_WITH_FILTER.en],
+    id: ['data-color-grading ada pada elemen yang bukan gambar atau video', GRADE_WITH_FILTER.id],
+    en: ['data-color-grading is on an element that is not a picture or video', GRADE_WITH_FILTER.en],
   },
   color_grading_invalid_json: {
     id: ['Isi data-color-grading bukan JSON yang valid', GRADE_WITH_FILTER.id],

@@ -18,7 +18,7 @@ export const SCRIPT_PROBLEMS = {
       'Samakan nama di window.__timelines["…"] dengan data-composition-id.',
     ],
     en: [
-      'The name of a timeline is not that of any data-composition-id',
+      'The name of a timeline matches no data-composition-id',
       'Make the name in window.__timelines["…"] equal to the data-composition-id.',
     ],
   },
@@ -39,7 +39,7 @@ export const SCRIPT_PROBLEMS = {
     ],
     en: [
       'A script uses values that differ each time it runs',
-      'Replace random values or the current time by fixed values, or use a random generator with a fixed seed. Load bundled libraries (Lottie, three.js, anime.js, d3, Motion) from a CDN instead of pasting them into the document.',
+      'Replace random values or the current time with fixed values, or use a random number generator with a fixed seed. Load bundled libraries (Lottie, three.js, anime.js, d3, Motion) from a CDN instead of pasting them into the document.',
     ],
   },
   requestanimationframe_in_composition: {

@@ -91,13 +91,13 @@ export const STRUCTURE_PROBLEMS = {
   },
   deprecated_data_layer: {
     id: ['Atribut data-layer sudah tidak dipakai', 'Ganti data-layer dengan data-track-index.'],
-    en: ['The data-layer attribute is no longer in use', 'Replace data-layer by data-track-index.'],
+    en: ['The data-layer attribute is no longer in use', 'Replace data-layer with data-track-index.'],
   },
   deprecated_data_end: {
     id: ['Atribut data-end sudah tidak dipakai', 'Ganti data-end dengan data-duration (durasi dalam detik).'],
     en: [
       'The data-end attribute is no longer in use',
-      'Replace data-end by data-duration (the duration in seconds).',
+      'Replace data-end with data-duration (the duration in seconds).',
     ],
   },
   nested_structure_needs_subcomposition: {

@@ -34,7 +34,7 @@ export const composeLintReport = (report: Report, problems: readonly Problem[]):
   const warnings = report.warnings.length;
   const summary: Bilingual = {
     id: `${problems.length} masalah${warnings === 0 ? '' : ` dan ${warnings} peringatan`}. Perbaiki, lalu periksa lagi.`,
-    en: `${counted(problems.length, 'problem')}${warnings === 0 ? '' : ` and ${counted(warnings, 'warning')}`}. Correct them, then check again.`,
+    en: `${counted(problems.length, 'problem')}${warnings === 0 ? '' : ` and ${counted(warnings, 'warning')}`}. Correct ${problems.length + warnings === 1 ? 'it' : 'them'}, then check again.`,
   };
   return [
     ...problems.map((problem) => describe(report, problem)),
@@ -77,7 +77,7 @@ export const UNREADABLE_DOCUMENT = {
   notText: () =>
     unreadable({
       id: {
-        message: 'Berkas ini bukan teks UTF-8 yang utuh.',
+        message: 'Berkas ini bukan teks UTF-8 yang valid.',
         hint: 'Simpan ulang dokumen dengan pengodean UTF-8.',
       },
       en: { message: 'This file is not valid UTF-8 text.', hint: 'Save the document as UTF-8.' },

@@ -6,13 +6,61 @@ import {
   CLIPS_AT_ONCE_MAX,
   CLIPS_PER_VIDEO_MAX,
 } from '#contracts/limits.ts';
+import type { Bilingual } from '#contracts/languages.ts';
 import { captionProblemMessage } from './caption-problems.ts';
 import type { DescribeProblem, ProblemTexts } from './problem-text.ts';
 import { describeUnsupportedElement } from './unsupported-element.ts';
 
-/** Attributes of `<video>` and `<audio>` that the renderer reads; it supports no other. */
-const VIDEO_VALUE = /^data-(?:start|duration|(?:media|playback)-start|playback-rate|volume)=/;
-const AUDIO_VALUE = /^data-(?:start|duration|(?:media|playback)-start|volume|fade-(?:in|out))=/;
+type SubjectHint = readonly [subject: RegExp, hint: Bilingual];
+
+/** Hints for the attributes that the renderer reads, and for all others. */
+interface MediaHints {
+  readonly values: SubjectHint;
+  readonly unsupported: Bilingual;
+}
+
+/** The page would play the empty address instead of a `<source>`. */
+const EMPTY_SOURCE: SubjectHint = [
+  /^src="\s*"$/,
+  {
+    id: 'Hapus src yang kosong agar <source> di dalam elemen itu dipakai.',
+    en: 'Remove the empty src, so that the <source> inside of the element is used.',
+  },
+];
+
+const AUDIO_HINTS: MediaHints = {
+  values: [
+    /^data-(?:start|duration|(?:media|playback)-start|volume|fade-(?:in|out))=/,
+    {
+      id: `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi audio, data-duration paling sedikit ${AUDIO_CLIP_MIN_SECONDS}, data-fade-in dan data-fade-out paling sedikit 0. Isi data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`,
+      en: `Write times as numbers of seconds: data-start within the video, data-media-start within the audio, data-duration at least ${AUDIO_CLIP_MIN_SECONDS}, data-fade-in and data-fade-out at least 0. Set data-volume to a number from 0 to ${AUDIO_VOLUME_MAX}.`,
+    },
+  ],
+  unsupported: {
+    id: 'Hapus atribut itu dari <audio>: kecepatan, otomasi, efek, kelompok, dan variabel tidak didukung untuk suara.',
+    en: 'Remove it from the <audio>: speed, automation, effects, groups and variables are not supported for sound.',
+  },
+};
+
+const VIDEO_HINTS: MediaHints = {
+  values: [
+    /^data-(?:start|duration|(?:media|playback)-start|playback-rate|volume)=/,
+    {
+      id: `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi klip, data-duration lebih dari 0. Isi data-playback-rate dengan angka ${CLIP_RATE.min} sampai ${CLIP_RATE.max}, dan data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`,
+      en: `Write times as numbers of seconds: data-start within the video, data-media-start within the clip, data-duration more than 0. Set data-playback-rate to a number from ${CLIP_RATE.min} to ${CLIP_RATE.max}, and data-volume to a number from 0 to ${AUDIO_VOLUME_MAX}.`,
+    },
+  ],
+  unsupported: {
+    id: 'Hapus atribut itu dari <video>: otomasi, efek, kelompok, dan variabel tidak didukung untuk klip.',
+    en: 'Remove it from the <video>: automation, effects, groups and variables are not supported for clips.',
+  },
+};
+
+const hintOf = (subject: string, { values, unsupported }: MediaHints): Bilingual =>
+  [EMPTY_SOURCE, values].find(([pattern]) => pattern.test(subject))?.[1] ?? unsupported;
+
+/** A duration as English writes it; `seconds` is a number as text. */
+const inSeconds = (seconds: string): string => `${seconds} second${seconds === '1' ? '' : 's'}`;
 
 const describeTooMany =
   (hint: { readonly id: string; readonly en: string }): DescribeProblem =>
@@ -24,20 +72,13 @@ const describeTooMany =
 /** Problems and warnings of what a document shows and plays. */
 export const CONTENT_PROBLEMS = {
   unsupported_element: describeUnsupportedElement,
-  invalid_audio: (subject) => ({
-    id: {
-      message: `Atribut “${subject}” tidak bisa dipakai untuk suara.`,
-      hint: AUDIO_VALUE.test(subject)
-        ? `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi audio, data-duration paling sedikit ${AUDIO_CLIP_MIN_SECONDS}. Isi data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`
-        : 'Hapus atribut itu dari <audio>: kecepatan, otomasi, efek, kelompok, dan variabel tidak didukung untuk suara.',
-    },
-    en: {
-      message: `The attribute “${subject}” cannot be used for sound.`,
-      hint: AUDIO_VALUE.test(subject)
-        ? `Write times as numbers of seconds: data-start within the video, data-media-start within the audio, data-duration at least ${AUDIO_CLIP_MIN_SECONDS}. Set data-volume to a number from 0 to ${AUDIO_VOLUME_MAX}.`
-        : 'Remove it from the <audio>: speed, automation, effects, groups and variables are not supported for sound.',
-    },
-  }),
+  invalid_audio: (subject) => {
+    const { id, en } = hintOf(subject, AUDIO_HINTS);
+    return {
+      id: { message: `Atribut “${subject}” tidak bisa dipakai untuk suara.`, hint: id },
+      en: { message: `The attribute “${subject}” cannot be used for sound.`, hint: en },
+    };
+  },
   too_many_audio: describeTooMany({
     id: `Pakai paling banyak ${AUDIO_CLIPS_PER_VIDEO_MAX} elemen <audio>.`,
     en: `Use at most ${AUDIO_CLIPS_PER_VIDEO_MAX} <audio> elements.`,
@@ -52,20 +93,13 @@ export const CONTENT_PROBLEMS = {
       hint: 'Remove the element, or use an audio file or a clip with sound.',
     },
   }),
-  invalid_video: (subject) => ({
-    id: {
-      message: `Atribut “${subject}” tidak bisa dipakai untuk klip video.`,
-      hint: VIDEO_VALUE.test(subject)
-        ? `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi klip. Isi data-playback-rate dengan angka ${CLIP_RATE.min} sampai ${CLIP_RATE.max}, dan data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`
-        : 'Hapus atribut itu dari <video>: otomasi, efek, kelompok, dan variabel tidak didukung untuk klip.',
-    },
-    en: {
-      message: `The attribute “${subject}” cannot be used for a clip.`,
-      hint: VIDEO_VALUE.test(subject)
-        ? `Write times as numbers of seconds: data-start within the video, data-media-start within the clip. Set data-playback-rate to a number from ${CLIP_RATE.min} to ${CLIP_RATE.max}, and data-volume to a number from 0 to ${AUDIO_VOLUME_MAX}.`
-        : 'Remove it from the <video>: automation, effects, groups and variables are not supported for clips.',
-    },
-  }),
+  invalid_video: (subject) => {
+    const { id, en } = hintOf(subject, VIDEO_HINTS);
+    return {
+      id: { message: `Atribut “${subject}” tidak bisa dipakai untuk klip video.`, hint: id },
+      en: { message: `The attribute “${subject}” cannot be used for a clip.`, hint: en },
+    };
+  },
   invalid_captions: (subject, choices) => {
     const { id, en } = captionProblemMessage(choices?.captions ?? { code: 'empty' });
     return {
@@ -139,7 +173,7 @@ export const CONTENT_PROBLEMS = {
         hint: 'Di dalam elemen dengan data-start, animation-delay dihitung sejak elemen itu tampil, bukan sejak awal video. Kurangi animation-delay, misalnya menjadi 0s.',
       },
       en: {
-        message: `This animation starts ${delay} seconds after its element appears, but the element is shown for ${length} seconds only.`,
+        message: `This animation starts ${inSeconds(delay)} after its element appears, but the element is shown for ${inSeconds(length)} only.`,
         hint: 'Inside of an element with data-start, animation-delay counts from when that element appears, not from the start of the video. Reduce animation-delay, for example to 0s.',
       },
     };
@@ -150,7 +184,7 @@ export const CONTENT_PROBLEMS = {
       hint: 'Isi data-duration dalam detik pada elemen akar agar jelas.',
     },
     en: {
-      message: `The root element has no duration: this video lasts ${subject} seconds, until its last clip ends.`,
+      message: `The root element has no duration: this video lasts ${inSeconds(subject)}, until its last clip ends.`,
       hint: 'Set data-duration in seconds on the root element to make that clear.',
     },
   }),

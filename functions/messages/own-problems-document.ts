@@ -68,7 +68,7 @@ export const DOCUMENT_PROBLEMS = {
     },
     en: {
       message: `The video is too short: ${subject}.`,
-      hint: `A video has at least ${MIN_DURATION_SECONDS} seconds: set data-duration to ${MIN_DURATION_SECONDS} or more, for example data-duration="5". The value is in seconds, not in milliseconds or frames.`,
+      hint: `A video lasts at least ${MIN_DURATION_SECONDS} seconds: set data-duration to ${MIN_DURATION_SECONDS} or more, for example data-duration="5". The value is in seconds, not in milliseconds or frames.`,
     },
   }),
   duration_too_long: (subject, { valid: [seconds = ''] } = { valid: [] }) => ({
@@ -78,7 +78,7 @@ export const DOCUMENT_PROBLEMS = {
     },
     en: {
       message: `The video is too long: ${subject}.`,
-      hint: `A video has at most ${seconds} seconds: set data-duration to ${seconds} or less, or split the content into several videos. The value is in seconds, not in milliseconds or frames.`,
+      hint: `A video lasts at most ${seconds} seconds: set data-duration to ${seconds} or less, or split the content into several videos. The value is in seconds, not in milliseconds or frames.`,
     },
   }),
   invalid_fps: (subject) => ({
@@ -98,7 +98,7 @@ export const DOCUMENT_PROBLEMS = {
     },
     en: {
       message: `The root element must start at second 0: ${subject}.`,
-      hint: 'Write data-start="0" on the root element, or remove the attribute. Set when each scene starts on the elements inside of it.',
+      hint: 'Write data-start="0" on the root element, or remove the attribute. Set the start of each scene on the elements inside of it.',
     },
   }),
   unknown_clip_start: (subject) => ({

@@ -4,8 +4,8 @@ import type { ProblemTexts } from './problem-text.ts';
 
 const DEFAULTS: Readonly<Record<string, Bilingual>> = {
   number: {
-    id: 'Tulis angka tanpa tanda kutip, di antara min dan max, misalnya 3 atau 1.5.',
-    en: 'Write a number without quotation marks, between min and max, for example 3 or 1.5.',
+    id: 'Tulis angka tanpa tanda kutip, di antara min dan max jika ada, misalnya 3 atau 1.5.',
+    en: 'Write a number without quotation marks, between min and max if these are set, for example 3 or 1.5.',
   },
   color: {
     id: 'Tulis warna sebagai "#RRGGBB", misalnya "#0EA5E9".',
@@ -14,6 +14,10 @@ const DEFAULTS: Readonly<Record<string, Bilingual>> = {
   boolean: {
     id: 'Tulis true atau false tanpa tanda kutip.',
     en: 'Write true or false without quotation marks.',
+  },
+  captions: {
+    id: 'Hapus atau ganti karakter yang tidak ada di font mana pun.',
+    en: 'Remove or replace the characters that no font has.',
   },
 };
 
@@ -61,7 +65,7 @@ export const PROJECT_PROBLEMS = {
       hint: 'Skrip berakhiran .js atau .mjs, CSS .css, dokumen .html. Takarir .srt, .vtt, .json, atau .txt. Gambar (kecuali .svg), font, audio, dan klip harus berupa aset workspace.',
     },
     en: {
-      message: `The file “${subject}” cannot be used here: it has another type.`,
+      message: `The file “${subject}” cannot be used here: its type does not fit this place.`,
       hint: 'Scripts end in .js or .mjs, CSS in .css, documents in .html, captions in .srt, .vtt, .json or .txt. Pictures (except .svg), fonts, audio and clips must be assets of the workspace.',
     },
   }),

@@ -7,7 +7,7 @@ import { describeRemoteAsset } from './remote-asset.ts';
 
 /** Hint for a component's value, by the type of its variable. */
 const EXPECTED_VALUES: Readonly<Record<string, Bilingual>> = {
-  string: { id: 'Tulis teks di dalam tanda kutip.', en: 'Write a text in quotation marks.' },
+  string: { id: 'Tulis teks di dalam tanda kutip.', en: 'Write a string in quotation marks.' },
   color: {
     id: 'Tulis warna sebagai "#RRGGBB" di dalam tanda kutip, misalnya "#0EA5E9".',
     en: 'Write a color as "#RRGGBB" in quotation marks, for example "#0EA5E9".',

@@ -24,7 +24,7 @@ export const PROJECT_VIOLATIONS = {
   }),
   revision: () => ({
     id: 'Tulis nomor revisi sebagai bilangan bulat, mulai dari 1.',
-    en: 'Write the number of a revision as a whole number, from 1 on.',
+    en: 'Write the number of a revision as a whole number, starting at 1.',
   }),
   entityTag: () => ({
     id: 'Tulis nomor satu revisi di antara tanda kutip, misalnya If-Match: "3".',
@@ -48,7 +48,7 @@ export const PROJECT_VIOLATIONS = {
   }),
   file_is_folder: () => ({
     id: 'Path ini sekaligus folder dari berkas lain. Ganti nama salah satunya.',
-    en: 'This path is also a folder of another file. Rename one of them.',
+    en: 'This path is also the folder of another file. Rename one of them.',
   }),
   invalid_text: () => ({
     id: 'Teks memuat karakter NUL (kode 0) atau Unicode yang rusak. Hapus karakter itu.',

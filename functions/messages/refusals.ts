@@ -51,7 +51,7 @@ export const REFUSAL_MESSAGES = {
   },
   too_many_active_renders: {
     id: `Sudah ada ${MAX_ACTIVE_VIDEOS} video yang mengantre atau sedang dirender. Tunggu salah satunya selesai atau batalkan salah satu, lalu coba lagi.`,
-    en: `${MAX_ACTIVE_VIDEOS} videos are already queued or rendering. Wait until one of them ends or cancel one, then try again.`,
+    en: `${MAX_ACTIVE_VIDEOS} videos are already queued or rendering. Wait until one of them ends, or cancel one, then try again.`,
   },
   duration_too_long: {
     id: 'Durasi video melebihi batas. Kurangi data-duration atau pilih template yang lebih pendek; batasnya ada di details.max_duration_seconds.',
@@ -106,13 +106,13 @@ export const UNAUTHORIZED_MESSAGES = {
 /** `stale_revision` without a revision. */
 export const MISSING_REVISION_MESSAGE: Bilingual = {
   id: 'Sertakan header If-Match dengan nomor revisi yang Anda ubah, misalnya If-Match: "3". Revisi terbaru ada di details.current_revision.',
-  en: 'Send the header If-Match with the number of the revision that you changed, for example If-Match: "3". details.current_revision is the newest revision.',
+  en: 'Send the If-Match header with the number of the revision that you changed, for example If-Match: "3". details.current_revision is the newest revision.',
 };
 
 /** `forbidden` for a page of another site. */
 export const WEB_PAGE_MESSAGE: Bilingual = {
   id: 'Permintaan dari halaman web ditolak, karena API key harus tetap di server Anda. Kirim dari program Anda, tanpa header Origin.',
-  en: 'Requests of web pages are refused, because an API key must stay on your server. Send them from your program, without the header Origin.',
+  en: 'Requests from web pages are refused, because an API key must stay on your server. Send them from your program, without the Origin header.',
 };
 
 /** `idempotency_conflict` of a project. */
@@ -152,8 +152,8 @@ export const NOT_FOUND_MESSAGES = {
     en: 'This workspace has no such project or revision. Check the ID and the number of the revision.',
   },
   project_file: {
-    id: 'Berkas tidak ditemukan di revisi proyek ini. Periksa kembali path-nya; kapital dan bukan kapital dibedakan.',
-    en: 'This revision of the project has no such file. Check its path, upper and lower case included.',
+    id: 'Berkas tidak ditemukan di revisi proyek ini. Periksa kembali path-nya, termasuk kapitalisasinya.',
+    en: 'This revision of the project has no such file. Check its path, which is case-sensitive.',
   },
   workspace: {
     id: 'Workspace tidak ditemukan, atau Anda bukan anggotanya. Periksa kembali ID-nya.',
@@ -193,7 +193,7 @@ export const QUOTA_MESSAGES = {
     en: 'The render queue is full, so new videos cannot be accepted yet. Wait as the Retry-After header says, then try again.',
   },
   frames_of_an_hour: {
-    id: 'Jam ini workspace ini sudah meminta gambar frame sebanyak batas sejam. Tunggu sesuai header Retry-After, lalu coba lagi; video tetap bisa dibuat.',
+    id: 'Workspace ini sudah mencapai batas permintaan gambar frame untuk satu jam. Tunggu sesuai header Retry-After, lalu coba lagi; video tetap bisa dibuat.',
     en: 'This workspace has requested frames as often as it may in an hour. Wait as the Retry-After header says, then try again; videos can still be created.',
   },
   running_frames: {
@@ -205,20 +205,20 @@ export const QUOTA_MESSAGES = {
     en: 'The storage of this workspace has too little room. Delete assets or projects that you no longer use, for example with DELETE /v1/assets/{id}, then try again.',
   },
   uploads_of_a_day: {
-    id: 'Hari ini workspace ini sudah mengunggah berkas sebanyak batas sehari, termasuk yang sudah dihapus. Coba lagi setelah waktu di header Retry-After.',
+    id: 'Workspace ini sudah mencapai batas ukuran unggahan untuk satu hari, termasuk berkas yang sudah dihapus. Coba lagi setelah waktu di header Retry-After.',
     en: 'This workspace has uploaded as much as it may in a day, deleted files included. Try again after the time in the Retry-After header.',
   },
   projects: {
-    id: `Proyek workspace ini sudah penuh: batasnya ${PROJECTS_MAX} proyek. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.`,
+    id: `Workspace ini sudah punya ${PROJECTS_MAX} proyek, jumlah paling banyak. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.`,
     en: `The workspace has ${PROJECTS_MAX} projects, which is the limit. Delete a project that you no longer use, then try again.`,
   },
   running_batches: {
     id: `Sudah ada ${RUNNING_BATCHES_MAX} batch yang berjalan di workspace ini, jumlah paling banyak. Tunggu salah satunya selesai atau batalkan salah satu, lalu coba lagi.`,
-    en: `${RUNNING_BATCHES_MAX} batches of this workspace are running, which is the limit. Wait until one of them ends or cancel one, then try again.`,
+    en: `${RUNNING_BATCHES_MAX} batches of this workspace are running, which is the limit. Wait until one of them ends, or cancel one, then try again.`,
   },
   concurrent_saves: {
     id: 'Terlalu banyak proyek workspace ini disimpan atau dihapus pada saat yang sama, jadi proyek ini belum berubah. Tunggu beberapa detik sesuai header Retry-After, lalu kirim lagi.',
-    en: 'Too many projects of this workspace are being saved or deleted at the same time, so this one is not changed. Wait for the seconds in the Retry-After header, then send the request again.',
+    en: 'Too many projects of this workspace are being saved or deleted at the same time, so this one is not changed. Wait the number of seconds in the Retry-After header, then send the request again.',
   },
   project_texts: {
     id: 'Workspace ini menyimpan terlalu banyak berkas teks yang berbeda di proyek-proyeknya. Hapus proyek yang tidak dipakai lagi, lalu coba lagi.',
@@ -226,7 +226,7 @@ export const QUOTA_MESSAGES = {
   },
   added_members: {
     id: `Hari ini workspace ini sudah menambahkan ${MAX_ADDED_MEMBERS_PER_DAY} anggota, jumlah paling banyak dalam sehari. Tambahkan anggota berikutnya besok.`,
-    en: `This workspace has added ${MAX_ADDED_MEMBERS_PER_DAY} members today, which is the limit of a day. Add the next members tomorrow.`,
+    en: `This workspace has added ${MAX_ADDED_MEMBERS_PER_DAY} members today, which is the limit for one day. Add the next members tomorrow.`,
   },
 } as const satisfies Record<Extract<Refusal, { code: 'quota_exceeded' }>['quota'], Bilingual>;
 

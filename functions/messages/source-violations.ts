@@ -9,11 +9,11 @@ export const unfetchedMessage = (fetchedAs: AssetId | null): Bilingual =>
   fetchedAs === null
     ? {
         id: 'Berkas di alamat ini belum diambil, karena berkas lain masih diambil. Tidak ada kredit yang terpakai. Kirim ulang permintaan yang sama beberapa detik lagi.',
-        en: 'The file at this address is not fetched yet, because others are still being fetched. No credits were spent. Send the same request again in some seconds.',
+        en: 'The file at this address has not been fetched yet, because others are still being fetched. No credits were spent. Send the same request again in a few seconds.',
       }
     : {
         id: `Berkas di alamat ini masih diambil atau diperiksa sebagai aset ${fetchedAs}. Tidak ada kredit yang terpakai. Kirim ulang permintaan yang sama beberapa detik lagi.`,
-        en: `The file at this address is still being fetched or inspected as the asset ${fetchedAs}. No credits were spent. Send the same request again in some seconds.`,
+        en: `The file at this address is still being fetched or inspected as the asset ${fetchedAs}. No credits were spent. Send the same request again in a few seconds.`,
       };
 
 /** Rejections whose sentence for assets names `source_url`. */
@@ -24,7 +24,7 @@ const OF_ADDRESSES: Partial<Record<AssetRejectionCode, Bilingual>> = {
   },
   source_refused: {
     id: `Alamat ini, atau alamat tujuan pengalihannya, tidak diizinkan. Pakai alamat https publik tanpa port, nama pengguna, kata sandi, dan fragmen (#…), dengan paling banyak ${FETCH_REDIRECTS_MAX} pengalihan.`,
-    en: `This address, or one that it redirects to, is not allowed. Use a public https address without port, user name, password and fragment (#…), and with at most ${FETCH_REDIRECTS_MAX} redirects.`,
+    en: `This address, or one that it redirects to, is not allowed. Use a public https address without a port, user name, password or fragment (#…), and with at most ${FETCH_REDIRECTS_MAX} redirects.`,
   },
   source_too_large: {
     id: 'Berkas di alamat ini terlalu besar untuk jenisnya. Perkecil berkasnya, lalu kirim ulang permintaan ini.',
@@ -32,7 +32,7 @@ const OF_ADDRESSES: Partial<Record<AssetRejectionCode, Bilingual>> = {
   },
   fetch_failed: {
     id: 'Berkas di alamat ini belum bisa diambil karena gangguan di sistem kami. Kirim ulang permintaan ini, atau unggah berkasnya dengan POST /v1/assets.',
-    en: 'The file at this address could not be fetched because of a problem of our service. Send this request again, or upload the file with POST /v1/assets.',
+    en: 'The file at this address could not be fetched because of a problem with our service. Send this request again, or upload the file with POST /v1/assets.',
   },
   inspection_failed: {
     id: 'Berkas di alamat ini belum bisa diperiksa karena gangguan di sistem kami. Kirim ulang permintaan ini. Kalau tetap gagal, simpan ulang berkas itu dengan aplikasi lain.',

@@ -62,7 +62,7 @@ const SPECIAL: readonly (readonly [RegExp, DescribeProblem])[] = [
         hint: 'Hapus bagian itu, atau pakai pustaka yang tidak membuat iframe. html2canvas dan transisi shader yang memakainya tidak didukung.',
       },
       en: {
-        message: `This script uses “${subject}”: a page in a page cannot be rendered.`,
+        message: `This script uses “${subject}”: a page inside of a page cannot be rendered.`,
         hint: 'Remove that part, or use a library that creates no iframe. html2canvas, and shader transitions that use it, are not supported.',
       },
     }),
@@ -71,11 +71,11 @@ const SPECIAL: readonly (readonly [RegExp, DescribeProblem])[] = [
     /^<script/,
     (subject) => ({
       id: {
-        message: `“${subject}” tidak bisa dipakai di dokumen yang dipasang oleh dokumen lain.`,
+        message: `“${subject}” tidak bisa dipakai di dokumen yang dimuat dokumen lain lewat data-composition-src.`,
         hint: 'Pindahkan modulnya ke index.html, atau tulis sebagai skrip biasa tanpa import.',
       },
       en: {
-        message: `“${subject}” cannot be used in a document that another one mounts.`,
+        message: `“${subject}” cannot be used in a document that another one loads with data-composition-src.`,
         hint: 'Move the module into index.html, or write it as a plain script without import.',
       },
     }),
@@ -105,6 +105,6 @@ const describeElement: DescribeProblem = (subject) => ({
   },
   en: {
     message: `The element “${subject}” cannot be used in a video.`,
-    hint: 'Write its content into the document itself, or replace it by <div> and CSS: other documents and interactive elements do not work in a video.',
+    hint: 'Write its content into the document itself, or replace it with <div> and CSS: other documents and interactive elements do not work in a video.',
   },
 });

@@ -20,11 +20,11 @@ const CLIP_VALUES = {
   },
   unreadable_part: {
     id: 'Bagian klip ini tidak bisa dibaca. Tulis detik mulai dan selesai dengan paling banyak tiga angka desimal: asset_…#t=2.5,8, atau asset_…#t=2.5 sampai klip berakhir, atau asset_…#t=,8 dari awal klip.',
-    en: 'This part of a clip cannot be read. Write its first and last second with at most three decimals: asset_…#t=2.5,8, or asset_…#t=2.5 to the end of the clip, or asset_…#t=,8 from its beginning.',
+    en: 'This part of a clip cannot be read. Write its start and end in seconds with at most three decimals: asset_…#t=2.5,8, or asset_…#t=2.5 to the end of the clip, or asset_…#t=,8 from its beginning.',
   },
   part_too_short: {
-    id: `Bagian klip ini terlalu pendek: detik selesai paling sedikit ${formatNumber(CLIP_PART_MIN_SECONDS, 'id')} lebih besar daripada detik mulai, misalnya asset_…#t=2.5,8.`,
-    en: `This part of a clip is too short: its last second is at least ${formatNumber(CLIP_PART_MIN_SECONDS, 'en')} after its first, for example asset_…#t=2.5,8.`,
+    id: `Bagian klip ini terlalu pendek: bagian itu harus berakhir paling sedikit ${formatNumber(CLIP_PART_MIN_SECONDS, 'id')} detik setelah mulai, misalnya asset_…#t=2.5,8.`,
+    en: `This part of a clip is too short: it must end at least ${formatNumber(CLIP_PART_MIN_SECONDS, 'en')} seconds after its start, for example asset_…#t=2.5,8.`,
   },
 } as const satisfies Record<ClipValueCause, Bilingual>;
 
@@ -83,12 +83,12 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
     case 'unsupported_size':
       return {
         id: `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`,
-        en: `This template does not have this size. Choose one of ${violation.supported.join(', ')}.`,
+        en: `This template does not support this size. Choose one of ${violation.supported.join(', ')}.`,
       };
     case 'invalid_image':
       return {
         id: 'Isi dengan ID aset gambar (asset_…), alamat https berkasnya, atau data:image/jpeg, data:image/png, atau data:image/webp dalam base64 yang berisi satu gambar diam. Gambar data: dalam satu video bersama-sama paling besar 40 megapiksel; unggah yang lebih besar sebagai aset.',
-        en: 'Give the ID of an image asset (asset_…), the https address of a file, or data:image/jpeg, data:image/png or data:image/webp in base64 with one still picture. All data: pictures of a video together have at most 40 megapixels; upload larger ones as assets.',
+        en: 'Give the ID of an image asset (asset_…), the https address of a file, or data:image/jpeg, data:image/png or data:image/webp in base64 with one still picture. All data: pictures of a video together may have at most 40 megapixels; upload larger ones as assets.',
       };
     case 'invalid_audio':
       return INVALID_AUDIO;

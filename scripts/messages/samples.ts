@@ -75,10 +75,12 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
   ],
   invalid_component_variable: [
     ['lower-third: posisi = "x"', { valid: ['kiri', 'kanan'] }],
-    ...['string', 'color', 'number', 'boolean', 'image', 'other'].map((type): ProblemSample => [
-      'price-tag: x = 1',
-      { type, valid: [] },
-    ]),
+    ['price-tag: harga = 15000', { type: 'string', valid: [] }],
+    ['price-tag: warna_utama = "merah"', { type: 'color', valid: [] }],
+    ['countdown: mulai = "tiga"', { type: 'number', valid: [] }],
+    ['progress-bar: ikuti_waktu = "ya"', { type: 'boolean', valid: [] }],
+    ['photo-frame: foto = "rumah"', { type: 'image', valid: [] }],
+    ['price-tag: x = 1', { type: 'other', valid: [] }],
   ],
   missing_root: [['']],
   missing_size: [['data-width']],
@@ -102,8 +104,8 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
     ['createElement("iframe")'],
     ['<script type="module">'],
   ],
-  invalid_audio: [['data-volume="9"'], ['data-playback-rate="2"']],
-  invalid_video: [['data-volume="9"'], ['data-variable="x"']],
+  invalid_audio: [['data-volume="9"'], ['data-playback-rate="2"'], ['src=""']],
+  invalid_video: [['data-volume="9"'], ['data-variable="x"'], ['src=""']],
   too_many_videos: [['<video>']],
   clip_too_heavy: [[ASSET]],
   invalid_captions: [['captions: captions', { valid: [], captions: { code: 'invalid_time', line: 2 } }]],
@@ -120,7 +122,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
   wrong_asset_kind: [[ASSET]],
   too_many_assets: [[ASSET]],
   substituted_font: [['Arial → Arimo']],
-  late_animation: [['1.5 → 1.25']],
+  late_animation: [['1.5 → 1']],
   nothing_moves: [['']],
   derived_duration: [['144.36']],
   invalid_default: [
@@ -130,6 +132,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, readonly ProblemSample[]>> = {
     ['posisi = "tengah"', { type: 'enum', valid: ['kiri', 'kanan'] }],
     ['posisi = "tengah"', { type: 'enum', valid: [] }],
     ['takarir', { type: 'captions', valid: [], captions: { code: 'invalid_time', line: 6 } }],
+    ['takarir', { type: 'captions', valid: [] }],
   ],
   undeclared_variable: [['judull', { valid: ['judul'], nearest: 'judul' }], ['harga']],
   unknown_binding: [['data-var-teks', { valid: [], nearest: 'data-var-text' }], ['data-var-warna']],
@@ -153,12 +156,18 @@ const BOUNDS: Readonly<Record<string, readonly (readonly [bound: string, nearest
   type: ['string', 'string, null', 'array', 'integer', 'number', 'object', 'boolean'].map((type) => [type]),
   enum: [['24, 25, 30']],
   bodySize: [['1048576']],
+  fileSize: [['10']],
+  minItems: [['1']],
+  timeAfterEnd: [['7.5']],
   minLength: [['1'], ['2000']],
   maxProperties: [['1'], ['2000']],
 };
 
 const inputSamples = (rule: string): readonly Sample[] =>
   (BOUNDS[rule] ?? [['2000']]).map((values) => sampleOf(rule, inputViolationMessage(rule, ...values)));
+
+/** What failed while rendering. */
+const FAILED = { script_error: 'ReferenceError: harga is not defined', asset_unavailable: `assets/${ASSET}` };
 
 const REPORTED = { code: 'x', message: '…', hint: '…', line: 1, column: 2 };
 const ROOT = { width: 1080, height: 1920, fps: 30, durationSeconds: 7.5 };
@@ -193,7 +202,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'Failed videos: `error.message`': [
     ...RENDER_FAILURE_CODES.map((code) => sampleOf(code, describeRenderFailure({ code }))),
     ...(['script_error', 'asset_unavailable'] as const).map((code) =>
-      sampleOf(code, describeRenderFailure({ code, subject: { text: 'x', line: 12, column: 5 } })),
+      sampleOf(code, describeRenderFailure({ code, subject: { text: FAILED[code], line: 12, column: 5 } })),
     ),
   ],
   'Frames that were not drawn: `error.message`': RENDER_FAILURE_CODES.map((code) =>
@@ -210,6 +219,9 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'Command `npm run lint`': [
     reportSample('problems', (language) =>
       composeLintReport({ file: 'a.html', language, warnings: [REPORTED] }, [REPORTED]),
+    ),
+    reportSample('problems', (language) =>
+      composeLintReport({ file: 'a.html', language, warnings: [] }, [REPORTED]),
     ),
     reportSample('ready', (language) =>
       composePassReport({ file: 'a.html', language, warnings: [REPORTED] }, ROOT, 2),

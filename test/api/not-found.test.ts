@@ -133,6 +133,6 @@ it('get-project-files 404 is returned for a path in another spelling', async () 
   for (const path of ['Index.html', './index.html', 'data', '__proto__', ''])
     expect((await send('get-project-files', { path: { id }, query: { path } })).body).toMatchObject({
       error: 'not_found',
-      message: expect.stringContaining('kapital dan bukan kapital'),
+      message: expect.stringContaining('termasuk kapitalisasinya'),
     });
 });

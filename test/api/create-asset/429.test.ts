@@ -60,7 +60,7 @@ describe('create-asset 429', () => {
       body: {
         error: 'quota_exceeded',
         message:
-          'Hari ini workspace ini sudah mengunggah berkas sebanyak batas sehari, termasuk yang sudah dihapus. Coba lagi setelah waktu di header Retry-After.',
+          'Workspace ini sudah mencapai batas ukuran unggahan untuk satu hari, termasuk berkas yang sudah dihapus. Coba lagi setelah waktu di header Retry-After.',
         details: {
           uploaded_bytes: 60 * MIB,
           max_bytes_per_day: MAX_UPLOADED_BYTES_PER_DAY,

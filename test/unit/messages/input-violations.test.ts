@@ -53,10 +53,10 @@ describe('inputViolationMessage', () => {
     });
   });
 
-  it.each([1, 4])('gives a body limit of %i MB', (megabytes) => {
-    const { id, en } = inputViolationMessage('bodySize', String(megabytes * 1024 ** 2));
-    expect(id).toContain(`Isi permintaan terlalu besar: paling banyak ${megabytes} MB.`);
-    expect(en).toContain(`The request body is too large: at most ${megabytes} MB.`);
+  it.each([1, 4])('gives a body limit of %i MiB', (mebibytes) => {
+    const { id, en } = inputViolationMessage('bodySize', String(mebibytes * 1024 ** 2));
+    expect(id).toContain(`Isi permintaan terlalu besar: paling besar ${mebibytes} MiB.`);
+    expect(en).toContain(`The request body is too large: at most ${mebibytes} MiB.`);
   });
 
   it('has a fallback for an unknown rule', () => {

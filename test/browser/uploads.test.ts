@@ -54,7 +54,7 @@ describe('the photo of a form', () => {
     await page.getByText(NOT_STORED).waitFor();
     const sent: string[] = [];
     page.on('request', (request) => isCreate(new URL(request.url())) && sent.push(request.method()));
-    await press(page, 'Menunggu berkas…');
+    await press(page, 'Berkas belum terunggah');
     expect(sent).toEqual([]);
     release();
     await storePhoto(page);

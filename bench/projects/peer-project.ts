@@ -33,13 +33,16 @@ const asSubstitute = (face: FontFace): FontFace => {
   return { ...face, weights: [lightest, Math.min(heaviest, 700)] };
 };
 
-/** Rules for the bundled families and the substituted ones that the texts of a project name. */
+const FONT_RULE = /@font-face\s*\{[^}]*\}/g;
+
+/** Rules for the bundled families and the substituted ones that the texts of a project name and have no rules for. */
 const bundledFontsCss = ({ tools }: Bench, texts: string): string => {
   const { fonts, systemFonts } = tools.bundledFiles;
   const faces = [...fonts.filter(({ axes }) => !('opsz' in axes)), ...systemFonts];
   const named = texts.toLowerCase();
+  const ofProject = named.match(FONT_RULE)?.join('\n') ?? '';
   const rulesOf = (name: string, drawn: readonly FontFace[]): readonly string[] =>
-    named.includes(name) ? drawn.map((face) => ruleOf(name, face)) : [];
+    named.includes(name) && !ofProject.includes(name) ? drawn.map((face) => ruleOf(name, face)) : [];
   const ofFamily = Map.groupBy(faces, ({ family }) => family);
   const own = [...ofFamily].flatMap(([family, drawn]) => rulesOf(family.toLowerCase(), drawn));
   const substituted = [...FONT_SUBSTITUTES].flatMap(([name, family]) =>

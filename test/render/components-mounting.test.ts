@@ -116,6 +116,23 @@ describe('a component mounted several times', () => {
     }
   });
 
+  it('follows the timeline that it registered last, in each host', async () => {
+    const before = (name: string) =>
+      `const tiles = window.__timelines; tiles['${name}'] = tiles['${name}'] || gsap.timeline({ paused: true }); tiles['${name}'] = gsap.timeline({ paused: true }).to({}, { duration: 9 });`;
+    addTile('ganti', { script: before('ganti') });
+    addTile('tukar', { script: before('tukar') });
+    const mounts: readonly Mount[] = [
+      { component: 'ganti', top: 0 },
+      { component: 'ganti', top: 40, start: 0.5 },
+      { component: 'tukar', id: 'lain', top: 80, start: 0.5 },
+      // Its id is that of the other component, which is mounted behind it.
+      { component: 'ganti', id: 'tukar', top: 120, start: 1 },
+      { component: 'tukar', id: 'akhir', top: 160 },
+    ];
+    const at = await renderFrames(page(mounts.map(host).join(''), 2), 2);
+    for (const { top, start = 0 } of mounts) expectLeft(leftOf(at(start + 0.5), top, RED), 20);
+  });
+
   it('does not replace the timeline of a page with the same id', async () => {
     addTile('main');
     const html = page(host({ component: 'main', id: 'lain', top: 40 }), 1).replace(

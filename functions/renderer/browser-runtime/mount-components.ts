@@ -31,8 +31,10 @@ const scripts: MountedScript[] = [];
 /** Addresses of the components' own style sheets. */
 const styleSheets = new Set<string>();
 const usedIds = new Map<string, number>();
-/** Ids in the components' own documents. Their scripts register timelines under these. */
-const componentIds = new Set<string>();
+/** For each host's id the id in its component's own document. The component's scripts register timelines under the latter. */
+const authoredIds = new Map<string, string>();
+/** The timelines under each of these ids. */
+const registered = new Map<string, unknown[]>();
 const sources = new Map<string, string | null>();
 /** Hosts without a size: they fill the frame, whatever the size of their component. */
 const unsizedHosts: Element[] = [];
@@ -95,8 +97,9 @@ const identify = (host: Element) => {
   if (uses > 1) host.setAttribute('data-hf-original-composition-id', hostId);
   host.setAttribute('data-composition-id', runtimeId);
   if (!host.hasAttribute('data-width') && !host.hasAttribute('data-height')) unsizedHosts.push(host);
-  componentIds.add(componentId ?? hostId);
-  return { authoredCompositionId: componentId ?? hostId, runtimeCompositionId: runtimeId };
+  const authoredId = componentId ?? hostId;
+  authoredIds.set(runtimeId, authoredId);
+  return { authoredCompositionId: authoredId, runtimeCompositionId: runtimeId };
 };
 
 /** Turns a component's root into a box inside its host, with the size the component declares. */
@@ -155,18 +158,20 @@ const mount = (marker: HTMLOrSVGScriptElement): void => {
 };
 
 /**
- * A component registers its timeline under its host's id and under the id in its own document. The latter may also
- * be another host's id: reading it returns the timeline that is registered under no other id.
+ * A component registers its timelines under its own id and then, if that differs, under its host's id: the same timeline is
+ * taken back from the first, which may also be another host's id. Of several under one id the last one counts.
  */
-const resolveSharedTimeline = (id: string): void => {
+const shareTimelines = (id: string): void => {
   const timelines = (page['__timelines'] ??= {});
-  const registered: unknown[] = timelines[id] === undefined ? [] : [timelines[id]];
-  const hasOtherId = (timeline: unknown) =>
-    Object.values(Object.getOwnPropertyDescriptors(timelines)).some(({ value }) => value === timeline);
+  const ofId: unknown[] = timelines[id] === undefined ? [] : [timelines[id]];
+  registered.set(id, ofId);
   Object.defineProperty(timelines, id, {
-    get: () => registered.find((timeline) => !hasOtherId(timeline)),
+    get: () => ofId.at(-1),
     set: (timeline: unknown) => {
-      registered.push(timeline);
+      const authoredId = authoredIds.get(id) ?? id;
+      const ofAuthored = registered.get(authoredId) ?? [];
+      if (authoredId !== id && ofAuthored.at(-1) === timeline) ofAuthored.pop();
+      ofId.push(timeline);
     },
     enumerable: true,
     configurable: true,
@@ -191,7 +196,7 @@ const libraryOf = (url: string): string | undefined => {
 /** Writes the components' scripts into the document, so that they run in order and before parsing ends. */
 const runScripts = (marker: HTMLOrSVGScriptElement): void => {
   marker.remove();
-  for (const id of componentIds) resolveSharedTimeline(id);
+  for (const id of new Set([...authoredIds].flat())) shareTimelines(id);
   const loaded = new Set([...document.scripts].map(({ src }) => libraryOf(src)));
   // Written too, so that the scripts behind them wait: they may measure what the sheets style.
   for (const href of styleSheets)

@@ -38,6 +38,11 @@ export const assetKey = (workspaceId: string, assetId: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `ASSET#${assetId}`,
 });
+/** A stored file of a workspace, by the digest and the type of its upload. */
+export const fileKey = (workspaceId: string, digest: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `FILE#${digest}`,
+});
 /** The asset for which the address of a variable was fetched last, by the SHA-256 of the address. */
 export const sourceKey = (workspaceId: string, digest: string) => ({
   pk: `WS#${workspaceId}`,

@@ -147,7 +147,8 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
   },
   'read-assets': readAssets,
   'delete-asset': {
-    table: ['GetItem', 'UpdateItem'],
+    // DeleteItem: the item of a file that no other asset holds.
+    table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     writesAudit: true,
     readsKeyPepper: true,
     objects: deleteAsset,

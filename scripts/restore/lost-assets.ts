@@ -11,14 +11,17 @@ interface Deps {
   readonly keys: StoredKeys;
 }
 
-/** Ready assets without a file. Keys and assets are both ordered by asset id. */
+/** Ready assets without a file. Keys and assets are both ordered by asset id, but not those of files that another asset has stored. */
 export async function* findLostAssets(
   { ports, keys }: Deps,
   workspaceId: WorkspaceId,
 ): AsyncGenerator<Asset, void> {
   const isStored = createKeyLookup(keys.list(`assets/${workspaceId}/`));
-  for await (const asset of readItems((cursor) => ports.ledgerReader.assets(workspaceId, cursor)))
-    if (asset.status === 'ready' && !(await isStored(assetKeyOf(asset)))) yield asset;
+  for await (const asset of readItems((cursor) => ports.ledgerReader.assets(workspaceId, cursor))) {
+    if (asset.status !== 'ready') continue;
+    const key = assetKeyOf(asset);
+    if (!(await (asset.fileId === null ? isStored(key) : keys.has(key)))) yield asset;
+  }
 }
 
 /** Sets them to deleted, which releases their bytes. Returns their number. */

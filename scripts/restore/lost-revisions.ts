@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { holdsBytes } from '#core/asset/asset.ts';
 import type { ProjectChange } from '#core/ports/projects.ts';
 import { namesOf, textSizes } from '#core/project/manifest.ts';
 import type { Manifest } from '#core/project/manifest.ts';
@@ -7,6 +6,7 @@ import type { Project, Revision } from '#core/project/project.ts';
 import { countUses } from '#core/project/uses.ts';
 import { readItems } from '#core/read-items.ts';
 import { manifestKeyOf, textKeyOf } from '#core/rendering/object-keys.ts';
+import { countHeldBytes } from '#core/use-cases/count-held-bytes.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { AdminPorts } from '../admin/connection.ts';
 import { OperatorError } from '../shared/command-line.ts';
@@ -125,9 +125,8 @@ const recount = async (deps: Deps, workspaceId: WorkspaceId, found: Project): Pr
     const read = await projects.readUses(workspaceId, part.keys());
     project = await apply(deps, { project, uses: { changes: part, read } });
   }
-  let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  for await (const asset of readItems((cursor) => ledgerReader.assets(workspaceId, cursor)))
-    bytes += holdsBytes(asset) ? asset.sizeBytes : 0;
+  const { heldBytes } = await countHeldBytes(ledgerReader, workspaceId);
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, heldBytes);
   const { storedBytes } = await ledgerReader.storage(workspaceId);
   if (bytes !== storedBytes) await apply(deps, { project, storedBytes: bytes - storedBytes });
 };

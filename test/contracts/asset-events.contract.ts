@@ -24,19 +24,21 @@ export const describeAssetEvents = (
       const { workspaceId } = await createTenant(world);
       await world.webhookAdmin.putEndpoint(anEndpoint({ workspaceId, disabledAtMs }));
       const newAssetId = createAssetIds({ nowMs: () => NOW_MS });
-      const create = async (make: typeof anAsset | typeof aFetch = anAsset): Promise<Asset> => {
-        const asset = make({ id: newAssetId(), workspaceId, createdAtMs: NOW_MS });
+      const store = async <Made extends Asset>(asset: Made): Promise<Made> => {
         await world.assets.create(asset, NO_ASSET_LIMITS);
         return asset;
       };
+      const identity = () => ({ id: newAssetId(), workspaceId, createdAtMs: NOW_MS });
+      const create = () => store(anAsset(identity()));
+      const fetch = () => store(aFetch(identity()));
       const deliveries = async () =>
         (await world.webhookAdmin.listDeliveries(workspaceId, { limit: 50 })).deliveries;
-      return { create, deliveries };
+      return { create, fetch, deliveries };
     };
 
     it('are stored once, due at once, when an asset is ready or rejected', async () => {
-      const { create, deliveries } = await createOwner();
-      const [ready, rejected, unreachable] = [await create(), await create(), await create(aFetch)];
+      const { create, fetch, deliveries } = await createOwner();
+      const [ready, rejected, unreachable] = [await create(), await create(), await fetch()];
       await Promise.all([1, 2].map(() => world.assets.markReady(ready, FACTS, SETTLED_MS)));
       await world.assets.reject(ready, 'too_long', SETTLED_MS);
       await world.assets.reject(rejected, 'too_long', SETTLED_MS);
@@ -59,6 +61,21 @@ export const describeAssetEvents = (
       const limits = { maxStoredBytes: 1e9, nowMs: SETTLED_MS };
       await world.assets.markConverted(await create(), photo, limits);
       expect(await deliveries()).toMatchObject([{ type: 'asset.ready' }]);
+    });
+
+    it('are stored for each of two assets that share a file', async () => {
+      const { create, deliveries } = await createOwner();
+      const [first, second] = [await create(), await create()].map((asset) => ({
+        ...asset,
+        fileDigest: 'same',
+      }));
+      if (!first || !second) throw new Error('two were created');
+      await world.assets.markReady(first, FACTS, SETTLED_MS);
+      await Promise.all([1, 2].map(() => world.assets.shareFile(second, SETTLED_MS)));
+      expect((await deliveries()).map((delivery) => [assetOf(delivery), delivery.type])).toEqual([
+        [second.id, 'asset.ready'],
+        [first.id, 'asset.ready'],
+      ]);
     });
 
     it('are not stored without an enabled endpoint, or for a deletion', async () => {

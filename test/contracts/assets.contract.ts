@@ -368,10 +368,12 @@ export const describeAssets = (name: string, makeStore: () => Promise<AssetStore
       await assets.markReady(ready, PHOTO_FACTS, NOW_MS);
       await assets.reject(await create({ dueAtMs }), 'too_long', NOW_MS);
       const deleted = await create({ dueAtMs: NOW_MS });
-      await assets.markDeleted(deleted, dueAtMs);
+      const ended = await assets.markDeleted(deleted, dueAtMs);
       expect(await dueOf(workspaceId, dueAtMs - 1)).toEqual([]);
       expect(await dueOf(workspaceId, dueAtMs)).toEqual([waiting.id, deleted.id]);
-      await assets.clearDue(deleted);
+      await assets.clearDue(deleted); // as it was before it was deleted
+      expect(await dueOf(workspaceId, dueAtMs)).toEqual([waiting.id, deleted.id]);
+      await assets.clearDue(ended ?? deleted);
       await assets.clearDue(waiting); // not deleted: stays due
       expect(await dueOf(workspaceId, dueAtMs)).toEqual([waiting.id]);
       await assets.remove(waiting);

@@ -10,6 +10,7 @@ import { describeMedia } from './media.contract.ts';
 import { describeMembers } from './members.contract.ts';
 import { describeProjects } from './projects.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
+import { describeSharedFiles } from './shared-files.contract.ts';
 import { describeUnpaidTime } from './unpaid-time.contract.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
 import { describeVideoLife } from './video-life.contract.ts';
@@ -28,6 +29,7 @@ const makeWorld = async (): Promise<StoreWorld> => {
 
 describeAssets('in memory', async () => createFakeWorld().assets);
 describeAssetFetches('in memory', async () => createFakeWorld().assets);
+describeSharedFiles('in memory', async () => createFakeWorld().assets);
 describeProjects('in memory', async () => createFakeWorld());
 describeVideoCreation('in memory', makeWorld);
 describeBatches('in memory', async () => {

@@ -115,11 +115,15 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
             }
           return false;
         },
-        addAsset: async () => {
+        addAsset: async (fileDigest: string | null = null) => {
           const id = createAssetIds(clock)();
           const asset = anAsset({ id, workspaceId, createdAtMs: nowMs }, { sizeBytes: 1000 });
           await world.assets.create(asset, NO_ASSET_LIMITS);
-          await world.assets.markReady(asset, { width: 1, height: 1, durationMs: null }, 0);
+          await world.assets.markReady(
+            { ...asset, fileDigest },
+            { width: 1, height: 1, durationMs: null },
+            0,
+          );
           return id;
         },
       };
@@ -290,6 +294,21 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
       expect(await storedBytes()).toBe(0);
       const another = await deps.projects.list(workspaceId, { limit: 1 });
       expect(another.projects).toEqual([]);
+    });
+
+    it('keeps the file that a deleted asset shares while a kept revision uses it', async () => {
+      const { create, deps, workspaceId, storedBytes, addAsset, pass } = await createTenant();
+      const first = await addAsset('shared');
+      pass(1);
+      const second = await addAsset('shared');
+      const holders = async () => (await world.assets.findFile(workspaceId, 'shared'))?.holders;
+      const id = await create({ ...BY_INDEX, 'b.jpg': { asset: second } });
+      expect([await storedBytes(), await holders()]).toEqual([1100, 2]);
+      await deleteAsset(deps, workspaceId, first);
+      expect(await deleteAsset(deps, workspaceId, second)).toMatchObject({ isKept: true, fileId: first });
+      expect([await storedBytes(), await holders()]).toEqual([1100, 1]);
+      await deleteProject(deps, workspaceId, id);
+      expect([await storedBytes(), await holders()]).toEqual([0, undefined]);
     });
 
     it('refuses an asset that is deleted while a save looks at it', async () => {

@@ -60,6 +60,7 @@ import { describeMembers } from '../contracts/members.contract.ts';
 import type { MemberWorld } from '../contracts/members.contract.ts';
 import { describeProjects } from '../contracts/projects.contract.ts';
 import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
+import { describeSharedFiles } from '../contracts/shared-files.contract.ts';
 import type { LimiterWorld } from '../contracts/request-limiter.contract.ts';
 import { describeUnpaidTime } from '../contracts/unpaid-time.contract.ts';
 import { describeVideoCreation } from '../contracts/video-creation.contract.ts';
@@ -156,6 +157,7 @@ describeProjects('DynamoDB and S3', async () => {
 });
 describeAssets('DynamoDB', async () => createAssetStore(aws.clients.dynamodb, aws.tableName));
 describeAssetFetches('DynamoDB', async () => createAssetStore(aws.clients.dynamodb, aws.tableName));
+describeSharedFiles('DynamoDB', async () => createAssetStore(aws.clients.dynamodb, aws.tableName));
 it('rejected and deleted assets expire after 30 days, others do not', async () => {
   const assets = createAssetStore(aws.clients.dynamodb, aws.tableName);
   const nowMs = Date.UTC(2026, 0, 15);

@@ -166,7 +166,7 @@ describe('1000 tries at the assets of another workspace', () => {
 
   itWithoutExternalS3('reach none by a link of a renderer', async () => {
     const { own, victims } = setUp;
-    const ownAsset = { workspaceId: ATTACKER, id: own.id };
+    const ownAsset = { workspaceId: ATTACKER, id: own.id, fileId: null };
     const attempt = {
       workspaceId: ATTACKER,
       id: A_VIDEO_ID as never,
@@ -190,7 +190,9 @@ describe('1000 tries at the assets of another workspace', () => {
         ...links.flatMap(([ownKey, link]) =>
           victims.flatMap(({ id }) =>
             [assetKeyOf, uploadKeyOf].flatMap((keyOf) =>
-              changedKeys(keyOf({ workspaceId: VICTIM, id }), ownKey).map((change) => change(link)),
+              changedKeys(keyOf({ workspaceId: VICTIM, id, fileId: null }), ownKey).map((change) =>
+                change(link),
+              ),
             ),
           ),
         ),

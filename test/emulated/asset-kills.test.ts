@@ -1,4 +1,5 @@
 import { describeAssetKills } from '../faults/describe-asset-kills.ts';
+import { describeSharedFileKills } from '../faults/describe-shared-file-kills.ts';
 
 /** Some points; `npm run test:soak` has all of them. */
 const SAMPLE = [
@@ -9,3 +10,12 @@ const SAMPLE = [
 ];
 
 describeAssetKills(1, ({ role, at, given }) => SAMPLE.includes(`${role} ${at}`) && !given.startsWith('no '));
+
+const SHARED_SAMPLE = [
+  'settle after keepUpload first becomes ready',
+  'settle after shareFile first is deleted',
+  'delete after markDeleted undefined',
+];
+describeSharedFileKills(1, ({ role, at, afterwards }) =>
+  SHARED_SAMPLE.includes(`${role} ${at} ${afterwards}`),
+);

@@ -12,6 +12,7 @@ import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { Asset, AssetStatus, TypedAsset } from '#core/asset/asset.ts';
 import { readItems } from '#core/read-items.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { deleteAsset } from '#core/use-cases/delete-asset.ts';
 import { makeThumbnail as createThumbnail } from '#core/use-cases/make-thumbnail.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createSweepAssets } from '#core/use-cases/sweep-assets.ts';
@@ -26,8 +27,8 @@ import { drawStill } from '#test/support/draw-still.ts';
 import { makeJpeg } from '#test/support/make-jpeg.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/faults/killed/assets.ts', import.meta.url));
-const WINDOW_MS = UPLOAD_WINDOW_SECONDS * 1000;
-const PHOTO = new Uint8Array(makeJpeg(64, 48));
+export const WINDOW_MS = UPLOAD_WINDOW_SECONDS * 1000;
+export const PHOTO = new Uint8Array(makeJpeg(64, 48));
 const NO_PHOTO = new Uint8Array(PHOTO.length).fill(7);
 
 interface KillPoint {
@@ -91,7 +92,7 @@ const KILL_POINTS: readonly KillPoint[] = [
   { role: 'sweep', at: 'after clearDue', given: 'deleted', ends: 'deleted' },
 ];
 
-const createFixture = (aws: EmulatedAws) => {
+export const createAssetFixture = (aws: EmulatedAws) => {
   const { dynamodb, s3 } = aws.clients;
   const assets = createAssetStore(dynamodb, aws.tableName);
   const assetFiles = createAssetFiles(s3, aws.bucketName);
@@ -116,7 +117,17 @@ const createFixture = (aws: EmulatedAws) => {
     assets,
     assetFiles,
     upload,
+    settle,
+    delete: ({ workspaceId, id }: Asset, nowMs: number) => deleteAsset(portsAt(nowMs), workspaceId, id),
     makeThumbnail,
+    /** Does one step until it kills itself. */
+    kill: async (
+      step: Pick<AssetMessage, 'role' | 'killAt' | 'nowMs' | 'workspaceId'> & Partial<AssetMessage>,
+    ) => {
+      const names = { tableName: aws.tableName, bucketName: aws.bucketName };
+      const message = { sizeBytes: PHOTO.length, isDeletedMeanwhile: false, ...names, ...step };
+      expect(await runKillable(PROGRAM, message, aws.env)).toBe('killed');
+    },
     /** Creates an asset and brings it to where the step begins. */
     prepare: async (workspaceId: WorkspaceId, given: KillPoint['given'], nowMs: number) => {
       const identity = { id: assetIdFromUuid(randomUUID()), workspaceId, createdAtMs: nowMs };
@@ -160,23 +171,19 @@ const createFixture = (aws: EmulatedAws) => {
 /** Kills each step of an asset's life by SIGKILL at each point; an hour later the sweeper runs. */
 export const describeAssetKills = (runs: number, isIncluded: (point: KillPoint) => boolean = () => true) =>
   describe('an asset whose function is killed by SIGKILL', () => {
-    const emulators = useEmulators(createFixture);
+    const emulators = useEmulators(createAssetFixture);
 
     const kill = async ({ role, at, given }: KillPoint, workspaceId: WorkspaceId, startedAtMs: number) => {
-      const { aws, fixture } = emulators();
+      const { fixture } = emulators();
       const asset = given === 'nothing' ? undefined : await fixture.prepare(workspaceId, given, startedAtMs);
-      const message: AssetMessage = {
+      await fixture.kill({
         role,
         killAt: at,
         nowMs: role === 'sweep' ? startedAtMs + WINDOW_MS : startedAtMs,
         workspaceId,
-        sizeBytes: PHOTO.length,
         isDeletedMeanwhile: given === 'requested, deleted meanwhile',
         ...(asset && { asset, link: await fixture.assetFiles.presignUpload(asset, 60) }),
-        tableName: aws.tableName,
-        bucketName: aws.bucketName,
-      };
-      expect(await runKillable(PROGRAM, message, aws.env)).toBe('killed');
+      });
       if (role === 'upload' && asset) expect(await fixture.upload(asset, PHOTO)).toBe(200);
       return asset;
     };

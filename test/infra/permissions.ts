@@ -120,6 +120,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   'read-assets': [...readAssets, 'dynamodb:Query Table'],
   'delete-asset': [
     ...authenticate,
+    'dynamodb:DeleteItem Table',
     'dynamodb:PutItem Table where AUDIT#*',
     'dynamodb:UpdateItem Table',
     's3:DeleteObject MediaBucket/assets/*',

@@ -131,6 +131,7 @@ export const createSimulatedLedger = (options: SimulatedLedgerOptions) => {
     entry: async (id, videoId) => entryOf(id, indexOfVideo(videoId)),
     storage: async () => ({ storedBytes: 0, version: '' }),
     assets: async () => ({ items: [], nextCursor: null }),
+    files: async () => ({ items: [], nextCursor: null }),
   };
   /** Follows from the number of videos: a sum over all of them would take as long as the check. */
   const balanceOf = (id: WorkspaceId): number => {

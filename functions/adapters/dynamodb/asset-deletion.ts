@@ -9,7 +9,7 @@ import { allOf, clause, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { expiresAtSeconds, itemToAsset } from './items.ts';
 import { findRecord } from './reads.ts';
-import { releaseBytes } from './storage.ts';
+import { releaseFile } from './stored-files.ts';
 import { readUses, writeShard } from './uses.ts';
 
 export const NOT_KEPT = clause('attribute_not_exists(isKept)');
@@ -17,8 +17,8 @@ const KEPT = clause('isKept = :isKept', { ':isKept': true });
 const MAX_TRIES = 8;
 
 /**
- * One try to end an asset, with its uses as they are read now: the transaction changes the version of their item, so that a save that
- * has read the asset before is refused. `changed`: read it again.
+ * One try to end an asset, with its uses and its file as they are read now: the transaction changes the version of the item of the uses, so
+ * that a save that has read the asset before is refused. `changed`: read it again.
  */
 const tryEnd = async (
   table: Table,
@@ -27,19 +27,22 @@ const tryEnd = async (
     isUsed: boolean,
   ) => { readonly change: Clause; readonly condition: Clause; readonly releases: boolean } | null,
 ): Promise<'done' | 'changed' | 'not planned'> => {
-  const { workspaceId, id, sizeBytes } = asset;
+  const { workspaceId, id } = asset;
   const read = await readUses(table, workspaceId, [id]);
   const planned = plan((read.counts.get(id) ?? 0) > 0);
   if (!planned) return 'not planned';
+  const released = planned.releases ? await releaseFile(table, asset) : [];
+  if (!released) return 'changed';
   const outcome = await runTransaction(table, {
     TransactItems: [
       { Update: toUpdate(table, { key: assetKey(workspaceId, id), ...planned }) },
       writeShard(table, workspaceId, useShardOf(id), [], read),
-      ...(planned.releases ? [releaseBytes(table, workspaceId, sizeBytes)] : []),
+      ...released,
     ],
   });
   if (outcome.status === 'committed') return 'done';
-  if (isConditionFailed(outcome.reasons[0]) || isConditionFailed(outcome.reasons[1])) return 'changed';
+  const changeable = asset.fileDigest === null ? 2 : 3; // the asset, its uses, its file
+  if (outcome.reasons.slice(0, changeable).some(isConditionFailed)) return 'changed';
   throw new Error(`the stored bytes of workspace ${workspaceId} do not include asset ${id}`);
 };
 

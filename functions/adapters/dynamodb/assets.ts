@@ -16,6 +16,7 @@ import { allOf, clause, joinActions, toDelete, toUpdate } from './expressions.ts
 import type { Clause, Table } from './expressions.ts';
 import { expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
+import { createReadyAssets } from './ready-assets.ts';
 import { findItem, findRecord } from './reads.ts';
 import { releaseBytes } from './storage.ts';
 import { returnUploadedBytes } from './uploaded-bytes.ts';
@@ -140,64 +141,6 @@ const createMarkFetched =
     return createFind(table)(workspaceId, id);
   };
 
-const createMarkReady =
-  (table: Table): AssetStore['markReady'] =>
-  async (asset, facts, nowMs) => {
-    const { workspaceId, id } = asset;
-    const change = clause('SET #status = :to, facts = :facts REMOVE duePk, dueAtMs', {
-      ':to': 'ready',
-      ':facts': facts,
-    });
-    const condition = hasStatus('awaiting_upload');
-    const outcome = await runTransaction(table, {
-      TransactItems: [
-        { Update: toUpdate(table, { key: assetKey(workspaceId, id), change, condition }) },
-        ...(await createAssetEvent(table, asset, 'ready', nowMs)),
-      ],
-    });
-    if (outcome.status === 'refused' && !isConditionFailed(outcome.reasons[0]))
-      throw new Error(`asset ${id} has an event already`);
-    return createFind(table)(workspaceId, id);
-  };
-
-const createMarkConverted =
-  (table: Table): AssetStore['markConverted'] =>
-  async (asset, { contentType, sizeBytes, facts }, { maxStoredBytes, nowMs }) => {
-    const { workspaceId, id, sizeBytes: announcedBytes } = asset;
-    const grownBytes = sizeBytes - announcedBytes;
-    const outcome = await runTransaction(table, {
-      TransactItems: [
-        {
-          Update: toUpdate(table, {
-            key: assetKey(workspaceId, id),
-            change: clause(
-              'SET #status = :to, facts = :facts, contentType = :type, sizeBytes = :size REMOVE duePk, dueAtMs',
-              { ':to': 'ready', ':facts': facts, ':type': contentType, ':size': sizeBytes },
-            ),
-            condition: hasStatus('awaiting_upload'),
-          }),
-        },
-        {
-          Update: toUpdate(table, {
-            key: storageKey(workspaceId),
-            change: clause('ADD storedBytes :grown, changes :one', { ':grown': grownBytes, ':one': 1 }),
-            condition:
-              grownBytes > 0
-                ? clause('storedBytes <= :room', { ':room': maxStoredBytes - grownBytes })
-                : clause('storedBytes >= :held', { ':held': announcedBytes }),
-          }),
-        },
-        ...(await createAssetEvent(table, asset, 'ready', nowMs)),
-      ],
-    });
-    const isFull = outcome.status === 'refused' && !isConditionFailed(outcome.reasons[0]);
-    if (isFull && grownBytes <= 0)
-      throw new Error(`the stored bytes of workspace ${workspaceId} do not include asset ${id}`);
-    return isFull
-      ? { status: 'storage_full' }
-      : { status: 'settled', asset: await createFind(table)(workspaceId, id) };
-  };
-
 const createRemove =
   (table: Table): AssetStore['remove'] =>
   async (asset) => {
@@ -207,11 +150,15 @@ const createRemove =
 
 const createClearDue =
   (table: Table): AssetStore['clearDue'] =>
-  async ({ workspaceId, id }) => {
+  async ({ workspaceId, id, dueAtMs }) => {
     await runUpdate(table, {
       key: assetKey(workspaceId, id),
       change: clause('REMOVE duePk, dueAtMs'),
-      condition: allOf(hasStatus('deleted'), NOT_KEPT),
+      condition: allOf(
+        clause('#status = :deleted OR attribute_exists(fileId)', { ':deleted': 'deleted' }),
+        NOT_KEPT,
+        clause('dueAtMs = :seenDueAtMs', { ':seenDueAtMs': dueAtMs }),
+      ),
     });
   };
 
@@ -224,8 +171,7 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
     ...createAssetCreation(table),
     find: createFind(table),
     list: createList(table),
-    markReady: createMarkReady(table),
-    markConverted: createMarkConverted(table),
+    ...createReadyAssets(table),
     ...createAssetRequests(table),
     markFetched: createMarkFetched(table),
     reject: createReject(table),

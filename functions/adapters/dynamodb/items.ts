@@ -10,6 +10,7 @@ import {
   batchKey,
   deliveryKey,
   duePartition,
+  fileKey,
   idempotencyKey,
   ledgerKey,
   memberKey,
@@ -23,6 +24,8 @@ import {
 import type { DueKind } from '#contracts/table-keys.ts';
 import { AssetSchema } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import { StoredFileSchema } from '#core/asset/stored-file.ts';
+import type { StoredFile } from '#core/asset/stored-file.ts';
 import { BatchSchema } from '#core/batch/batch.ts';
 import type { Batch } from '#core/batch/batch.ts';
 import { IdempotencyRecordSchema } from '#core/idempotency/idempotency.ts';
@@ -204,4 +207,10 @@ export const assetToItem = (asset: Asset): Item => ({
   ...toItem(AssetSchema, asset),
   ...assetKey(asset.workspaceId, asset.id),
   ...dueIn('ASSET', asset.id, asset.dueAtMs),
+});
+
+export const itemToFile = fromItem(StoredFileSchema);
+export const fileToItem = (workspaceId: string, file: StoredFile): Item => ({
+  ...toItem(StoredFileSchema, file),
+  ...fileKey(workspaceId, file.digest),
 });

@@ -1,10 +1,17 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { assetKey, storageKey, videoKey, workspaceEntryKey, workspaceKey } from '#contracts/table-keys.ts';
+import {
+  assetKey,
+  fileKey,
+  storageKey,
+  videoKey,
+  workspaceEntryKey,
+  workspaceKey,
+} from '#contracts/table-keys.ts';
 import type { Page } from '#core/ports/page.ts';
 import type { LedgerReader, SubjectRange } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 import type { Table } from './expressions.ts';
-import { itemToAsset, itemToLedgerRow, itemToVideo } from './items.ts';
+import { itemToAsset, itemToFile, itemToLedgerRow, itemToVideo } from './items.ts';
 import type { Item } from './items.ts';
 import { findItem, queryRange } from './reads.ts';
 import type { KeyRange } from './reads.ts';
@@ -67,6 +74,10 @@ export const createLedgerReader = (
     assets: (workspaceId, cursor) => {
       const { pk, sk: prefix } = assetKey(workspaceId, '');
       return readPage(table, pk, [prefix, `${prefix}~`], itemToAsset, { cursor, pageSize });
+    },
+    files: (workspaceId, cursor) => {
+      const { pk, sk: prefix } = fileKey(workspaceId, '');
+      return readPage(table, pk, [prefix, `${prefix}~`], itemToFile, { cursor, pageSize });
     },
   };
 };

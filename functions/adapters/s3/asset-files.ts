@@ -24,7 +24,7 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
   keepUpload: async (asset, version) => {
     const command = new CopyObjectCommand({
       Bucket: bucketName,
-      Key: assetKeyOf(asset),
+      Key: assetKeyOf({ ...asset, fileId: null }),
       CopySource: `${bucketName}/${uploadKeyOf(asset)}`,
       CopySourceIfMatch: version,
       // The holder of an upload link can set other headers, which S3 would return to readers.
@@ -42,8 +42,9 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
     });
     return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
   },
-  delete: async (asset) => {
-    await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key: assetKeyOf(asset) }));
+  delete: async (file) => {
+    const Key = assetKeyOf({ ...file, fileId: null });
+    await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key }));
   },
   presignThumbnail: (asset, lifetimeSeconds) => {
     const command = new GetObjectCommand({

@@ -19,7 +19,12 @@ export const createPhotoFiles = (client: S3Client, Bucket: string): PhotoFiles =
     const { bytes: Body, facts } = read;
     // Not a copy: the link of the renderer may still be valid.
     await client.send(
-      new PutObjectCommand({ Bucket, Key: assetKeyOf(asset), Body, ContentType: contentType }),
+      new PutObjectCommand({
+        Bucket,
+        Key: assetKeyOf({ ...asset, fileId: null }),
+        Body,
+        ContentType: contentType,
+      }),
     );
     return { status: 'kept', contentType, sizeBytes: Body.length, facts };
   },

@@ -28,7 +28,8 @@ export const WorkspaceJsonSchema = Type.Object({
   storage: Type.Object({
     stored_bytes: Type.Integer({
       minimum: 0,
-      description: 'Assets that await their upload or are ready.',
+      description:
+        'Sizes of the assets that await their upload, and of the distinct files and texts of ready assets and projects.',
     }),
     max_bytes: PositiveIntegerSchema,
   }),

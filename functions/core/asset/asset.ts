@@ -13,7 +13,7 @@ export type AssetStatus = (typeof ASSET_STATUSES)[number];
 export type AssetRejectionCode = (typeof ASSET_REJECTION_CODES)[number];
 
 /** What inspecting an uploaded file has found; pixels as shown, EXIF orientation or rotation applied. */
-const AssetFactsSchema = Type.Union([
+export const AssetFactsSchema = Type.Union([
   Type.Object({ width: Type.Integer(), height: Type.Integer(), durationMs: Type.Null() }),
   Type.Object({ width: Type.Null(), height: Type.Null(), durationMs: Type.Number() }),
   Type.Object({
@@ -52,9 +52,16 @@ export const AssetSchema = Type.Object({
   thumbnail: nullable(
     Type.Object({ requests: Type.Integer(), requestedAtMs: Type.Integer(), isMade: Type.Boolean() }),
   ),
+  /**
+   * Digest and type of its upload (`fileDigestOf`) from the time it is ready on: names the file that all assets with the same bytes hold. Null
+   * for an asset that became ready before files were shared: its file is its own.
+   */
+  fileDigest: nullable(Type.String()),
+  /** The asset whose stored file it holds, instead of one of its own. */
+  fileId: nullable(textOf<AssetId>()),
   /** Deleted by its owner, but its file is kept for revisions of projects; null otherwise. */
   isKept: nullable(Type.Boolean()),
-  /** When sweep-assets acts: at the end of the upload window or when a fetch is to be sent again, after a deletion, and each day while it is kept. Null otherwise. */
+  /** When sweep-assets acts: at the end of the upload window or when a fetch is to be sent again, after a deletion or once it shares a file, and each day while it is kept. Null otherwise. */
   dueAtMs: nullable(Type.Integer()),
 });
 export type Asset = Readonly<Type.Static<typeof AssetSchema>>;

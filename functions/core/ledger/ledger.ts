@@ -40,6 +40,7 @@ export type DifferenceCode =
   | 'active_set'
   | 'active_limit'
   | 'storage'
+  | 'file_holders'
   | 'project_uses'
   | 'project_file'
   | 'ledger_rows'

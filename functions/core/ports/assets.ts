@@ -1,5 +1,6 @@
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset, AssetFacts, AssetRejectionCode, TypedAsset } from '#core/asset/asset.ts';
+import type { StoredFile } from '#core/asset/stored-file.ts';
 import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import type { PhotoCodec } from '#contracts/schemas/still.ts';
 import type { Page } from '#core/ports/page.ts';
@@ -10,7 +11,7 @@ import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 export type NewAssetId = () => AssetId;
 
 export interface Storage {
-  /** Sizes of all assets that await their upload or are ready. */
+  /** Reserved for files to come, and the distinct files of ready assets and texts of projects. */
   readonly storedBytes: number;
 }
 
@@ -85,21 +86,34 @@ export interface AssetStore {
    */
   readonly list: (workspaceId: WorkspaceId, request: AssetListRequest) => Promise<AssetPage>;
   /**
-   * awaiting_upload → ready. Returns the stored asset, with another status when it has changed meanwhile. Stores its event, if the workspace
-   * has an enabled endpoint, as every change to ready or rejected does.
+   * awaiting_upload → ready, holding the file that was kept for it under its `fileDigest`, or the one that has the same bytes, as `shareFile`
+   * does. Returns the stored asset, with another status when it has changed meanwhile. Stores its event, if the workspace has an enabled
+   * endpoint, as every change to ready or rejected does.
    */
-  readonly markReady: (asset: Asset, facts: AssetFacts, nowMs: number) => Promise<Asset | undefined>;
+  readonly markReady: (asset: TypedAsset, facts: AssetFacts, nowMs: number) => Promise<Asset | undefined>;
   /**
    * The same for a photo, of which the converted file is kept; the stored bytes change by the difference. `storage_full` when
    * the workspace would have more than `maxStoredBytes`.
    */
   readonly markConverted: (
-    asset: Asset,
+    asset: TypedAsset,
     photo: ConvertedPhoto,
     limits: { readonly maxStoredBytes: number; readonly nowMs: number },
   ) => Promise<
     { readonly status: 'settled'; readonly asset: Asset | undefined } | { readonly status: 'storage_full' }
   >;
+  /**
+   * awaiting_upload → ready with the file that other assets with its `fileDigest` hold: takes its type, size and facts, and releases its
+   * own bytes. It is due once more, to delete a copy that was kept for it at the same time. `no_file`: nothing was changed.
+   */
+  readonly shareFile: (
+    asset: TypedAsset,
+    nowMs: number,
+  ) => Promise<
+    { readonly status: 'settled'; readonly asset: Asset | undefined } | { readonly status: 'no_file' }
+  >;
+  /** The file that assets with the digest hold; undefined when none does. Strongly consistent. */
+  readonly findFile: (workspaceId: WorkspaceId, digest: string) => Promise<StoredFile | undefined>;
   /**
    * fetching → awaiting_upload, to be inspected and due now. The stored bytes and those of its day change from what was reserved to the
    * size of the file. Returns the stored asset as `markReady` does.
@@ -135,8 +149,8 @@ export interface AssetStore {
   /** False when the asset is no longer ready. */
   readonly markThumbnailMade: (asset: Asset) => Promise<boolean>;
   /**
-   * Any status → deleted, releases the bytes once; `dueAtMs` is when its objects are deleted again. A ready one that a kept revision
-   * uses keeps its bytes and `isKept` is true.
+   * Any status → deleted, releases the bytes once, those of a file when its last asset ends; `dueAtMs` is when its objects are deleted
+   * again. A ready one that a kept revision uses keeps its bytes and `isKept` is true.
    */
   readonly markDeleted: (asset: Asset, dueAtMs: number) => Promise<Asset | undefined>;
   /** Releases the bytes of a kept asset and sets `dueAtMs`; false while a kept revision uses it, and if it was released before. */
@@ -145,7 +159,7 @@ export interface AssetStore {
   readonly postpone: (asset: Asset, dueAtMs: number) => Promise<void>;
   /** Removes a record that still awaits its upload, and releases the bytes. */
   readonly remove: (asset: Asset) => Promise<void>;
-  /** A deleted asset whose objects are gone is due no more. */
+  /** A deleted asset, or one that shares a file, is due no more, unless that has changed since it was read. */
   readonly clearDue: (asset: Asset) => Promise<void>;
   /** A page of the assets of all workspaces whose `dueAtMs` has passed. */
   readonly listDue: (nowMs: number, cursor: string | null) => Promise<Page<Asset>>;
@@ -226,7 +240,7 @@ export interface AssetQueue {
 export interface AssetFiles {
   /** Presigned PUT that fixes content type and length and succeeds only while nothing was uploaded. */
   readonly presignUpload: (asset: TypedAsset, lifetimeSeconds: number) => Promise<UploadLink>;
-  /** The uploaded bytes with a version; undefined when nothing was uploaded. */
+  /** The uploaded bytes with a version, which is the same for the same bytes (`fileDigestOf`); undefined when nothing was uploaded. */
   readonly readUpload: (
     asset: Asset,
   ) => Promise<
@@ -241,10 +255,10 @@ export interface AssetFiles {
   /** Presigned GET for its owner, with the inspected content type and its name. */
   readonly presignDownload: (asset: TypedAsset, lifetimeSeconds: number) => Promise<string>;
   /**
-   * Deletes the kept file; a missing one is no error. The upload stays until the bucket's lifecycle rule deletes it: without it
+   * Deletes the stored file; a missing one is no error. The upload stays until the bucket's lifecycle rule deletes it: without it
    * the upload link could be used again.
    */
-  readonly delete: (asset: Pick<Asset, 'workspaceId' | 'id'>) => Promise<void>;
+  readonly delete: (file: Pick<Asset, 'workspaceId' | 'id'>) => Promise<void>;
   /** Presigned GET for its owner. */
   readonly presignThumbnail: (asset: Asset, lifetimeSeconds: number) => Promise<string>;
   /** A missing one is no error. */

@@ -1,4 +1,5 @@
 import type { Asset } from '#core/asset/asset.ts';
+import type { StoredFile } from '#core/asset/stored-file.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
 import type { LedgerEntry, LedgerRow } from '#core/ledger/ledger.ts';
@@ -96,11 +97,12 @@ export interface LedgerReader {
   ) => Promise<Page<LedgerRow>>;
   /** The record and the ledger rows of one video. */
   readonly entry: (workspaceId: WorkspaceId, videoId: VideoId) => Promise<LedgerEntry>;
-  /** The version changes whenever an asset begins or ceases to hold bytes. */
+  /** The version changes whenever an asset begins or ceases to hold bytes or a file. */
   readonly storage: (
     workspaceId: WorkspaceId,
   ) => Promise<{ readonly storedBytes: number; readonly version: string }>;
   readonly assets: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<Asset>>;
+  readonly files: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<StoredFile>>;
 }
 
 /** Progress of the ledger checks. */

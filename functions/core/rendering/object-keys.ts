@@ -62,9 +62,12 @@ export const soundKeyOf = ({ workspaceId, id, attempt }: VideoAttempt): string =
 export const uploadKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
   `uploads/${workspaceId}/${id}`;
 
-/** The inspected file. No caller and no renderer has a link that writes it. */
-export const assetKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
-  `assets/${workspaceId}/${id}`;
+/** The inspected file that the asset holds. No caller and no renderer has a link that writes it. */
+export const assetKeyOf = ({
+  workspaceId,
+  id,
+  fileId,
+}: Pick<Asset, 'workspaceId' | 'id' | 'fileId'>): string => `assets/${workspaceId}/${fileId ?? id}`;
 
 /** Renderers have no link to it: `make-thumbnail` writes what it has verified. */
 export const thumbnailKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>

@@ -45,7 +45,7 @@ export interface RenderRequest {
   /** Missing: the one at three quarters. */
   readonly posterFrame?: number;
   /** Ready assets of the workspace that the video uses. */
-  readonly assets: readonly (DocumentAsset & Pick<TypedAsset, 'id'>)[];
+  readonly assets: readonly (DocumentAsset & Pick<TypedAsset, 'id' | 'fileId'>)[];
   readonly sound: readonly AudioClip[];
   readonly clips: readonly VideoClip[];
   /** What its captions show. */
@@ -113,8 +113,13 @@ export const buildRequestFromTemplate = async (
   });
 };
 
-export const toDocumentAsset = ({ id, contentType }: TypedAsset): RenderRequest['assets'][number] => ({
+export const toDocumentAsset = ({
   id,
+  fileId,
+  contentType,
+}: TypedAsset): RenderRequest['assets'][number] => ({
+  id,
+  fileId,
   contentType,
 });
 

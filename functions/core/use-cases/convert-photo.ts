@@ -1,13 +1,14 @@
 import type { PhotoResultType, StillRequest } from '#contracts/schemas/still.ts';
 import { STILL_SECONDS } from '#contracts/timeouts.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore, PhotoHeader } from '#core/ports/assets.ts';
 import type { PhotoFiles } from '#core/ports/photos.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { StillRenderer } from '#core/ports/thumbnails.ts';
+import { deleteFiles } from '#core/use-cases/delete-files.ts';
 
 export interface ConvertPhotoDeps {
-  readonly assets: Pick<AssetStore, 'markConverted' | 'reject'>;
+  readonly assets: Pick<AssetStore, 'findFile' | 'markConverted' | 'reject'>;
   readonly assetFiles: Pick<AssetFiles, 'delete'>;
   readonly photoFiles: PhotoFiles;
   readonly stillRenderer: StillRenderer;
@@ -18,7 +19,11 @@ export interface ConvertPhotoDeps {
 }
 
 /** Returns the asset as stored afterwards; undefined when its record was removed meanwhile. */
-export type ConvertPhoto = (asset: Asset, header: PhotoHeader) => Promise<Asset | undefined>;
+export type ConvertPhoto = (
+  asset: TypedAsset,
+  header: PhotoHeader,
+  fileDigest: string,
+) => Promise<Asset | undefined>;
 
 /**
  * Has a renderer convert an uploaded photo, and keeps the result or rejects the photo. Concurrent and repeated calls give the same
@@ -26,7 +31,7 @@ export type ConvertPhoto = (asset: Asset, header: PhotoHeader) => Promise<Asset 
  */
 export const createConvertPhoto =
   (deps: ConvertPhotoDeps): ConvertPhoto =>
-  async (asset, { codec, hasAlpha, width, height }) => {
+  async (asset, { codec, hasAlpha, width, height }, fileDigest) => {
     const { assets, assetFiles, photoFiles, clock, maxStoredBytes, onNotConverted } = deps;
     const contentType = hasAlpha ? 'image/webp' : 'image/jpeg';
     const rendered = await render(deps, asset, { codec, width, height, contentType });
@@ -36,11 +41,14 @@ export const createConvertPhoto =
       return assets.reject(asset, 'unreadable_file', clock.nowMs());
     }
     const { status: _, ...photo } = kept;
-    const marked = await assets.markConverted(asset, photo, { maxStoredBytes, nowMs: clock.nowMs() });
+    const marked = await assets.markConverted({ ...asset, fileDigest }, photo, {
+      maxStoredBytes,
+      nowMs: clock.nowMs(),
+    });
     const settled =
       marked.status === 'settled' ? marked.asset : await assets.reject(asset, 'storage_full', clock.nowMs());
     // Deleted or removed since it was read, or rejected: nobody else deletes what was kept.
-    if (settled?.status !== 'ready') await assetFiles.delete(asset);
+    if (settled?.status !== 'ready') await deleteFiles({ assets, assetFiles }, settled ?? asset);
     return settled;
   };
 

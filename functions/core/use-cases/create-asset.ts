@@ -39,6 +39,8 @@ export const newAsset = (
     rejection: null,
     inspection: null,
     thumbnail: null,
+    fileDigest: null,
+    fileId: null,
     isKept: null,
   };
 };

@@ -240,7 +240,7 @@ export const documentOf = ({
   durationSeconds,
   frameCount: frameCount(durationSeconds, output.fps),
   ...(posterFrame !== undefined && { posterFrame }),
-  assets: [...assets],
+  assets: assets.map(({ id, contentType }) => ({ id, contentType })),
   sound: [...sound],
   clips: [...clips],
   ...(files && { files: Object.fromEntries(files) }),

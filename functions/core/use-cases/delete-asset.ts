@@ -3,16 +3,17 @@ import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
+import { deleteFiles } from '#core/use-cases/delete-files.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 
 export interface DeleteAssetDeps {
-  readonly assets: Pick<AssetStore, 'find' | 'markDeleted'>;
+  readonly assets: Pick<AssetStore, 'find' | 'findFile' | 'markDeleted'>;
   readonly assetFiles: Pick<AssetFiles, 'delete' | 'deleteThumbnail'>;
   readonly clock: Clock;
 }
 
 /**
- * Deletes an asset, its file and its thumbnail; a deleted asset is returned as it is. Undefined when the workspace has no such asset.
+ * Deletes an asset, its thumbnail, and its file unless another asset holds that; a deleted asset is returned as it is. Undefined when the workspace has no such asset.
  * sweep-assets deletes both again later: an upload may be settled or a thumbnail made at the same time, or this process may
  * end early.
  */
@@ -26,7 +27,7 @@ export const deleteAsset = async (
   if (deleted)
     await Promise.all([
       // The file stays while a kept revision of a project uses it.
-      ...(deleted.isKept ? [] : [assetFiles.delete(deleted)]),
+      ...(deleted.isKept ? [] : [deleteFiles({ assets, assetFiles }, deleted)]),
       assetFiles.deleteThumbnail(deleted),
     ]);
   return deleted;

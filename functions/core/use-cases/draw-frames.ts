@@ -159,9 +159,9 @@ const callRenderer = async (
     Promise.all(
       assets
         .filter(({ contentType }) => !contentType.startsWith('audio/'))
-        .map(async ({ id }) => ({
+        .map(async ({ id, fileId }) => ({
           id,
-          url: await documents.presignRead(assetKeyOf({ workspaceId, id }), FRAMES_SECONDS),
+          url: await documents.presignRead(assetKeyOf({ workspaceId, id, fileId }), FRAMES_SECONDS),
         })),
     ),
   ]);

@@ -18,7 +18,7 @@ import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
 export interface FreeRevisionsDeps {
   readonly projects: Pick<ProjectStore, 'find' | 'revisions' | 'readUses' | 'change' | 'announceClearing'>;
   readonly projectObjects: Pick<ProjectObjects, 'readManifest' | 'delete'>;
-  readonly assets: Pick<AssetStore, 'find' | 'releaseKept'>;
+  readonly assets: Pick<AssetStore, 'find' | 'findFile' | 'releaseKept'>;
   readonly assetFiles: Pick<AssetFiles, 'delete'>;
   readonly videos: Pick<VideoStore, 'find'>;
   readonly workspaces: Pick<WorkspaceStore, 'find'>;

@@ -46,9 +46,9 @@ export const newVideo = (
     costMilliCredits: priceMilliCredits(durationSeconds),
     inputKey: documentKeyOf({ workspaceId, id }),
     captionsKey: captions.length > 0 ? captionsKeyOf({ workspaceId, id }) : null,
-    assets: assets.map(({ id, contentType }) => {
+    assets: assets.map(({ id, fileId, contentType }) => {
       const kind = ASSET_KINDS[contentType];
-      return { id, kind, ...(kind === 'video' && { isHeard: isHeard(id) }) };
+      return { id, ...(fileId && { fileId }), kind, ...(kind === 'video' && { isHeard: isHeard(id) }) };
     }),
     clipSeconds: clips.length === 0 ? null : estimateClipSeconds(clips),
     outputKey: null,

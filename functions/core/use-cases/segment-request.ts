@@ -23,9 +23,9 @@ const presignAssets = (
   Promise.all(
     assets
       .filter(({ kind }) => kind !== 'audio' || index === 0)
-      .map(async ({ id }) => ({
+      .map(async ({ id, fileId = null }) => ({
         id,
-        url: await documents.presignRead(assetKeyOf({ workspaceId, id }), SEGMENT_LINK_SECONDS),
+        url: await documents.presignRead(assetKeyOf({ workspaceId, id, fileId }), SEGMENT_LINK_SECONDS),
       })),
   );
 

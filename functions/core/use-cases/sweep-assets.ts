@@ -2,6 +2,7 @@ import type { Asset } from '#core/asset/asset.ts';
 import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
 import { resumeFetch } from '#core/use-cases/fetch-asset.ts';
 import type { ResumeFetchDeps } from '#core/use-cases/fetch-asset.ts';
+import { deleteFiles } from '#core/use-cases/delete-files.ts';
 import { releaseKeptAsset } from '#core/use-cases/release-kept-asset.ts';
 import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
 import { sweepPages } from '#core/use-cases/sweep-pages.ts';
@@ -11,7 +12,7 @@ const PARALLEL = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface SweepAssetsDeps extends ResumeFetchDeps {
-  readonly assets: Pick<AssetStore, 'listDue' | 'remove' | 'clearDue' | 'releaseKept'> &
+  readonly assets: Pick<AssetStore, 'listDue' | 'findFile' | 'remove' | 'clearDue' | 'releaseKept'> &
     ResumeFetchDeps['assets'];
   readonly assetFiles: Pick<AssetFiles, 'delete' | 'deleteThumbnail'>;
   readonly settleUpload: SettleUpload;
@@ -30,8 +31,8 @@ export interface SweepAssetsReport {
 
 /**
  * Processes due assets until `endsAtMs`. An upload that was not read yet is settled, or its inspection requested; an asset without
- * one is removed, since its link has expired. The file and the thumbnail of a deleted asset are deleted again: what was in progress may have
- * stored them afterwards. A fetch that has not ended is begun again. A kept file is released when no revision of a project uses it any more. Every write is conditional, so sweeps may overlap.
+ * one is removed, since its link has expired. The file and the thumbnail of a deleted asset are deleted again, and a copy that was kept for one
+ * which shares a file: what was in progress may have stored them afterwards. A fetch that has not ended is begun again. A kept file is released when no revision of a project uses it any more. Every write is conditional, so sweeps may overlap.
  */
 export const createSweepAssets =
   ({ assets, assetFiles, fetchQueue, settleUpload, clock, onFailed }: SweepAssetsDeps) =>
@@ -49,9 +50,14 @@ export const createSweepAssets =
         return;
       }
       if (asset.status === 'deleted') {
-        await Promise.all([assetFiles.delete(asset), assetFiles.deleteThumbnail(asset)]);
+        await Promise.all([deleteFiles({ assets, assetFiles }, asset), assetFiles.deleteThumbnail(asset)]);
         await assets.clearDue(asset);
         counts.deleted += 1;
+        return;
+      }
+      if (asset.fileId !== null) {
+        await deleteFiles({ assets, assetFiles }, asset);
+        await assets.clearDue(asset);
         return;
       }
       const settled = await settleUpload(asset);

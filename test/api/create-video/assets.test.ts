@@ -45,6 +45,15 @@ describe('create-video with assets', () => {
     expect(world.storedVideos()).toMatchObject([{ assets: [{ id: photo.id, kind: 'image' }] }]);
   });
 
+  it('gives the page the id of an asset that shares a file, and the video the asset whose file it is', async () => {
+    const { create, put, world, document } = await setUp();
+    const photo = put({ fileId: world.newAssetId() });
+    expect(await create({ foto: photo.id })).toMatchObject({ status: 201 });
+    expect(document()?.assets).toEqual([{ id: photo.id, contentType: 'image/jpeg' }]);
+    const [{ assets } = { assets: [] }] = world.storedVideos();
+    expect(assets).toEqual([{ id: photo.id, fileId: photo.fileId, kind: 'image' }]);
+  });
+
   it('loops music to the end of the video and keeps it from the page', async () => {
     const { create, put, world, document } = await setUp();
     const music = put(AUDIO);

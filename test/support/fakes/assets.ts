@@ -5,17 +5,19 @@ import {
   SOURCE_WAITS_MAX,
   THUMBNAIL_REQUESTS_MAX,
   THUMBNAIL_REQUESTS_PER_HOUR,
+  UPLOAD_WINDOW_SECONDS,
 } from '#contracts/limits.ts';
 import { useShardOf } from '#contracts/table-keys.ts';
 import { assetKindOf, holdsBytes, isTyped } from '#core/asset/asset.ts';
 import { dayOf } from '#core/days.ts';
 import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
-import type { Asset, AssetFacts } from '#core/asset/asset.ts';
+import type { Asset, AssetFacts, TypedAsset } from '#core/asset/asset.ts';
 import type {
   AssetCreation,
   AssetFiles,
   AssetLimits,
   AssetStore,
+  ConvertedPhoto,
   FetchOutcome,
   FetchSource,
   InspectFile,
@@ -53,9 +55,16 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
     return asset;
   };
   const storedBytesOf = (workspaceId: string) => records.storage.get(workspaceId) ?? 0;
+  const addBytes = (workspaceId: string, bytes: number) =>
+    records.storage.set(workspaceId, storedBytesOf(workspaceId) + bytes);
+  const fileKeyOf = ({ workspaceId, fileDigest }: Asset) => `${workspaceId}/${fileDigest}`;
   const release = (asset: Asset) => {
-    if (holdsBytes(asset))
-      records.storage.set(asset.workspaceId, storedBytesOf(asset.workspaceId) - asset.sizeBytes);
+    if (!holdsBytes(asset)) return;
+    const file = records.files.get(fileKeyOf(asset));
+    const isShared = file !== undefined && file.holders > 1;
+    if (isShared) records.files.set(fileKeyOf(asset), { ...file, holders: file.holders - 1 });
+    else records.files.delete(fileKeyOf(asset));
+    if (!isShared) addBytes(asset.workspaceId, -asset.sizeBytes);
   };
   const addToDay = ({ workspaceId, createdAtMs }: Asset, bytes: number) => {
     const day = `${workspaceId}/${dayOf(createdAtMs)}`;
@@ -64,6 +73,28 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
   const settle = (asset: Asset, change: Partial<Asset>): Asset | undefined => {
     const stored = find(asset);
     return stored?.status === 'awaiting_upload' ? put({ ...stored, ...change, dueAtMs: null }) : stored;
+  };
+  const shareNow = (
+    asset: TypedAsset,
+    nowMs: number,
+  ): { readonly status: 'settled'; readonly asset: Asset | undefined } | { readonly status: 'no_file' } => {
+    const file = asset.fileDigest === null ? undefined : records.files.get(fileKeyOf(asset));
+    if (!file || file.id === asset.id) return { status: 'no_file' };
+    const stored = find(asset);
+    if (stored?.status !== 'awaiting_upload') return { status: 'settled', asset: stored };
+    records.files.set(fileKeyOf(asset), { ...file, holders: file.holders + 1 });
+    addBytes(asset.workspaceId, -stored.sizeBytes);
+    recordAssetEvent(records, asset, 'ready', nowMs);
+    const { id: fileId, contentType, sizeBytes, facts } = file;
+    const shared = { contentType, sizeBytes, facts, fileId, fileDigest: asset.fileDigest };
+    const dueAtMs = nowMs + UPLOAD_WINDOW_SECONDS * 1000;
+    return { status: 'settled', asset: put({ ...stored, ...shared, status: 'ready', dueAtMs }) };
+  };
+  const keepNow = (asset: TypedAsset, kept: ConvertedPhoto): Asset | undefined => {
+    const { workspaceId, id, fileDigest } = asset;
+    if (fileDigest !== null)
+      records.files.set(fileKeyOf(asset), { ...kept, workspaceId, digest: fileDigest, id, holders: 1 });
+    return settle(asset, { status: 'ready', fileDigest, ...kept });
   };
   const createNow = (
     asset: Asset,
@@ -127,17 +158,30 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
       };
     },
     markReady: async (asset, facts, nowMs) => {
-      if (find(asset)?.status === 'awaiting_upload') recordAssetEvent(records, asset, 'ready', nowMs);
-      return settle(asset, { status: 'ready', facts });
+      const shared = shareNow(asset, nowMs);
+      if (shared.status === 'settled') return shared.asset;
+      if (find(asset)?.status !== 'awaiting_upload') return find(asset);
+      recordAssetEvent(records, asset, 'ready', nowMs);
+      const { contentType, sizeBytes } = asset;
+      return keepNow(asset, { contentType, sizeBytes, facts });
     },
     markConverted: async (asset, photo, { maxStoredBytes, nowMs }) => {
+      const shared = shareNow(asset, nowMs);
+      if (shared.status === 'settled') return shared;
       if (find(asset)?.status !== 'awaiting_upload') return { status: 'settled', asset: find(asset) };
       const grownBytes = photo.sizeBytes - asset.sizeBytes;
       const storedBytes = storedBytesOf(asset.workspaceId) + grownBytes;
       if (grownBytes > 0 && storedBytes > maxStoredBytes) return { status: 'storage_full' };
       records.storage.set(asset.workspaceId, storedBytes);
       recordAssetEvent(records, asset, 'ready', nowMs);
-      return { status: 'settled', asset: settle(asset, { status: 'ready', ...photo }) };
+      return { status: 'settled', asset: keepNow(asset, photo) };
+    },
+    shareFile: async (asset, nowMs) => shareNow(asset, nowMs),
+    findFile: async (workspaceId, digest) => {
+      const file = records.files.get(`${workspaceId}/${digest}`);
+      if (!file) return undefined;
+      const { workspaceId: _, ...stored } = file;
+      return stored;
     },
     changeInspection: async (asset, inspection, dueAtMs) => {
       const current = find(asset);
@@ -216,7 +260,8 @@ export const createFakeAssetStore = (records: Records): AssetStore => {
     },
     clearDue: async (asset) => {
       const stored = find(asset);
-      if (stored?.status === 'deleted' && !stored.isKept) put({ ...stored, dueAtMs: null });
+      if (stored?.dueAtMs !== asset.dueAtMs || stored.isKept) return;
+      if (stored.status === 'deleted' || stored.fileId !== null) put({ ...stored, dueAtMs: null });
     },
     listDue: async (untilMs, cursor) =>
       pageOfDue(records.assets, ({ id }) => id, { untilMs, cursor, isListed: () => true }),
@@ -286,11 +331,11 @@ export const createFakeAssetFiles = (clock: Clock): FakeAssetFiles => {
       const bytes = stored.get(uploadKeyOf(asset));
       if (!bytes || versionOf(bytes) !== version)
         throw new Error(`the upload of asset ${asset.id} has changed`);
-      stored.set(assetKeyOf(asset), bytes);
+      stored.set(assetKeyOf({ ...asset, fileId: null }), bytes);
     },
     presignDownload: async (asset, lifetimeSeconds) =>
       fakeLink(clock, assetKeyOf(asset), lifetimeSeconds, { 'response-content-type': asset.contentType }),
-    delete: async (asset) => void stored.delete(assetKeyOf(asset)),
+    delete: async (file) => void stored.delete(assetKeyOf({ ...file, fileId: null })),
     presignThumbnail: async (asset, lifetimeSeconds) =>
       fakeLink(clock, thumbnailKeyOf(asset), lifetimeSeconds),
     deleteThumbnail: async (asset) => void stored.delete(thumbnailKeyOf(asset)),

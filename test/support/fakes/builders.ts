@@ -128,6 +128,8 @@ export const anAsset = (
   rejection: null,
   inspection: null,
   thumbnail: null,
+  fileDigest: null,
+  fileId: null,
   isKept: null,
   sourceUrl: null,
   dueAtMs: identity.createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,

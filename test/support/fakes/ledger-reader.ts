@@ -25,6 +25,7 @@ export const createFakeLedgerReader = ({
   videos,
   ledger,
   assets,
+  files,
   storage,
 }: Records): LedgerReader => {
   const rowsOf = (workspaceId: string) => ledger.filter((row) => row.workspaceId === workspaceId);
@@ -64,6 +65,12 @@ export const createFakeLedgerReader = ({
         .join(),
     }),
     assets: async (workspaceId, cursor) => pageOf(assetsOf(workspaceId), ({ id }) => id, cursor),
+    files: async (workspaceId, cursor) =>
+      pageOf(
+        [...files.values()].filter((file) => file.workspaceId === workspaceId),
+        ({ digest }) => digest,
+        cursor,
+      ),
   };
 };
 

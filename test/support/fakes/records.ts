@@ -1,5 +1,6 @@
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import type { StoredFile } from '#core/asset/stored-file.ts';
 import { createProjectRecords } from '#test/support/fakes/project-records.ts';
 import type { ProjectRecords } from '#test/support/fakes/project-records.ts';
 import { DueMap } from '#test/support/fakes/due-map.ts';
@@ -51,6 +52,8 @@ export interface Records extends ProjectRecords {
   readonly runningBatches: Map<string, RunningRecord>;
   readonly batchIdempotency: Map<string, BatchIdempotency>;
   readonly assets: DueMap<Asset>;
+  /** By workspace and digest. */
+  readonly files: Map<string, StoredFile & { readonly workspaceId: string }>;
   /** Assets that addresses of variables were fetched as, by workspace and digest. */
   readonly fetchNames: Map<string, { readonly id: AssetId; readonly untilMs: number }>;
   /** Requests that wait for files of addresses, by workspace and place. */
@@ -85,6 +88,7 @@ export const createRecords = (): Records => ({
   runningBatches: new Map(),
   batchIdempotency: new Map(),
   assets: new DueMap(),
+  files: new Map(),
   fetchNames: new Map(),
   sourceWaits: new Map(),
   storage: new Map(),

@@ -41,7 +41,7 @@ export const createFakePhotoFiles = (clock: Clock, stored: Map<string, Uint8Arra
   presignConverted: async (asset, _, lifetimeSeconds) =>
     fakeLink(clock, convertedKeyOf(asset), lifetimeSeconds),
   keepConverted: async (asset, contentType, { width, height }) => {
-    stored.set(assetKeyOf(asset), new Uint8Array(CONVERTED_BYTES));
+    stored.set(assetKeyOf({ ...asset, fileId: null }), new Uint8Array(CONVERTED_BYTES));
     const facts = { width, height, durationMs: null };
     return { status: 'kept', contentType, sizeBytes: CONVERTED_BYTES, facts };
   },

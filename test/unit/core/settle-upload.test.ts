@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Asset } from '#core/asset/asset.ts';
+import type { Asset, TypedAsset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { deleteAsset } from '#core/use-cases/delete-asset.ts';
 import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
@@ -74,6 +75,61 @@ describe('settleUpload', () => {
       expect(await storedBytes()).toBe(0);
     },
   );
+
+  describe('of bytes that another asset has', () => {
+    let other: TypedAsset;
+    beforeEach(async () => {
+      const createdAtMs = world.clock.nowMs();
+      other = anAsset({ id: world.newAssetId(), workspaceId: asset.workspaceId, createdAtMs });
+      await world.assets.create(other, NO_ASSET_LIMITS);
+      world.assetFiles.stored.set(uploadKeyOf(other), BYTES);
+      upload();
+    });
+    const keptKeys = () =>
+      [...world.assetFiles.stored.keys()].filter((key) => key.startsWith('assets/')).sort();
+
+    it('neither inspects nor copies them again', async () => {
+      const first = await world.settleUpload(asset);
+      world.scriptInspection({ status: 'rejected', code: 'unreadable_file' });
+      expect(await world.settleUpload(other)).toMatchObject({
+        status: 'ready',
+        facts: first?.facts,
+        fileId: asset.id,
+      });
+      expect(keptKeys()).toEqual([assetKeyOf(asset)]);
+      expect(await storedBytes()).toBe(BYTES.length);
+    });
+
+    it('inspects them as another content type', async () => {
+      await world.settleUpload(asset);
+      world.scriptInspection({ status: 'rejected', code: 'wrong_content_type' });
+      expect(await world.settleUpload({ ...other, contentType: 'image/png' })).toMatchObject({
+        status: 'rejected',
+      });
+    });
+
+    it('leaves a file that another asset holds when the first one was deleted while it was settled', async () => {
+      const settle = createSettleUpload({
+        ...world,
+        assetFiles: {
+          ...world.assetFiles,
+          keepUpload: async (...copy) => {
+            await world.assetFiles.keepUpload(...copy);
+            // Another call is faster, the other asset shares the file, the first one is deleted.
+            await world.settleUpload(asset);
+            await world.settleUpload(other);
+            await deleteAsset(world, asset.workspaceId, asset.id);
+          },
+        },
+      });
+      expect(await settle(asset)).toMatchObject({ status: 'deleted' });
+      expect(keptKeys()).toEqual([assetKeyOf(asset)]);
+      expect(await world.assets.find(other.workspaceId, other.id)).toMatchObject({ fileId: asset.id });
+      await deleteAsset(world, other.workspaceId, other.id);
+      expect(keptKeys()).toEqual([]);
+      expect(await storedBytes()).toBe(0);
+    });
+  });
 
   it('keeps no file when the record was removed meanwhile', async () => {
     upload();

@@ -37,6 +37,7 @@ const METHODS = [
   ['ledgerReader', 'entry'],
   ['ledgerReader', 'storage'],
   ['ledgerReader', 'assets'],
+  ['ledgerReader', 'files'],
   ['workspaces', 'find'],
   ['checkpoints', 'findCheckpoint'],
   ['checkpoints', 'putCheckpoint'],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdsBytes } from '#core/asset/asset.ts';
-import type { Asset } from '#core/asset/asset.ts';
+import type { TypedAsset } from '#core/asset/asset.ts';
 import { checkStorage } from '#core/use-cases/check-storage.ts';
 import { NO_ASSET_LIMITS } from '#test/support/fakes/assets.ts';
 import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
@@ -15,7 +15,7 @@ describe('checkStorage', () => {
   beforeEach(() => {
     world = createFakeWorld();
   });
-  const create = async (sizeBytes: number): Promise<Asset> => {
+  const create = async (sizeBytes: number): Promise<TypedAsset> => {
     const createdAtMs = world.clock.nowMs();
     const asset = anAsset({ id: world.newAssetId(), workspaceId: ID, createdAtMs }, { sizeBytes });
     await world.assets.create(asset, NO_ASSET_LIMITS);
@@ -33,6 +33,30 @@ describe('checkStorage', () => {
     await world.assets.remove(await create(50_000));
     expect((await world.assets.findStorage(ID)).storedBytes).toBe(21);
     expect(await checkStorage(world, ID)).toEqual([]);
+  });
+
+  it('counts a file that assets share once, and one that each holds alone', async () => {
+    const ready = async (sizeBytes: number, fileDigest: string) => {
+      const asset = { ...(await create(sizeBytes)), fileDigest };
+      await world.assets.markReady(asset, FACTS, 0);
+      return asset;
+    };
+    const [first] = [await ready(100, 'same'), await ready(100, 'same'), await ready(7, 'other')];
+    expect((await world.assets.findStorage(ID)).storedBytes).toBe(107);
+    expect(await checkStorage(world, ID)).toEqual([]);
+    await world.assets.markDeleted(first, 0);
+    expect(await checkStorage(world, ID)).toEqual([]);
+    const [key, file] = [...world.records.files].find(([, { digest }]) => digest === 'same') ?? [];
+    if (key === undefined || !file) throw new Error('an asset holds the file');
+    world.records.files.set(key, { ...file, holders: 3 });
+    expect(await checkStorage(world, ID)).toEqual([
+      { code: 'file_holders', subject: ID, expected: '107 bytes', found: '307 bytes' },
+    ]);
+    world.records.files.delete(key);
+    expect(await checkStorage(world, ID)).toMatchObject([
+      { code: 'storage', expected: '7 bytes', found: '107 bytes' },
+      { code: 'file_holders', expected: '107 bytes', found: '7 bytes' },
+    ]);
   });
 
   it.each([1, -1])('reports stored bytes that differ by %i', async (change) => {

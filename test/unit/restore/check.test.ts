@@ -86,6 +86,24 @@ describe('restore check', () => {
     expect(presentReport(again)).not.toContain('assets');
   });
 
+  it('looks for the file that assets share, and gives its bytes back once', async () => {
+    const { world } = createAdmin();
+    const assets = Array.from({ length: 4 }, (_, index) => ({
+      ...anAsset({ id: world.newAssetId(), workspaceId: ID, createdAtMs: 0 }, { sizeBytes: 100 }),
+      fileDigest: index < 2 ? 'kept' : 'lost',
+    }));
+    const restored = await createRestored([`assets/${ID}/${assets[1]?.id}`]);
+    for (const asset of assets.toReversed()) {
+      await restored.world.assets.create(asset, NO_ASSET_LIMITS);
+      await restored.world.assets.markReady(asset, { width: 1, height: 1, durationMs: null }, 0);
+    }
+    expect(await restored.world.assets.findStorage(ID)).toEqual({ storedBytes: 200 });
+    expect((await restored.check()).lostAssets).toBe(2);
+    expect(await deleteLostAssets(restored)).toBe(2);
+    expect(await restored.world.assets.findStorage(ID)).toEqual({ storedBytes: 100 });
+    expect(await restored.check()).toMatchObject({ lostAssets: 0, differences: [] });
+  });
+
   it('counts finished videos without a file and active ones without a document', async () => {
     const done = { status: 'done', dueAtMs: null, attempt: 1, durationMs: 6000 } as const;
     const world = createAdmin().world;

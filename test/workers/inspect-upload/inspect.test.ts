@@ -206,6 +206,20 @@ describe('inspect-upload of a photo', () => {
     expect(fields()).toMatchObject({ status: 'ready', code: null });
   });
 
+  it('does not convert the same bytes again', async () => {
+    const { create, upload, inspect, current, isKept, world, workspace } = await createInspections();
+    const [first, second] = [await create(PHOTO), await create(PHOTO)];
+    for (const asset of [first, second]) {
+      upload(asset);
+      expect(await inspect(asset)).toEqual(DONE);
+    }
+    expect(world.stillRenderer.calls).toHaveLength(1);
+    const converted = { contentType: 'image/jpeg', sizeBytes: CONVERTED_BYTES, facts: FACTS };
+    expect(await current(second)).toMatchObject({ ...converted, status: 'ready', fileId: first.id });
+    expect([isKept(first), isKept(second)]).toEqual([true, false]);
+    expect(await world.assets.findStorage(workspace.id)).toEqual({ storedBytes: CONVERTED_BYTES });
+  });
+
   it('keeps transparency as a WebP', async () => {
     const { create, upload, inspect, current, world } = await createInspections();
     world.scriptInspection({ status: 'photo', header: { ...PHOTO_HEADER, codec: 'av1', hasAlpha: true } });

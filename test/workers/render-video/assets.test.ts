@@ -43,6 +43,14 @@ it('every renderer of a video gets a link to each image, and the first one also 
   ]);
 });
 
+it('a link to an asset that shares a file is one to the asset whose file it is', async () => {
+  const { video, requests } = await renderWith([{ ...PHOTO, fileId: MUSIC.id }]);
+  for (const { assets } of requests)
+    expect(assets).toEqual([
+      { id: PHOTO.id, url: expect.stringContaining(`/assets/${video.workspaceId}/${MUSIC.id}?`) },
+    ]);
+});
+
 it('every renderer gets a link to each clip, and the first one one for the sound if a clip is heard', async () => {
   const heard = await renderWith([{ ...CLIP, isHeard: true }]);
   expect(heard.requests.map(({ assets }) => idsOf(assets))).toEqual([[CLIP.id], [CLIP.id]]);

@@ -83,6 +83,26 @@ describe('sweep-assets', () => {
     expect(sweeps()).toMatchObject([{ fields: { deleted: 1 } }]);
   });
 
+  it('deletes the copy of an upload that shares the file of another asset, and neither that file nor the asset', async () => {
+    const { createAsset, upload, current, storedBytes, sweepAssets, world } = await createAssetWorkers();
+    const [first, second] = [await createAsset(), await createAsset()];
+    for (const asset of [first, second]) {
+      upload(asset);
+      await world.settleUpload(asset);
+    }
+    const copy = assetKeyOf({ ...second, fileId: null });
+    world.assetFiles.stored.set(copy, FILE);
+    world.clock.advance(WINDOW_MS);
+    await sweepAssets();
+    expect(await current(second)).toMatchObject({ status: 'ready', fileId: first.id, dueAtMs: null });
+    expect(world.assetFiles.stored.has(copy)).toBe(false);
+    expect(world.assetFiles.stored.has(assetKeyOf(first))).toBe(true);
+    await world.assets.markDeleted(first, world.clock.nowMs());
+    await sweepAssets();
+    expect(world.assetFiles.stored.has(assetKeyOf(first))).toBe(true);
+    expect(await storedBytes()).toBe(FILE.length);
+  });
+
   it('processes the others when one fails, and retries that one in the next sweep', async () => {
     const { createAsset, upload, current, sweepAssets, logged, world } = await createAssetWorkers();
     const [uploaded, missing] = [await createAsset(), await createAsset()];

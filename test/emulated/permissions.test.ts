@@ -99,11 +99,22 @@ const expectStatus = async (expected: number, ...request: Parameters<typeof call
 
 const open = async (link: string) => expect((await fetch(link)).status).toBe(200);
 
+let photos = 0;
+
+/** The photo with a comment of its own: of the same bytes only the first one is copied. */
+const otherPhoto = (): Buffer<ArrayBuffer> => {
+  photos += 1;
+  const comment = Buffer.from([0xff, 0xfe, 0, 6, 0, 0, 0, 0]);
+  comment.writeUInt32BE(photos, 4);
+  return Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]);
+};
+
 /** Creates the asset of a photo, and uploads its file. */
 const addPhoto = async ({ isUploaded = true } = {}): Promise<string> => {
-  const file = { name: 'kopi.jpg', content_type: 'image/jpeg', size_bytes: photo.byteLength };
+  const body = otherPhoto();
+  const file = { name: 'kopi.jpg', content_type: 'image/jpeg', size_bytes: body.byteLength };
   const { id, upload } = await expectStatus(201, 'POST', '/v1/assets', file);
-  if (isUploaded) await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: photo });
+  if (isUploaded) await fetch(upload.url, { method: 'PUT', headers: upload.headers, body });
   return id;
 };
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 const PHOTO = readFileSync('catalog/photos/es-kopi-susu.jpg');
-const FILE = { name: null, content_type: 'image/jpeg', size_bytes: PHOTO.length };
+const FILE = { content_type: 'image/jpeg', size_bytes: PHOTO.length };
 
 const upload = async (): Promise<string> => {
   const { body } = await host.send(owner, 'POST', '/v1/assets', FILE);
@@ -40,7 +40,7 @@ const order = async (id: string): Promise<string> =>
 const readVideo = async (id: string): Promise<Buffer> => {
   const video = await host.waitUntilCompleted(owner, id);
   expect(video).toMatchObject({ status: 'done', error: null });
-  return readBytes(video.video_url);
+  return readBytes(video.output_url);
 };
 
 const draw = async (id: string): Promise<Buffer> => {

@@ -43,6 +43,6 @@ it('create-batch 400 is returned for a body over 4 MiB', async () => {
   const response = await send('create-batch', {
     rawBody: `${padding}{"template":"${template}","rows":[{}]}`,
   });
-  const message = expect.stringContaining('paling banyak 4 MB');
+  const message = expect.stringContaining('paling besar 4 MiB');
   expect(response.body.details).toEqual([{ path: '', rule: 'bodySize', message }]);
 });

@@ -78,7 +78,7 @@ describe('get-asset 200', () => {
       url: null,
       error: { code, message: ASSET_REJECTION_MESSAGES[code].id },
     });
-    expect(body.error.message).toMatch(/^[A-Z].*\. .*(?:unggah|buat aset baru).*\.$/);
+    expect(body.error.message).toMatch(/^[A-Z].*\. .*(?:[Uu]nggah|[Bb]uat aset baru).*\.$/);
     expect(body.error.message.length).toBeLessThanOrEqual(250);
   });
 

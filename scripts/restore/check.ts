@@ -34,7 +34,7 @@ export interface RestoreReport {
   readonly downloadable: number;
   /** Those of them whose file is gone. */
   readonly missingFiles: readonly MissingFiles[];
-  /** Ready assets whose file is gone: videos that use them fail with `asset_unavailable`. */
+  /** Ready and kept assets whose file is gone: videos that use them fail with `asset_unavailable`. */
   readonly lostAssets: number;
   /** Revisions of projects whose manifest or texts are gone. */
   readonly lostRevisions: number;

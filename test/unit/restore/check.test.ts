@@ -104,6 +104,27 @@ describe('restore check', () => {
     expect(await restored.check()).toMatchObject({ lostAssets: 0, differences: [] });
   });
 
+  it('releases a lost file that was kept for revisions which are gone, so that its bytes can be uploaded again', async () => {
+    const restored = await createRestored();
+    const { assets, newAssetId, records } = restored.world;
+    const create = async () => {
+      const asset = anAsset({ id: newAssetId(), workspaceId: ID, createdAtMs: 0 }, { sizeBytes: 100 });
+      await assets.create(asset, NO_ASSET_LIMITS);
+      return { ...asset, fileDigest: 'lost' };
+    };
+    const facts = { width: 1, height: 1, durationMs: null };
+    const lost = await create();
+    await assets.markReady(lost, facts, 0);
+    records.uses.set(`${ID}/${lost.id}`, 1);
+    await assets.markDeleted(lost, 0);
+    expect(await deleteLostAssets(restored)).toBe(0);
+    records.uses.delete(`${ID}/${lost.id}`);
+    expect((await restored.check()).lostAssets).toBe(1);
+    expect(await deleteLostAssets(restored)).toBe(1);
+    expect(await assets.markReady(await create(), facts, 0)).toMatchObject({ status: 'ready', fileId: null });
+    expect(await assets.findStorage(ID)).toEqual({ storedBytes: 100 });
+  });
+
   it('counts finished videos without a file and active ones without a document', async () => {
     const done = { status: 'done', dueAtMs: null, attempt: 1, durationMs: 6000 } as const;
     const world = createAdmin().world;

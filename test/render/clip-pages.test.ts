@@ -131,7 +131,7 @@ const differenceOf = (a: Buffer, b: Buffer): number =>
 const digestsOf = (pictures: readonly Buffer[]): readonly string[] =>
   pictures.map((picture) => createHash('sha256').update(picture).digest('hex'));
 
-it.each(sampleOf(CLIP_PAGES, 24))(
+it.each(sampleOf(CLIP_PAGES, 60))(
   'draws a clip like an image of its frame, in any segments: %s',
   async (_, page) => {
     const { html, clips } = videosOf(page);

@@ -112,10 +112,10 @@ describe('what moves by the wall clock in the browser itself', () => {
     'the caret of an input':
       '<input id="field" style="position:absolute;left:0;top:100px;width:300px;height:60px;font-size:50px;caret-color:#00f"><script>field.focus()</script>',
   };
-  const cases = sampleOf(MOVING).flatMap(([name, body]) =>
+  const cases = Object.entries(MOVING).flatMap(([name, body]) =>
     [rawCapture, beginFrameCapture].map((strategy) => ({ name, strategy, body })),
   );
-  it.each(cases)('$name is the same in each frame: $strategy.name', async ({ strategy, body }) => {
+  it.each(sampleOf(cases))('$name is the same in each frame: $strategy.name', async ({ strategy, body }) => {
     const html = composition({ ...STILL, body, script: SLOW });
     const { report } = await bench.render(html, { strategy });
     expect(report).toMatchObject({ frames: 15, isUnchanged: true });

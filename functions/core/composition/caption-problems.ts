@@ -31,7 +31,7 @@ export const findValueProblems = (
   hasOwnFont: () => boolean,
 ): readonly CompositionProblem[] => {
   const position = host.attributePosition('data-variable-values');
-  return valuesOf(host, mounted.variables.filter(isCaptionsVariable)).flatMap(([id, value]) => {
+  return valuesOf(host, mounted.variables.filter(isCaptions)).flatMap(([id, value]) => {
     const violation = isShown(value) && checkCaptions(value, secondsOf(host), hasOwnFont());
     if (!violation) return [];
     return violation.code === 'unsupported_characters'
@@ -51,7 +51,7 @@ export const findDefaultProblems = (
 ): { readonly problems: readonly CompositionProblem[]; readonly warnings: readonly CompositionProblem[] } => {
   const position = element.attributePosition('data-composition-variables');
   const found = readVariableDeclarations(element)
-    .filter(isCaptionsVariable)
+    .filter(isCaptions)
     .flatMap(({ id, type, default: value }) => {
       const violation = isShown(value) && checkCaptions(value, seconds, hasOwnFont());
       if (!violation) return [];
@@ -74,8 +74,6 @@ export const readFileValues = (
     host,
     variables.filter(({ content }) => content === CAPTIONS_FILE),
   ).flatMap(([, value]) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));
-
-const isCaptionsVariable = ({ type, content }: VariableDeclaration): boolean => isCaptions({ type, content });
 
 const valuesOf = (host: DocumentElement, variables: readonly VariableDeclaration[]) => {
   const ids = new Set(variables.map(({ id }) => id));

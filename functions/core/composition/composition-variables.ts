@@ -40,8 +40,13 @@ const CAPTIONS = 'captions';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Whether a declaration is that of captions, in a registry component or a document. */
-export const isCaptions = ({ type, content }: Readonly<Record<string, unknown>>): boolean =>
-  type === CAPTIONS || content === CAPTIONS;
+export const isCaptions = ({
+  type,
+  content,
+}: {
+  readonly type?: unknown;
+  readonly content?: unknown;
+}): boolean => type === CAPTIONS || content === CAPTIONS;
 
 /** Variables an element declares in `data-composition-variables`. */
 export const readVariableDeclarations = ({ attributes }: DocumentElement): readonly VariableDeclaration[] =>

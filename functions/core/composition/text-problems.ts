@@ -109,7 +109,7 @@ const readJsonTexts = (
   if (!isRecord(json)) return readTexts(json);
   const captions = new Set(
     variablesOf()
-      .filter(({ type, content }) => isCaptions({ type, content }))
+      .filter(isCaptions)
       .map(({ id }) => id),
   );
   return readTexts(Object.entries(json).flatMap(([id, value]) => (captions.has(id) ? [] : [value])));

@@ -1,4 +1,4 @@
-import { assetKey, sourceKey, TABLE } from '#contracts/table-keys.ts';
+import { sourceKey, TABLE } from '#contracts/table-keys.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { AssetCreation, AssetLimits, AssetStore, SourceName } from '#core/ports/assets.ts';
@@ -6,8 +6,8 @@ import { isConditionFailed, runTransaction, runUpdate } from './conditional-writ
 import type { TransactionOutcome } from './conditional-writes.ts';
 import { clause, setAttributes, toCreate, toUpdate } from './expressions.ts';
 import type { Table } from './expressions.ts';
-import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
-import { findItem, findRecord } from './reads.ts';
+import { assetToItem, expiresAtSeconds } from './items.ts';
+import { findAsset, findItem } from './reads.ts';
 import { createSourceWaits } from './source-waits.ts';
 import { reserveBytes } from './storage.ts';
 import { countUploadedBytes, uploadedBytesOf } from './uploaded-bytes.ts';
@@ -70,7 +70,7 @@ const createFetchNames = (table: Table): Pick<AssetStore, 'findFetch' | 'identif
     const item = await findItem(table, sourceKey(workspaceId, digest));
     if (!item || Number(item['untilMs']) <= nowMs) return undefined;
     // safe: written by `nameFetch`
-    return findRecord(table, assetKey(workspaceId, item['assetId'] as AssetId), itemToAsset);
+    return findAsset(table, { workspaceId, id: item['assetId'] as AssetId });
   },
   identifyUntil: async ({ workspaceId, id }, { digest, untilMs }) => {
     await runUpdate(table, {

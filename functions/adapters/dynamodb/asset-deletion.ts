@@ -7,8 +7,9 @@ import { hasStatus } from './asset-requests.ts';
 import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
 import { allOf, clause, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
-import { expiresAtSeconds, itemToAsset } from './items.ts';
-import { findRecord } from './reads.ts';
+import { expiresAtSeconds } from './items.ts';
+import { findAsset } from './reads.ts';
+import { missingBytes } from './storage.ts';
 import { releaseFile } from './stored-files.ts';
 import { readUses, writeShard } from './uses.ts';
 
@@ -43,7 +44,7 @@ const tryEnd = async (
   if (outcome.status === 'committed') return 'done';
   const changeable = asset.fileDigest === null ? 2 : 3; // the asset, its uses, its file
   if (outcome.reasons.slice(0, changeable).some(isConditionFailed)) return 'changed';
-  throw new Error(`the stored bytes of workspace ${workspaceId} do not include asset ${id}`);
+  throw missingBytes(asset);
 };
 
 const expiry = (dueAtMs: number) => ({ ':expires': expiresAtSeconds(dueAtMs, ENDED_ASSET_KEPT_DAYS) });
@@ -51,7 +52,6 @@ const expiry = (dueAtMs: number) => ({ ':expires': expiresAtSeconds(dueAtMs, END
 const createMarkDeleted =
   (table: Table): AssetStore['markDeleted'] =>
   async (asset, dueAtMs) => {
-    const find = () => findRecord(table, assetKey(asset.workspaceId, asset.id), itemToAsset);
     let seen: Asset | undefined = asset;
     for (let tries = 1; seen && seen.status !== 'deleted'; tries += 1) {
       if (tries > MAX_TRIES)
@@ -77,7 +77,7 @@ const createMarkDeleted =
       });
       if (outcome === 'done')
         return { ...current, status: 'deleted', rejection: null, dueAtMs, isKept: isKept || null };
-      seen = await find();
+      seen = await findAsset(table, asset);
     }
     return seen;
   };

@@ -17,16 +17,11 @@ import type { Clause, Table } from './expressions.ts';
 import { expiresAtSeconds, itemToAsset } from './items.ts';
 import { queryNewest } from './newest-items.ts';
 import { createReadyAssets } from './ready-assets.ts';
-import { findItem, findRecord } from './reads.ts';
-import { releaseBytes } from './storage.ts';
+import { findAsset, findItem } from './reads.ts';
+import { missingBytes, releaseBytes } from './storage.ts';
 import { returnUploadedBytes } from './uploaded-bytes.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-const createFind =
-  (table: Table): AssetStore['find'] =>
-  (workspaceId, id) =>
-    findRecord(table, assetKey(workspaceId, id), itemToAsset);
 
 const createList =
   (table: Table): AssetStore['list'] =>
@@ -67,7 +62,7 @@ const runRelease = async (
   });
   if (outcome.status === 'committed') return true;
   if (isConditionFailed(outcome.reasons[0])) return false;
-  throw new Error(`the stored bytes of workspace ${asset.workspaceId} do not include asset ${asset.id}`);
+  throw missingBytes(asset);
 };
 
 const endAsset = (
@@ -106,7 +101,7 @@ const createReject =
     );
     return isRejected
       ? { ...asset, status: 'rejected', rejection: code, sourceUrl: null, dueAtMs: null }
-      : createFind(table)(workspaceId, asset.id);
+      : findAsset(table, asset);
   };
 
 const createMarkFetched =
@@ -137,8 +132,8 @@ const createMarkFetched =
       ],
     });
     if (outcome.status === 'refused' && !isConditionFailed(outcome.reasons[0]))
-      throw new Error(`the stored bytes of workspace ${workspaceId} do not include asset ${id}`);
-    return createFind(table)(workspaceId, id);
+      throw missingBytes({ workspaceId, id });
+    return findAsset(table, { workspaceId, id });
   };
 
 const createRemove =
@@ -169,7 +164,7 @@ export const createAssetStore = (client: DynamoDBDocumentClient, tableName: stri
   const table = { client, name: tableName };
   return {
     ...createAssetCreation(table),
-    find: createFind(table),
+    find: (workspaceId, id) => findAsset(table, { workspaceId, id }),
     list: createList(table),
     ...createReadyAssets(table),
     ...createAssetRequests(table),

@@ -1,6 +1,9 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { assetKey } from '#contracts/table-keys.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import type { ItemKey, Table } from './expressions.ts';
+import { itemToAsset } from './items.ts';
 import type { Item } from './items.ts';
 
 /** Strongly consistent. */
@@ -15,6 +18,12 @@ export const findRecord = async <T>(
   const item = await findItem(table, key);
   return item && toRecord(item);
 };
+
+/** Strongly consistent. */
+export const findAsset = (
+  table: Table,
+  { workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>,
+): Promise<Asset | undefined> => findRecord(table, assetKey(workspaceId, id), itemToAsset);
 
 /** Sort keys from the first to the second one, both included. */
 export type KeyRange = readonly [from: string, to: string];

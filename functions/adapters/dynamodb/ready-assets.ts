@@ -7,15 +7,11 @@ import { hasStatus } from './asset-requests.ts';
 import { isConditionFailed, runTransaction } from './conditional-writes.ts';
 import { clause, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
-import { itemToAsset } from './items.ts';
-import { findRecord } from './reads.ts';
-import { releaseBytes } from './storage.ts';
+import { findAsset } from './reads.ts';
+import { missingBytes, releaseBytes } from './storage.ts';
 import { addFile, createFindFile, holdFile } from './stored-files.ts';
 
 const MAX_TRIES = 8;
-
-const find = (table: Table, { workspaceId, id }: TypedAsset) =>
-  findRecord(table, assetKey(workspaceId, id), itemToAsset);
 
 const toReady = (table: Table, asset: TypedAsset, file: ConvertedPhoto, rest: Clause) => {
   const { facts, contentType, sizeBytes } = file;
@@ -39,9 +35,6 @@ const toReady = (table: Table, asset: TypedAsset, file: ConvertedPhoto, rest: Cl
   };
 };
 
-const wrongBytes = ({ workspaceId, id }: TypedAsset) =>
-  new Error(`the stored bytes of workspace ${workspaceId} do not include asset ${id}`);
-
 const createShareFile =
   (table: Table): AssetStore['shareFile'] =>
   async (asset, nowMs) => {
@@ -64,10 +57,10 @@ const createShareFile =
     if (outcome.status === 'refused' && !isConditionFailed(outcome.reasons[0])) {
       if (isConditionFailed(outcome.reasons[1])) return { status: 'no_file' };
       throw isConditionFailed(outcome.reasons[2])
-        ? wrongBytes(asset)
+        ? missingBytes(asset)
         : new Error(`asset ${id} has an event already`);
     }
-    return { status: 'settled', asset: await find(table, asset) };
+    return { status: 'settled', asset: await findAsset(table, asset) };
   };
 
 /** The stored bytes become those of the file that is kept of the announced one. */
@@ -106,11 +99,11 @@ const createMarkKept =
         ],
       });
       if (outcome.status === 'committed' || isConditionFailed(outcome.reasons[0]))
-        return { status: 'settled', asset: await find(table, asset) };
+        return { status: 'settled', asset: await findAsset(table, asset) };
       const [, storage, file] = outcome.reasons;
       if (fileDigest !== null && isConditionFailed(file)) continue;
       if (!isConditionFailed(storage)) throw new Error(`asset ${id} has an event already`);
-      if (grownBytes <= 0) throw wrongBytes(asset);
+      if (grownBytes <= 0) throw missingBytes(asset);
       return { status: 'storage_full' };
     }
     throw new Error(`the file of asset ${id} was changed at the same time ${MAX_TRIES} times`);

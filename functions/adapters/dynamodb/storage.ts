@@ -1,4 +1,5 @@
 import { storageKey } from '#contracts/table-keys.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import { clause, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 
@@ -19,6 +20,10 @@ export const reserveBytes = (table: Table, workspaceId: string, bytes: number, m
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   },
 });
+
+/** A transaction has found fewer stored bytes than the asset holds. */
+export const missingBytes = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): Error =>
+  new Error(`the stored bytes of workspace ${workspaceId} do not include asset ${id}`);
 
 /** Takes bytes from the stored ones, of which they are a part. */
 export const releaseBytes = (table: Table, workspaceId: string, bytes: number) => ({

@@ -11,7 +11,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { AssetContentType } from '#contracts/limits.ts';
 import type { TypedAsset } from '#core/asset/asset.ts';
 import type { AssetFiles, FetchedFile } from '#core/ports/assets.ts';
-import { assetKeyOf, thumbnailKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { assetKeyOf, storedFileKeyOf, thumbnailKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { safeFileName } from '#core/video/file-name.ts';
 import { attachmentNamed } from './content-disposition.ts';
 import { presignUpload } from './presign-upload.ts';
@@ -24,7 +24,7 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
   keepUpload: async (asset, version) => {
     const command = new CopyObjectCommand({
       Bucket: bucketName,
-      Key: assetKeyOf({ ...asset, fileId: null }),
+      Key: storedFileKeyOf(asset),
       CopySource: `${bucketName}/${uploadKeyOf(asset)}`,
       CopySourceIfMatch: version,
       // The holder of an upload link can set other headers, which S3 would return to readers.
@@ -43,8 +43,7 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
     return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
   },
   delete: async (file) => {
-    const Key = assetKeyOf({ ...file, fileId: null });
-    await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key }));
+    await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key: storedFileKeyOf(file) }));
   },
   presignThumbnail: (asset, lifetimeSeconds) => {
     const command = new GetObjectCommand({

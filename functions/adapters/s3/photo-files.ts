@@ -5,7 +5,7 @@ import { presignUpload } from '#adapters/s3/presign-upload.ts';
 import { readPicture } from '#adapters/s3/read-picture.ts';
 import { IMAGE_MAX_BYTES } from '#contracts/limits.ts';
 import type { PhotoFiles } from '#core/ports/photos.ts';
-import { assetKeyOf, convertedKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { convertedKeyOf, storedFileKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 
 export const createPhotoFiles = (client: S3Client, Bucket: string): PhotoFiles => ({
   presignUploaded: (asset, expiresIn) =>
@@ -21,7 +21,7 @@ export const createPhotoFiles = (client: S3Client, Bucket: string): PhotoFiles =
     await client.send(
       new PutObjectCommand({
         Bucket,
-        Key: assetKeyOf({ ...asset, fileId: null }),
+        Key: storedFileKeyOf(asset),
         Body,
         ContentType: contentType,
       }),

@@ -62,12 +62,17 @@ export const soundKeyOf = ({ workspaceId, id, attempt }: VideoAttempt): string =
 export const uploadKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
   `uploads/${workspaceId}/${id}`;
 
-/** The inspected file that the asset holds. No caller and no renderer has a link that writes it. */
+/** The inspected file that was stored for the asset. No caller and no renderer has a link that writes it. */
+export const storedFileKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
+  `assets/${workspaceId}/${id}`;
+
+/** The file that the asset holds: its own, or that of an asset with the same bytes. */
 export const assetKeyOf = ({
   workspaceId,
   id,
   fileId,
-}: Pick<Asset, 'workspaceId' | 'id' | 'fileId'>): string => `assets/${workspaceId}/${fileId ?? id}`;
+}: Pick<Asset, 'workspaceId' | 'id' | 'fileId'>): string =>
+  storedFileKeyOf({ workspaceId, id: fileId ?? id });
 
 /** Renderers have no link to it: `make-thumbnail` writes what it has verified. */
 export const thumbnailKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>

@@ -12,7 +12,7 @@ const worker = (code: string): URL =>
 
 const LIMITS = { heapMb: 16, timeoutMs: 1000 };
 
-it('tells a thread that computes until its time is over from one that waits', async () => {
+it('has no answer from a thread that computes for its whole time, and throws for one that waits', async () => {
   expect(await askThread(worker('for (;;);'), {}, LIMITS)).toBeUndefined();
   await expect(askThread(worker(''), {}, LIMITS)).rejects.toThrow(InspectionTimeoutError);
 });

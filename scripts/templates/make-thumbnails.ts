@@ -6,15 +6,15 @@ import { provideFfmpeg } from '../../layers/ffmpeg/obtain-ffmpeg.ts';
 import { findFfmpeg } from '#renderer/render-tools.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 
-/** Folders of small pictures, each with the folder of its originals and the width in pixels. */
+/** Folders of small pictures, each with the folder of its originals, the width in pixels, the quality and the largest size of a file. */
 export const THUMBNAILS = [
-  { folder: 'thumbnails/previews', originals: 'previews', width: 360 }, // cards of the gallery on a phone
-  { folder: 'thumbnails/photos', originals: 'photos', width: 720 }, // examples in a preview
+  { folder: 'thumbnails/previews', originals: 'previews', width: 360, quality: 70, maxBytes: 30_000 }, // cards of the gallery on a phone
+  { folder: 'thumbnails/photos', originals: 'photos', width: 720, quality: 60, maxBytes: 120_000 }, // examples in a preview
 ] as const;
 
 const ORIGINAL = /\.(?:jpg|png)$/;
 
-const shrink = async (original: string, width: number, thumbnail: string): Promise<void> => {
+const shrink = async (original: string, width: number, quality: number, thumbnail: string): Promise<void> => {
   const filter = `scale='min(${width},iw)':-1:flags=lanczos`;
   const output = [
     '-map_metadata',
@@ -24,7 +24,7 @@ const shrink = async (original: string, width: number, thumbnail: string): Promi
     '-c:v',
     'libwebp',
     '-quality',
-    '70',
+    String(quality),
     '-compression_level',
     '6',
   ];
@@ -35,12 +35,17 @@ const shrink = async (original: string, width: number, thumbnail: string): Promi
 /** Writes a WebP of every preview and photo, in place of those that exist. */
 export const makeThumbnails = async (): Promise<void> => {
   await provideFfmpeg(); // no preview was rendered when all are up to date
-  for (const { folder, originals, width } of THUMBNAILS) {
+  for (const { folder, originals, width, quality } of THUMBNAILS) {
     const target = join(CATALOG_DIR, folder);
     await rm(target, { recursive: true, force: true });
     await mkdir(target, { recursive: true });
     const files = await readdir(join(CATALOG_DIR, originals));
     for (const file of files.filter((one) => ORIGINAL.test(one)))
-      await shrink(join(CATALOG_DIR, originals, file), width, join(target, `${parse(file).name}.webp`));
+      await shrink(
+        join(CATALOG_DIR, originals, file),
+        width,
+        quality,
+        join(target, `${parse(file).name}.webp`),
+      );
   }
 };

@@ -51,7 +51,7 @@ describe('previews of templates', () => {
 
 describe('thumbnails', () => {
   it.each(THUMBNAILS)('of $originals are small and complete: run `npm run templates -- previews`', (one) => {
-    const { folder, originals, width } = one;
+    const { folder, originals, width, maxBytes } = one;
     const files = (name: string, types: RegExp) =>
       readdirSync(join(CATALOG_DIR, name)).filter((file) => types.test(file));
     const thumbnails = files(folder, /./);
@@ -61,7 +61,7 @@ describe('thumbnails', () => {
     for (const file of thumbnails) {
       const content = readFileSync(join(CATALOG_DIR, folder, file));
       expect(probe.parsers.webp(content)?.width, file).toBeLessThanOrEqual(width);
-      expect(content.length, file).toBeLessThan(30_000);
+      expect(content.length, file).toBeLessThan(maxBytes);
     }
   });
 });

@@ -35,10 +35,10 @@ const measure = async (template: Template, path: string): Promise<Measured> => {
   const wallSeconds = (performance.now() - start) / 1000;
   return {
     template: template.id,
-    seconds: template.durationSeconds,
+    seconds: document.durationSeconds,
     frames: document.frameCount,
     wallSeconds: rounded(wallSeconds, 2),
-    ratio: rounded(wallSeconds / template.durationSeconds, 2),
+    ratio: rounded(wallSeconds / document.durationSeconds, 2),
     kilobytes: Math.round((await stat(path)).size / 1000),
   };
 };

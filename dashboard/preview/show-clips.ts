@@ -4,12 +4,15 @@ import type { ClipPart } from '../src/preview/clip-place.ts';
 interface ShownClip {
   readonly video: HTMLVideoElement;
   readonly part: ClipPart;
+  /** Time of the video at which it begins. */
+  readonly startSeconds: number;
 }
 
 interface ClipFile {
   readonly file: Blob;
   readonly url: string;
   readonly part: ClipPart;
+  readonly startSeconds: number;
 }
 
 export interface ShownClips {
@@ -25,12 +28,17 @@ const nextEvent = (video: HTMLVideoElement, ...events: readonly string[]): Promi
     for (const event of events) video.addEventListener(event, resolve, { once: true });
   });
 
-const load = async ({ video, part }: ShownClip, url: string, seconds: number): Promise<void> => {
+/** Before it begins, its first picture. */
+const placeOf = ({ video, part, startSeconds }: ShownClip, seconds: number): number | undefined =>
+  clipPlace(part, video.duration, Math.max(0, seconds - startSeconds));
+
+const load = async (clip: ShownClip, url: string, seconds: number): Promise<void> => {
+  const { video } = clip;
   const loaded = nextEvent(video, 'loadeddata', 'error'); // a device may lack its decoder
   video.preload = 'auto';
   video.src = url;
   await loaded;
-  const place = clipPlace(part, video.duration, seconds);
+  const place = placeOf(clip, seconds);
   if (place === undefined || place === video.currentTime) return;
   const sought = nextEvent(video, 'seeked', 'error');
   video.currentTime = place;
@@ -52,7 +60,7 @@ export const showClips = async (
     const found = fileOf(video.id);
     if (found?.file.type.startsWith('image/')) video.poster = found.url;
     else if (found) {
-      const clip = { video, part: found.part };
+      const clip = { video, part: found.part, startSeconds: found.startSeconds };
       clips.push(clip);
       loaded.push(load(clip, found.url, seconds));
     }
@@ -60,8 +68,9 @@ export const showClips = async (
   await Promise.all(loaded);
   return {
     show: (time, isPlaying) => {
-      for (const { video, part } of clips) {
-        const place = clipPlace(part, video.duration, time);
+      for (const clip of clips) {
+        const { video } = clip;
+        const place = placeOf(clip, time);
         if (place === undefined) continue;
         if (!isPlaying) video.pause();
         else if (video.paused) video.play().catch(() => undefined); // paused again meanwhile

@@ -42,7 +42,7 @@ const scripts = [...document.querySelectorAll('script[type="text/plain"]')].map(
 const startPage = new Function(scripts.join('\n'));
 let root = document.querySelector('#root') as HTMLElement; // every template has one: test/unit/catalog
 const original = root.cloneNode(true) as HTMLElement; // safe: of an HTMLElement
-const durationSeconds = Number(original.dataset['duration']);
+let durationSeconds = Number(original.dataset['duration']);
 const fps = Number(original.dataset['fps']);
 const objectUrls = new Map<string, string>();
 let seconds = 0;
@@ -58,13 +58,23 @@ const addressOf = (value: string, files: Readonly<Record<string, Blob>>): string
   return objectUrls.get(value) ?? value;
 };
 
+interface Timing {
+  readonly duration: number;
+  readonly starts: Readonly<Record<string, number>>;
+}
+
+/** Of a template whose length follows its values. */
+const timingOf = ({ timing }: Readonly<Record<string, string>>): Timing =>
+  timing === undefined ? { duration: durationSeconds, starts: {} } : (JSON.parse(timing) as Timing);
+
 /** Finds the file of a clip, whose value ends with the part to show. */
 const clipFiles =
   ({ values, files }: TemplateValues) =>
   (name: string) => {
     const { address, part } = readClipPart(values[name] ?? '');
     const file = files[address];
-    return file && { file, url: addressOf(address, files), part };
+    const startSeconds = timingOf(values).starts[name] ?? 0;
+    return file && { file, url: addressOf(address, files), part, startSeconds };
   };
 
 /** Decoded, by address; kept, so that browsers keep them. */
@@ -139,6 +149,7 @@ const fill = async (given: TemplateValues): Promise<void> => {
   await waitAtMost(Promise.all(prepared), BUILT_LIMIT_MS);
   for (const timeline of Object.values(page['__timelines'])) timeline.kill();
   page['__timelines'] = {};
+  durationSeconds = timingOf(values).duration;
   page['__hyperframes'] = { getVariables: () => variables };
   const filled = original.cloneNode(true) as HTMLElement; // safe: as above
   root.replaceWith(filled);

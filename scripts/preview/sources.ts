@@ -4,6 +4,7 @@ import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { createTemplateRecord } from '#api/presenters/template.ts';
 import { assetAddress } from '#core/asset/asset-id.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
+import { durationRange } from '#core/template/template-timing.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { siteFile } from '#renderer/page/site.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
@@ -122,7 +123,7 @@ export const openTemplateSource = (id: string): PreviewSource => {
       },
       document: {
         html: template.html,
-        format: { ...DEFAULT_OUTPUT, durationSeconds: template.durationSeconds },
+        format: { ...DEFAULT_OUTPUT, durationSeconds: durationRange(template).maxSeconds },
         files: new Map(),
         clips: new Map(),
       },

@@ -7,6 +7,8 @@ import type { VideoElement } from '#core/composition/problems.ts';
 import { videoClipsOf } from '#core/composition/video-elements.ts';
 import { clipValueCause, readClipValue } from '#core/template/clip-value.ts';
 import type { Template } from '#core/template/template.ts';
+import { clipTimes } from '#core/template/template-timing.ts';
+import type { TemplateTiming } from '#core/template/template-timing.ts';
 import { clipElement } from '#core/use-cases/resolve-variables.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
 import type { VideoClip } from '#contracts/schemas/render-document.ts';
@@ -51,14 +53,15 @@ const footageOf = async (
  * `toko.mp4#t=2.5,8`. Also returns the values of these variables that the API and the page would get.
  */
 export const readClipVariables = async (
-  { variables, durationSeconds }: Template,
+  template: Template,
   given: ReadonlyMap<string, string>,
+  timing: TemplateTiming,
 ): Promise<{ readonly footage: Footage; readonly values: Values; readonly pageValues: Values }> => {
   const files = new Map<AssetId, LocalFile>();
   const elements: VideoElement[] = [];
   const values: Record<string, string> = {};
   const pageValues: Record<string, string> = {};
-  for (const variable of variables) {
+  for (const variable of template.variables) {
     const value = given.get(variable.name);
     if (variable.kind !== 'video' || value === undefined) continue;
     const [name = '', ...part] = value.split(/(?=#t=)/);
@@ -72,11 +75,11 @@ export const readClipVariables = async (
       throw new UnreadableFileError(name);
     });
     files.set(id, { name, path });
-    elements.push(clipElement(variable, clip, elements.length));
+    elements.push(clipElement(variable, clip, clipTimes(template, timing, variable.name), elements.length));
     values[variable.name] = id + part.join('');
     pageValues[variable.name] = assetAddress(id);
   }
-  return { footage: await footageOf(elements, files, durationSeconds), values, pageValues };
+  return { footage: await footageOf(elements, files, timing.durationSeconds), values, pageValues };
 };
 
 /** The clips of a document's `<video>` elements, as the API plans them. Undefined without any. */

@@ -5,6 +5,7 @@ import type { RootAttributes } from '#core/composition/problems.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import { checkOutput, checkVariables, sizeName } from '#core/template/check-request.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
+import { timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
 import type { OutputFormat } from '#core/video/video.ts';
@@ -134,8 +135,14 @@ export const documentOfTemplate = (
       `Correct the variables of ${template.id} (--variables <file>). ${sentences.join(' ')}`,
     );
   }
-  const { html, durationSeconds } = template;
-  return withFrameCount({ html, variables: withoutAudio(template, values), ...output, durationSeconds });
+  const timing = timeTemplate(template, values);
+  const variables = withTiming(template, withoutAudio(template, values), timing);
+  return withFrameCount({
+    html: template.html,
+    variables,
+    ...output,
+    durationSeconds: timing.durationSeconds,
+  });
 };
 
 const joinSound = (...parts: readonly (Sound | undefined)[]): Sound | undefined => {
@@ -144,22 +151,30 @@ const joinSound = (...parts: readonly (Sound | undefined)[]): Sound | undefined 
   return clips.length > 0 ? { clips, files } : undefined;
 };
 
+const defaultsOf = ({ variables }: Template): Values =>
+  Object.fromEntries(variables.map(({ name, default: value = '' }) => [name, value]));
+
 const readTemplate = async (
   id: string,
   variables: Values,
   { variables: variablesPath, size, fps }: InputOptions,
 ): Promise<RenderInput> => {
   const template = findTemplate(id);
+  const timing = timeTemplate(template, { ...defaultsOf(template), ...variables });
   const music = readPaths(template, variables, variablesPath, 'audio');
   const clips = readPaths(template, variables, variablesPath, 'video');
   const pictures = await readPictures(template, withoutAudio(template, variables), variablesPath);
   const read =
-    clips.size > 0 ? await (await import('./read-clips.ts')).readClipVariables(template, clips) : undefined;
+    clips.size > 0
+      ? await (await import('./read-clips.ts')).readClipVariables(template, clips, timing)
+      : undefined;
   const given = { ...pictures, ...read?.values };
   const document = documentOfTemplate(template, given, { ...size, ...(fps !== undefined && { fps }) });
   const readSound = async () => {
     const ofMusic =
-      music.size > 0 ? await (await import('./read-sound.ts')).readMusic(template, music) : undefined;
+      music.size > 0
+        ? await (await import('./read-sound.ts')).readMusic(template, music, timing.durationSeconds)
+        : undefined;
     return joinSound(ofMusic, read?.footage.sound);
   };
   const footage = read && {

@@ -17,10 +17,14 @@ import { inspectAudioFile } from './inspect-files.ts';
 export type Sound = Pick<SoundJob, 'clips' | 'files'>;
 
 /** The audio files that the audio variables of a template name, by their ids, played as the API plays them. */
-export const readMusic = async (template: Template, music: ReadonlyMap<string, string>): Promise<Sound> => {
+export const readMusic = async (
+  { variables }: Template,
+  music: ReadonlyMap<string, string>,
+  durationSeconds: number,
+): Promise<Sound> => {
   const files = new Map<string, AudioFile>();
   const clips: AudioClip[] = [];
-  for (const variable of template.variables) {
+  for (const variable of variables) {
     const name = music.get(variable.name);
     if (variable.kind !== 'audio' || name === undefined) continue;
     const path = await realpath(name).catch(() => {
@@ -29,7 +33,7 @@ export const readMusic = async (template: Template, music: ReadonlyMap<string, s
     const id = localId('audio', files.size);
     const { file } = await inspectAudioFile({ name, path });
     files.set(id, file);
-    clips.push(musicClip(variable, id, template.durationSeconds));
+    clips.push(musicClip(variable, id, durationSeconds));
   }
   return { clips, files };
 };

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
+import { durationRange } from '#core/template/template-timing.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { newestTemplates } from '../shared/templates.ts';
 import { sheetFile } from './previews.ts';
@@ -22,8 +23,13 @@ const row = (cells: readonly string[]): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
-const credits = ({ durationSeconds }: Template): string =>
-  String(creditsFromMilli(priceMilliCredits(durationSeconds)));
+const range = (least: number, most: number): string => (least === most ? `${most}` : `${least}–${most}`);
+const credits = (seconds: number): number => creditsFromMilli(priceMilliCredits(seconds));
+
+const lengthCells = (template: Template): readonly string[] => {
+  const { minSeconds, maxSeconds } = durationRange(template);
+  return [`${range(minSeconds, maxSeconds)} s`, range(credits(minSeconds), credits(maxSeconds))];
+};
 
 const overview = (templates: readonly Template[]): string =>
   table(
@@ -32,8 +38,7 @@ const overview = (templates: readonly Template[]): string =>
       `[\`${template.id}\`](#${template.id.replace('@', '')})`,
       template.title,
       template.category,
-      `${template.durationSeconds} s`,
-      credits(template),
+      ...lengthCells(template),
       template.sizes.map(sizeName).join(', '),
     ]),
   );

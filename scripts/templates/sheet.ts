@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { OutputSize, Template } from '#core/template/template.ts';
+import { timeTemplate } from '#core/template/template-timing.ts';
 import type { Values } from './cases.ts';
 import { openViewer } from './viewer.ts';
 import type { ShownTemplate, TemplateViewer } from './viewer.ts';
@@ -23,16 +24,24 @@ const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
 const rowHeight = ({ width, height }: OutputSize, columnWidth: number): number =>
   Math.round((columnWidth * height) / width);
 
+const MOMENTS = 4;
+/** The start, the first second, the middle and the end. */
+const momentsOf = (durationSeconds: number): readonly number[] => [
+  0.2,
+  1,
+  durationSeconds * 0.55,
+  durationSeconds - 0.04,
+];
+
 const drawRow = (
   viewer: TemplateViewer,
   template: Template,
   { size, values }: Row,
-  moments: readonly number[],
   columnWidth: number,
 ): Promise<readonly string[]> =>
   viewer.show(template, size, values, async (page) => {
     const pictures: string[] = [];
-    for (const moment of moments) {
+    for (const moment of momentsOf(timeTemplate(template, values).durationSeconds)) {
       await page.seek(moment);
       pictures.push((await page.thumbnail(columnWidth / size.width)).toString('base64'));
     }
@@ -51,30 +60,21 @@ const drawJpeg = async (page: ShownTemplate): Promise<Buffer> => {
   return picture;
 };
 
-/** The start, the first second, the middle and the end. */
-const momentsOf = ({ durationSeconds }: Template): readonly number[] => [
-  0.2,
-  1,
-  durationSeconds * 0.55,
-  durationSeconds - 0.04,
-];
-
 /** Writes a picture of the template, a .png or .jpg file: a row for each size, a column for each of four moments. */
 export const writeSheet = async (template: Template, sheet: Sheet, path: string): Promise<void> => {
   const { columnWidth } = sheet;
-  const moments = momentsOf(template);
   const viewer = await openViewer();
   try {
     const rows: string[] = [];
     for (const row of sheet.rows) {
-      const pictures = await drawRow(viewer, template, row, moments, columnWidth);
+      const pictures = await drawRow(viewer, template, row, columnWidth);
       const images = pictures.map(
         (picture) =>
           `<img width="${columnWidth}" height="${rowHeight(row.size, columnWidth)}" src="data:image/jpeg;base64,${picture}">`,
       );
       rows.push(`<div>${images.join('')}</div>`);
     }
-    const width = even(moments.length * (columnWidth + GAP) + GAP);
+    const width = even(MOMENTS * (columnWidth + GAP) + GAP);
     const height = even(sheet.rows.reduce((sum, { size }) => sum + rowHeight(size, columnWidth) + GAP, GAP));
     const html = `<!doctype html><html><head><script src="${GSAP}"></script><style>
       * { margin: 0 } body { background: #444 } div { display: flex; gap: ${GAP}px; padding: ${GAP}px ${GAP}px 0 }

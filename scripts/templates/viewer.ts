@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { prepareTools } from '../../layers/prepare-tools.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
+import { timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import { launchBrowser, withSecondStart } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
@@ -57,7 +58,7 @@ export interface ShownTemplate {
 
 export interface TemplateViewer {
   readonly show: <T>(
-    template: Pick<Template, 'html'>,
+    template: Pick<Template, 'html' | 'durationSeconds' | 'parts'>,
     size: OutputSize,
     variables: Readonly<Record<string, string>>,
     inspect: (page: ShownTemplate) => Promise<T>,
@@ -98,12 +99,16 @@ const showIn =
     const session = await openPageTarget(running, size, false, memory, watch);
     try {
       const parsed = parseDocument(template.html);
-      const document = Buffer.from(parsed ? prepareDocument(parsed, { ...size, fps: FPS }) : '');
+      const timing = timeTemplate(template, variables);
+      const { durationSeconds } = timing;
+      const document = Buffer.from(
+        parsed ? prepareDocument(parsed, { ...size, fps: FPS, durationSeconds }) : '',
+      );
       const site = stopTimelines(session, createSite(tools.bundledFiles, new Map()));
       await guardNetwork(session, site, document, watch);
       const settingsOfPage = {
         fps: FPS,
-        variables,
+        variables: withTiming(template, variables, timing),
         epochMs: 0,
         mayDeclareShadowRoots: false,
         timelines: 'required' as const,

@@ -63,7 +63,7 @@ describe('a template video', () => {
       codec: 'avc',
       width: 1080,
       height: 1080,
-      durationSeconds: expect.closeTo(GREETING.durationSeconds, 3),
+      durationSeconds: expect.closeTo(GREETING.durationSeconds ?? 0, 3),
     });
   });
 

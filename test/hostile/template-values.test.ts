@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { checkVariables } from '#core/template/check-request.ts';
 import type { Template } from '#core/template/template.ts';
+import { timeTemplate } from '#core/template/template-timing.ts';
 import { useViewer } from '../render/support/use-viewer.ts';
 
 // A video from a template that fails counts as a fault of the service (alarm TemplatesFailing), so no value that
@@ -73,7 +74,8 @@ const viewer = useViewer();
 
 const seekThrough = (template: Template, values: Readonly<Record<string, string>>, index: number) => {
   const size = template.sizes[index % template.sizes.length] ?? expect.fail('a template has a size');
-  const times = [0, template.durationSeconds / 2, template.durationSeconds - 1 / 30];
+  const { durationSeconds } = timeTemplate(template, values);
+  const times = [0, durationSeconds / 2, durationSeconds - 1 / 30];
   return viewer.show(template, size, values, async (page) => {
     for (const seconds of times) await page.seek(seconds);
   });

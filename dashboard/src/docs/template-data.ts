@@ -1,7 +1,10 @@
 import { newestVersions } from '#core/template/template-versions.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 
-type Manifest = Pick<Template, 'id' | 'title' | 'description' | 'durationSeconds' | 'sizes' | 'variables'>;
+type Manifest = Pick<
+  Template,
+  'id' | 'title' | 'description' | 'durationSeconds' | 'parts' | 'sizes' | 'variables'
+>;
 type Listing = Pick<Template, 'category' | 'tags' | 'examples'>;
 
 // As texts: as modules, the gallery, which uses little of them, would load all.

@@ -1,6 +1,7 @@
 import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
 import type { TemplateVariable } from '#core/template/template.ts';
-import { formatSeconds } from '../ui/format.ts';
+import { durationRange } from '#core/template/template-timing.ts';
+import { formatCredits, formatNumber, formatSeconds } from '../ui/format.ts';
 import { Code } from './code.tsx';
 import { DataTable } from './data-table.tsx';
 import { DocsPage, Section } from './docs-page.tsx';
@@ -32,6 +33,14 @@ const describeNeed = (variable: TemplateVariable): string => {
   return variable.default === undefined ? 'wajib' : 'opsional';
 };
 
+/** A credit is a second. */
+const describeLength = (template: DocumentedTemplate): string => {
+  const { minSeconds, maxSeconds } = durationRange(template);
+  if (minSeconds === maxSeconds) return `${formatSeconds(maxSeconds)}, ${formatCredits(maxSeconds)}`;
+  const range = `${formatNumber(minSeconds)}–${formatNumber(maxSeconds)}`;
+  return `${range}\u00A0detik, ${range}\u00A0kredit, menurut isi dan musiknya`;
+};
+
 const TemplateSection = ({ template }: { readonly template: DocumentedTemplate }) => (
   <Section id={template.anchor} title={template.title}>
     <div className="docs-template">
@@ -53,9 +62,7 @@ const TemplateSection = ({ template }: { readonly template: DocumentedTemplate }
             <code>{template.id}</code>
           </dd>
           <dt>Durasi dan biaya</dt>
-          <dd>
-            {formatSeconds(template.durationSeconds)}, {template.durationSeconds}&nbsp;kredit
-          </dd>
+          <dd>{describeLength(template)}</dd>
           <dt>Ukuran</dt>
           <dd>{template.sizes.map(sizeName).join(', ')}</dd>
         </dl>

@@ -4,7 +4,7 @@ import type { Template } from '#core/template/template.ts';
 export const FIRST_FILES = 'first-files.json';
 
 /** What a form needs to fill in the page of a template. */
-export type TemplatePage = Pick<Template, 'id' | 'durationSeconds' | 'variables' | 'examples'>;
+export type TemplatePage = Pick<Template, 'id' | 'durationSeconds' | 'parts' | 'variables' | 'examples'>;
 
 /** Content of `/preview/templates/<id>.json`. */
 export interface TemplateFile extends TemplatePage {
@@ -16,9 +16,16 @@ export interface TemplateFile extends TemplatePage {
   readonly fontFiles: readonly string[];
 }
 
-export const templatePageOf = ({ id, durationSeconds, variables, examples }: Template): TemplatePage => ({
+export const templatePageOf = ({
   id,
   durationSeconds,
+  parts,
+  variables,
+  examples,
+}: Template): TemplatePage => ({
+  id,
+  ...(durationSeconds !== undefined && { durationSeconds }),
+  ...(parts && { parts }),
   variables,
   examples,
 });

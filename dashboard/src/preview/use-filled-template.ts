@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import type { OutputSize } from '#core/template/template.ts';
+import { timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { PreviewFormat } from './preview-format.ts';
 import type { TemplatePage } from './template-page.ts';
@@ -23,12 +24,9 @@ export const useFilledTemplate = (
   return useMemo(() => {
     if (!page || filled === undefined) return undefined;
     const { fps } = DEFAULT_OUTPUT;
-    return {
-      width,
-      height,
-      fps,
-      durationSeconds: page.durationSeconds,
-      values: JSON.parse(filled) as Values,
-    };
+    const chosen = JSON.parse(filled) as Values;
+    const timing = timeTemplate(page, chosen);
+    const { durationSeconds } = timing;
+    return { width, height, fps, durationSeconds, values: withTiming(page, chosen, timing) };
   }, [page, filled, width, height]);
 };

@@ -6,6 +6,7 @@ import { previewFileName, previewKey } from '#contracts/preview-files.ts';
 import type { PreviewExtension } from '#contracts/preview-files.ts';
 import type { TemplateRecord, VariableRecord } from '#contracts/schemas/template-records.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
+import { durationRange } from '#core/template/template-timing.ts';
 
 export interface PresentTemplateDeps {
   readonly downloadLinks: DownloadLinks;
@@ -41,14 +42,24 @@ export const createTemplateRecord = (template: Template, { video, image }: Previ
   description: template.description,
   category: template.category,
   tags: template.tags,
-  duration_seconds: template.durationSeconds,
-  credits: creditsFromMilli(priceMilliCredits(template.durationSeconds)),
+  ...presentLength(template),
   sizes: template.sizes.map(sizeName),
   fps: TEMPLATE_FPS,
   variables: template.variables.map((variable) => presentVariable(variable, template.examples)),
   preview_video_url: video,
   preview_image_url: image,
 });
+
+/** What a caller may have to pay at most, and at least. */
+const presentLength = (template: Template) => {
+  const { minSeconds, maxSeconds } = durationRange(template);
+  return {
+    duration_seconds: maxSeconds,
+    min_duration_seconds: minSeconds,
+    credits: creditsFromMilli(priceMilliCredits(maxSeconds)),
+    min_credits: creditsFromMilli(priceMilliCredits(minSeconds)),
+  };
+};
 
 const presentVariable = (variable: TemplateVariable, examples: Template['examples']): VariableRecord => ({
   name: variable.name,

@@ -43,8 +43,23 @@ const TemplateSchema = Type.Object({
   description: Type.String(),
   category: oneOf(TEMPLATE_CATEGORIES),
   tags: listOf(Type.String(), { description: 'Indonesian words by which a gallery can find it.' }),
-  duration_seconds: Type.Number({ minimum: MIN_DURATION_SECONDS }),
-  credits: Type.Number({ exclusiveMinimum: 0, description: 'What one video costs.' }),
+  duration_seconds: Type.Number({
+    minimum: MIN_DURATION_SECONDS,
+    description:
+      'Of the longest video. The length of some templates follows the photos, clips and texts that are given, and the tempo of the music.',
+  }),
+  min_duration_seconds: Type.Number({
+    minimum: MIN_DURATION_SECONDS,
+    description: 'Of the shortest video; `duration_seconds` where the length is fixed.',
+  }),
+  credits: Type.Number({
+    exclusiveMinimum: 0,
+    description: 'What one video costs at most; `POST /v1/videos/check` answers the price of given values.',
+  }),
+  min_credits: Type.Number({
+    exclusiveMinimum: 0,
+    description: 'What one video costs at least; `credits` where the length is fixed.',
+  }),
   sizes: listOf(Type.String({ pattern: String.raw`^\d+x\d+$` }), {
     minItems: 1,
     description: 'Supported output sizes, width x height.',

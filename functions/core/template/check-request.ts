@@ -6,6 +6,7 @@ import type { OutputSize, Template, TemplateVariable, VariableViolation } from '
 import type { OutputFormat } from '#core/video/video.ts';
 import { clipValueCause } from '#core/template/clip-value.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
+import { timeTemplate } from '#core/template/template-timing.ts';
 import type { MediaVariable } from '#core/template/media-values.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { BrandKit, BrandKitVariable } from '#contracts/brand-kit.ts';
@@ -36,11 +37,14 @@ export const checkVariables = (
   const violations = new Map<string, VariableViolation>();
   for (const variable of template.variables) {
     const value = withLineBreaks(variable, valueOf(variable, requested, brandKit));
-    const violation = violationOf(variable, value, template.durationSeconds);
-    if (violation) violations.set(variable.name, violation);
     if (value !== undefined) values.push([variable.name, value]);
   }
   const accepted = Object.fromEntries(values);
+  const { durationSeconds } = timeTemplate(template, accepted);
+  for (const variable of template.variables) {
+    const violation = violationOf(variable, accepted[variable.name], durationSeconds);
+    if (violation) violations.set(variable.name, violation);
+  }
   const validNames = template.variables.map(({ name }) => name);
   for (const [part, item] of findUnnamedParts(validNames, accepted))
     violations.set(item, { code: 'missing', requiredBy: part });

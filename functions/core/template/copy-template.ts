@@ -1,3 +1,4 @@
+import { timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
 import type { AudioVariable, Template, TemplateVariable } from '#core/template/template.ts';
 
@@ -16,15 +17,26 @@ type Music = AudioVariable & Pick<TemplateVariable, 'name' | 'label' | 'default'
 /**
  * The page of a template as a document of its own. The renderer adds what a template plays by its manifest, which a project does not
  * have: the copy declares its music and plays it as the renderer does, and does not declare its clips, so that a value for one is
- * refused.
+ * refused. A length that follows the values becomes that of the examples.
  */
-export const copyTemplate = ({ html, variables }: Pick<Template, 'html' | 'variables'>): string => {
+export const copyTemplate = (template: Template): string => {
+  const { variables } = template;
+  const html = withFixedTiming(template);
   const clips = new Set(variables.flatMap(({ name, kind }) => (kind === 'video' ? [name] : [])));
   const withoutClips = changeDeclarations(html, (declared) => declared.filter(({ id }) => !clips.has(id)));
   return variables.reduce(
     (copy, variable) => (variable.kind === 'audio' ? withMusic(copy, { ...variable, kind: 'audio' }) : copy),
     withoutClips,
   );
+};
+
+const withFixedTiming = (template: Template): string => {
+  const { html, parts, examples } = template;
+  if (!parts) return html;
+  const timing = timeTemplate(template, examples);
+  const { timing: times = '' } = withTiming(template, {}, timing);
+  const attributes = `data-duration="${timing.durationSeconds}" data-timing='${times}' `;
+  return html.replace('data-composition-id=', (name) => attributes + name);
 };
 
 const changeDeclarations = (

@@ -63,6 +63,19 @@ export type TemplateVariable = (
   readonly default?: string;
 };
 
+/** A part of a template's video, such as the scene of one photo. */
+export interface TemplatePart {
+  readonly name: string;
+  /** Least length in seconds. */
+  readonly seconds: number;
+  /** Text variables that it shows: it lasts until they can be read. */
+  readonly reads?: readonly string[];
+  /** Image and video variables that it shows. A clip begins with the first part that shows it and ends with the last one. */
+  readonly shows?: readonly string[];
+  /** Left out when all that it shows and reads is empty. */
+  readonly isOptional?: boolean;
+}
+
 export type OutputSize = Pick<OutputFormat, 'width' | 'height'>;
 
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
@@ -78,7 +91,10 @@ export interface Template {
   readonly tags: readonly string[];
   /** Typical values by variable name; of an image, the name of a photo in `catalog/photos`. */
   readonly examples: Readonly<Record<string, string>>;
-  readonly durationSeconds: number;
+  /** Of a template of fixed length; the others have parts. */
+  readonly durationSeconds?: number;
+  /** In their order. */
+  readonly parts?: readonly TemplatePart[];
   readonly sizes: readonly OutputSize[];
   readonly variables: readonly TemplateVariable[];
   readonly html: string;

@@ -77,10 +77,11 @@ export const buildRequestFromTemplate = async (
   if (!template) return refuseUnknownTemplate(deps.templates, request.template);
   const checked = checkVariables(template, request.variables, brandKit);
   const { output, violation: sizeViolation } = checkOutput(template, request.output);
-  const { values, violations, assets, sound, clips } = await resolveVariables(deps, workspaceId, template, {
+  const resolved = await resolveVariables(deps, workspaceId, template, {
     values: checked.values,
     requested: request.variables,
   });
+  const { values, violations, durationSeconds, assets, sound, clips } = resolved;
   const all = [
     ...checked.violations,
     ...violations,
@@ -96,7 +97,7 @@ export const buildRequestFromTemplate = async (
       ),
     });
   }
-  const { id, html, durationSeconds } = template;
+  const { id, html } = template;
   return accept({
     template: id,
     title: null,

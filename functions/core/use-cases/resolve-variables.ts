@@ -10,6 +10,7 @@ import { missingVariable } from '#core/template/check-request.ts';
 import type { ClipValue } from '#core/template/clip-value.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
 import type { EmbeddedPicture, MediaValue, MediaVariable } from '#core/template/media-values.ts';
+import { clipTimes, timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
 import type { AudioVariable, ClipVariable, Template, VariableViolation } from '#core/template/template.ts';
 import { assetViolation, resolveAssets } from '#core/use-cases/resolve-assets.ts';
@@ -32,6 +33,7 @@ interface GivenMedia {
 interface ResolvedVariables {
   /** What the page gets: an image or clip as the address of its asset, and no audio. */
   readonly values: Values;
+  readonly durationSeconds: number;
   readonly violations: readonly (readonly [name: string, VariableViolation])[];
   readonly assets: readonly TypedAsset[];
   readonly sound: readonly AudioClip[];
@@ -45,9 +47,12 @@ interface ResolvedVariables {
 export const resolveVariables = async (
   deps: ResolveVariablesDeps,
   workspaceId: WorkspaceId,
-  { variables, durationSeconds }: Template,
+  template: Template,
   { values, requested }: { readonly values: Values; readonly requested: Values },
 ): Promise<ResolvedVariables> => {
+  const { variables } = template;
+  const timing = timeTemplate(template, values);
+  const { durationSeconds } = timing;
   const given = variables.filter(isMediaVariable).flatMap((variable): GivenMedia[] => {
     const value = readMediaValue(variable, values[variable.name] ?? '');
     return value === undefined ? [] : [{ variable, value }];
@@ -71,7 +76,7 @@ export const resolveVariables = async (
       if (variable.kind === 'audio') sound.push(musicClip(variable, value.assetId, durationSeconds));
       else page.set(name, assetAddress(value.assetId));
       if (variable.kind === 'video' && 'startSeconds' in value)
-        elements.push(clipElement(variable, value, elements.length));
+        elements.push(clipElement(variable, value, clipTimes(template, timing, name), elements.length));
     }
   }
   const footage = videoClipsOf(elements, assets, durationSeconds);
@@ -82,7 +87,8 @@ export const resolveVariables = async (
     violations.push([element.elementId, { code: code === 'clip_too_heavy' ? code : 'clip_part_after_end' }]);
   }
   return {
-    values: Object.fromEntries(page),
+    values: withTiming(template, Object.fromEntries(page), timing),
+    durationSeconds,
     violations,
     assets: assets.filter(({ id }) => used.has(id)),
     // The template decides on the volume, whatever its script does with the element.
@@ -91,16 +97,17 @@ export const resolveVariables = async (
   };
 };
 
-/** The clip from the beginning to the end of the video, in the `<video>` with the name of the variable. */
+/** The clip for a part of the video, in the `<video>` with the name of the variable. */
 export const clipElement = (
   { name, volume }: ClipVariable & { readonly name: string },
   { assetId, startSeconds, endSeconds }: ClipValue,
+  shown: { readonly startSeconds: number; readonly endSeconds: number },
   position: number,
 ): VideoElement => ({
   elementId: name,
   assetId,
-  startSeconds: 0,
-  durationSeconds: null,
+  startSeconds: shown.startSeconds,
+  durationSeconds: shown.endSeconds - shown.startSeconds,
   isFollowed: false,
   mediaStartSeconds: startSeconds,
   ...(endSeconds !== undefined && { mediaEndSeconds: endSeconds }),

@@ -1,3 +1,4 @@
+import { timeTemplate } from '#core/template/template-timing.ts';
 import { readListing } from '#adapters/catalog/catalogs.ts';
 import { CATALOG_DIR } from '../../shared/catalog-dir.ts';
 import type { ShownTemplate, TemplateViewer } from '../viewer.ts';
@@ -101,7 +102,8 @@ const checkDeterminism = async (
   { template, size, values }: Cell,
   page: ShownTemplate,
 ): Promise<readonly Finding[]> => {
-  const seconds = [1, template.durationSeconds / 2, template.durationSeconds - 1 / FPS];
+  const { durationSeconds } = timeTemplate(template, values);
+  const seconds = [1, durationSeconds / 2, durationSeconds - 1 / FPS];
   const first = await photograph(page, seconds);
   const second = await viewer.show(template, size, values, (other) =>
     photograph(other, seconds.toReversed()),
@@ -123,9 +125,10 @@ export const checkCell = async (
   essential: readonly string[] = readListing(CATALOG_DIR, cell.template.id).essential,
 ): Promise<readonly MergedFinding[]> => {
   const { template, size, values, caseName } = cell;
+  const { durationSeconds } = timeTemplate(template, values);
   const findings = await viewer.show(template, size, values, async (page) => {
     const differences = caseName === 'typical' ? await checkDeterminism(viewer, cell, page) : [];
-    const moments = await readMoments(page, momentsOf(template.durationSeconds, FPS));
+    const moments = await readMoments(page, momentsOf(durationSeconds, FPS));
     return [
       ...checkLayout(cell, moments),
       ...checkLastFrame(moments),

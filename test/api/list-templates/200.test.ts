@@ -15,7 +15,9 @@ describe('list-templates 200', () => {
         category: 'pengumuman',
         tags: ['kartu'],
         duration_seconds: 6,
+        min_duration_seconds: 6,
         credits: 6,
+        min_credits: 6,
         sizes: ['1080x1920', '1080x1080'],
         fps: [24, 25, 30],
         variables: [

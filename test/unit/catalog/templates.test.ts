@@ -8,9 +8,10 @@ import { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
 import { scanResources } from '#core/composition/resource-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
-import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import { readRoot } from '#core/composition/root-attributes.ts';
 import { checkVariables, isColor } from '#core/template/check-request.ts';
 import type { TemplateVariable } from '#core/template/template.ts';
+import { durationRange } from '#core/template/template-timing.ts';
 import { compareTemplateIds, newestVersions } from '#core/template/template-versions.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import { createTemplateCatalog, readListing } from '#adapters/catalog/catalogs.ts';
@@ -138,12 +139,13 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     expect(Object.keys(template).toSorted()).toEqual([
       'category',
       'description',
-      'durationSeconds',
+      ...(template.parts ? [] : ['durationSeconds']),
       'examples',
       'hasPreview',
       'html',
       'id',
       'isNewest',
+      ...(template.parts ? ['parts'] : []),
       'sizes',
       'tags',
       'title',
@@ -151,8 +153,9 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     ]);
     expect(template.title.length).toBeGreaterThan(3);
     expect(template.description.length).toBeGreaterThan(20);
-    expect(template.durationSeconds).toBeGreaterThanOrEqual(6);
-    expect(template.durationSeconds).toBeLessThanOrEqual(18);
+    const { minSeconds, maxSeconds } = durationRange(template);
+    expect(minSeconds).toBeGreaterThanOrEqual(6);
+    expect(maxSeconds).toBeLessThanOrEqual(template.parts ? 45 : 18);
     expect(template.sizes[0]).toEqual({ width: 1080, height: 1920 });
     expect(SIZES).toEqual(expect.arrayContaining([...template.sizes]));
   });
@@ -199,9 +202,22 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
   });
 
   it('has a page of the declared duration and first size', () => {
-    expect(readRootAttributes(template.html)).toEqual({
-      root: { ...template.sizes[0], fps: 30, durationSeconds: template.durationSeconds },
+    const document = parseDocument(template.html);
+    const unset = 1; // the renderer sets the length of a page whose template has parts
+    expect(document && readRoot(document, unset)).toEqual({
+      root: { ...template.sizes[0], fps: 30, durationSeconds: template.durationSeconds ?? unset },
     });
+  });
+
+  it('names variables of its texts, photos and clips in its parts, each part once', () => {
+    const parts = template.parts ?? [];
+    expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
+    for (const { seconds, reads = [], shows = [], isOptional } of parts) {
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(reads.map((name) => byName.get(name)?.kind)).toEqual(reads.map(() => 'text'));
+      expect(['image', 'video']).toEqual(expect.arrayContaining(shows.map((name) => byName.get(name)?.kind)));
+      expect(isOptional === true && reads.length + shows.length === 0).toBe(false);
+    }
   });
 
   it('keeps its page as it is among the additions of the renderer', () => {

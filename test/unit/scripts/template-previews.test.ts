@@ -7,6 +7,8 @@ import { readFileFacts } from '../../../scripts/shared/video-file.ts';
 import { isMadeFrom, previewFile, PREVIEW_SIZE } from '../../../scripts/templates/make-preview.ts';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
 import { THUMBNAILS } from '../../../scripts/templates/make-thumbnails.ts';
+import { timeTemplate } from '#core/template/template-timing.ts';
+import { CASES } from '../../../scripts/templates/cases.ts';
 import { newestTemplates } from '../../../scripts/shared/templates.ts';
 import { sheetFile } from '../../../scripts/templates/previews.ts';
 import { digestPreviewSource, readPreviewSources } from '../../../scripts/templates/preview-sources.ts';
@@ -36,7 +38,8 @@ describe('previews of templates', () => {
   });
 
   it.each(Object.keys(sources))('are small and complete: %s', async (id) => {
-    const { durationSeconds } = templates.find((template) => template.id === id) ?? {};
+    const template = templates.find((each) => each.id === id) ?? expect.fail('it is of a template');
+    const { durationSeconds } = timeTemplate(template, CASES.typical(template));
     const video = await readFileFacts(previewFile(id, 'mp4'));
     expect(video).toMatchObject({ ...PREVIEW_SIZE, durationSeconds, codec: 'avc', audioCodec: null });
     expect(video.sizeBytes).toBeLessThan(700_000);

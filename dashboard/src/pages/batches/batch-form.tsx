@@ -11,6 +11,7 @@ import { Notice, RequestError } from '../../ui/notice.tsx';
 import { newDraft, sizeOf } from '../create/draft.ts';
 import { sizeLabel } from '../create/form-fields.ts';
 import type { Template } from '../create/templates.ts';
+import { usePrice } from '../create/use-price.ts';
 import { useCreateBatch } from './batch-api.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { guessMatching, isAddress, valuesOf } from './match-columns.ts';
@@ -95,7 +96,8 @@ export const BatchForm = ({ template, availableCredits }: BatchFormProps) => {
   const isSent = sent?.content === content;
   const problems = isSent ? problemsByRow(create.error, variables, rows) : new Map();
   useUnfinished(`table ${template.id}`, text.trim() !== '' && !create.isSuccess);
-  const price = rows.length * template.credits;
+  const priceOf = usePrice(template);
+  const price = rows.reduce((sum, { variables: values }) => sum + priceOf(values).credits, 0);
   const isShort = price > availableCredits;
   const change = (changed: string) => {
     setText(changed);

@@ -38,7 +38,7 @@ export const Again = ({ template, order, videoId }: AgainProps) => {
       </Link>
       <CurlButton template={template.id} draft={fromOrder(order)} />
       <RepeatDialog
-        credits={template.credits}
+        credits={ordering.price.credits}
         isOpen={ordering.isAsking}
         isBusy={ordering.isPending}
         error={ordering.error}

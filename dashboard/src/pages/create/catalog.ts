@@ -1,7 +1,13 @@
-import type { TemplateCategory } from '#core/template/template.ts';
+import type { TemplateCategory, TemplatePart } from '#core/template/template.ts';
+import { timeTemplate } from '#core/template/template-timing.ts';
 import { newestVersions } from '#core/template/template-versions.ts';
 import { titledInLanguage } from '../../language/template-language.ts';
 import { inOrderOfCategories } from './templates.ts';
+
+interface Manifest {
+  readonly durationSeconds: number | undefined;
+  readonly parts: readonly TemplatePart[] | undefined;
+}
 
 /** What a card of the gallery shows. */
 export interface CatalogEntry {
@@ -9,7 +15,9 @@ export interface CatalogEntry {
   readonly title: string;
   readonly description: string;
   readonly category: TemplateCategory;
-  readonly durationSeconds: number;
+  /** Of its shortest video. */
+  readonly seconds: number;
+  readonly hasFixedLength: boolean;
   readonly picture: string | undefined;
   readonly video: string | undefined;
 }
@@ -30,8 +38,14 @@ const DESCRIPTIONS = byId(
   }),
 );
 const DURATIONS = byId(
-  import.meta.glob<number>('../../../../catalog/templates/*/template.json', {
+  import.meta.glob<number | undefined>('../../../../catalog/templates/*/template.json', {
     import: 'durationSeconds',
+    eager: true,
+  }),
+);
+const PARTS = byId(
+  import.meta.glob<Manifest['parts']>('../../../../catalog/templates/*/template.json', {
+    import: 'parts',
     eager: true,
   }),
 );
@@ -54,13 +68,17 @@ const VIDEOS = byId(
   }),
 );
 
+const shortestOf = ({ durationSeconds = 0, parts }: Manifest): number =>
+  parts ? timeTemplate({ parts }, {}).durationSeconds : durationSeconds;
+
 const entryOf = (id: string, title: string): CatalogEntry =>
   titledInLanguage({
     id,
     title,
     description: DESCRIPTIONS[id] ?? '',
     category: CATEGORIES[`../../../../catalog/listings/${id.split('@')[0]}.json`] ?? 'promo',
-    durationSeconds: DURATIONS[id] ?? 0,
+    seconds: shortestOf({ durationSeconds: DURATIONS[id], parts: PARTS[id] }),
+    hasFixedLength: PARTS[id] === undefined,
     picture: PICTURES[id],
     video: VIDEOS[id],
   });

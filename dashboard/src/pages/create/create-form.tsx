@@ -149,7 +149,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
             draft,
             brandKit,
             violations,
-            videoSeconds: template.duration_seconds,
+            videoSeconds: order.price.seconds,
             MediaPicker: AssetPicker,
             brandPage: to('merek'),
             onChange,
@@ -162,7 +162,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
       <div className="create-side">
         {isWide && <Preview {...preview} />}
         <OrderPanel
-          template={template}
+          price={order.price}
           availableCredits={workspace.credits.available}
           isBusy={order.isPending}
           blocked={blocked}
@@ -171,7 +171,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
         {isWide && <CurlButton template={template.id} draft={draft} />}
       </div>
       <RepeatDialog
-        credits={template.credits}
+        credits={order.price.credits}
         isOpen={order.isAsking}
         isBusy={order.isPending}
         error={error}

@@ -85,7 +85,7 @@ export const brandValue = (variable: Variable, brandKit: BrandKit): string | und
   variable.from_brand_kit ? (brandKit[variable.name] ?? undefined) : undefined;
 
 /** What the API fills in when the variable is left out. */
-const filledIn = (variable: Variable, brandKit: BrandKit): string =>
+export const filledIn = (variable: Variable, brandKit: BrandKit): string =>
   brandValue(variable, brandKit) ?? variable.default ?? '';
 
 export const shownValue = (draft: Draft, variable: Variable, brandKit: BrandKit): string =>

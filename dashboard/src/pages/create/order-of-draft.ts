@@ -10,9 +10,9 @@ export const VIDEO_PARAMETER = 'video';
 /** Query parameter of the create page: the video whose values the form takes over. */
 export const FROM_PARAMETER = 'dari';
 
-export const toOrder = (template: Template, draft: Draft): Order => ({
+export const toOrder = (template: Template, draft: Draft, credits: number): Order => ({
   key: draft.requestKey,
   name: videoNameOf(template.variables, draft.values) ?? template.title,
-  credits: template.credits,
+  credits,
   body: toRequest(template.id, draft),
 });

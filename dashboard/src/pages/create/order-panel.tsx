@@ -7,17 +7,16 @@ import { formatCredits, formatNumber, formatSeconds } from '../../ui/format.ts';
 import { creditChange } from '../../orders/credit-change.ts';
 import { Contact } from '../../ui/contact.tsx';
 import { OrderError } from '../../orders/order-error.tsx';
-import type { Template } from './templates.ts';
+import type { VideoPrice } from './use-price.ts';
 import { TEXTS } from './texts.ts';
 
 interface PriceProps {
-  readonly template: Template;
+  readonly price: VideoPrice;
   readonly availableCredits: number;
 }
 
-const Price = ({ template, availableCredits }: PriceProps) => {
+const Price = ({ price: { credits, seconds }, availableCredits }: PriceProps) => {
   const { to } = useWorkspace();
-  const { credits, duration_seconds: seconds } = template;
   const left = availableCredits - credits;
   return (
     <div className="create-price">
@@ -57,7 +56,7 @@ interface OrderPanelProps extends PriceProps {
 }
 
 /** Price and the button that orders. */
-export const OrderPanel = ({ template, availableCredits, isBusy, blocked, error }: OrderPanelProps) => {
+export const OrderPanel = ({ price, availableCredits, isBusy, blocked, error }: OrderPanelProps) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) panel.current?.scrollIntoView({ block: 'nearest' });
@@ -65,7 +64,7 @@ export const OrderPanel = ({ template, availableCredits, isBusy, blocked, error 
   return (
     <div className="create-order" ref={panel}>
       {error && <OrderError error={error} />}
-      <Price template={template} availableCredits={availableCredits} />
+      <Price price={price} availableCredits={availableCredits} />
       <output className="create-blocked">{blocked?.reason}</output>
       <div className="create-order-buttons">
         <Button type="submit" variant={blocked ? 'secondary' : 'primary'} isBusy={isBusy}>

@@ -7,6 +7,7 @@ import { formatSeconds } from '../../ui/format.ts';
 import { purposeOf } from './templates.ts';
 import type { CatalogEntry } from './catalog.ts';
 import { templateQuery } from './use-template.ts';
+import { TEXTS } from './texts.ts';
 
 const VISIBLE_SHARE = 0.7;
 /** A pointer that crosses a card, or presses it at once, starts no clip: 200 kB. */
@@ -84,7 +85,7 @@ const usePrefetch = (template: string) => {
 
 export const TemplateCard = ({ template, mayPlay, isFirst, onShown }: TemplateCardProps) => {
   const { to } = useWorkspace();
-  const { id, title, description, durationSeconds } = template;
+  const { id, title, description, seconds, hasFixedLength } = template;
   const { isResting, begin, end } = useRest();
   const picture = useRef<HTMLDivElement>(null);
   const isInView = useIsInView(picture);
@@ -98,7 +99,9 @@ export const TemplateCard = ({ template, mayPlay, isFirst, onShown }: TemplateCa
         {mayPlay && (isResting || isInView) && (
           <video src={template.video} aria-hidden="true" autoPlay muted loop playsInline />
         )}
-        <span className="gallery-length">{formatSeconds(durationSeconds)}</span>
+        <span className="gallery-length">
+          {hasFixedLength ? formatSeconds(seconds) : TEXTS.atLeast(formatSeconds(seconds))}
+        </span>
       </div>
       <h2>
         {/* Its area is the whole card. */}

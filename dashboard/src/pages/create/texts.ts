@@ -22,6 +22,7 @@ export const TEXTS = inLanguage({
     en: 'What was filled in for that video was not saved, because it was made before this was possible. Fill in this form from the start.',
   },
   create: { id: 'Buat video', en: 'Create video' },
+  atLeast: { id: (length: string) => `mulai ${length}`, en: (length) => `from ${length}` },
   allTemplates: { id: 'Semua templat', en: 'All templates' },
   curl: { id: 'Perintah curl', en: 'curl command' },
   curlExplained: {

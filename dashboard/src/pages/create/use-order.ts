@@ -8,6 +8,7 @@ import { asOrdered, isRepeated, withNewKey } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { toOrder, VIDEO_PARAMETER } from './order-of-draft.ts';
 import type { Template } from './templates.ts';
+import { usePrice } from './use-price.ts';
 
 /** Orders the draft and shows its progress. A draft that repeats the last order is ordered after a question. */
 export const useOrder = (
@@ -19,6 +20,7 @@ export const useOrder = (
   const navigate = useNavigate();
   const [sent, setSent] = useState(draft);
   const [isAsking, setIsAsking] = useState(false);
+  const price = usePrice(template)(draft.values);
   const placing = usePlaceOrder({
     onPlaced: async (videoId, isShown) => {
       change((current) => asOrdered(current, sent));
@@ -33,9 +35,10 @@ export const useOrder = (
   });
   const place = () => {
     setSent(draft);
-    placing.mutate(toOrder(template, draft));
+    placing.mutate(toOrder(template, draft, price.credits));
   };
   return {
+    price,
     sent,
     isAsking,
     isPending: placing.isPending,

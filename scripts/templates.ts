@@ -12,7 +12,9 @@ import type { CaseName } from './templates/cases.ts';
 import { GATE_CASES } from './templates/gate/cells.ts';
 import type { Cell, GateCase } from './templates/gate/cells.ts';
 import { checkTemplates } from './templates/gate/check.ts';
-import { presentCell, presentTable, presentTotal } from './templates/gate/present.ts';
+import { presentCell, presentFigures, presentTable, presentTotal } from './templates/gate/present.ts';
+import { updateMotionRecords } from './templates/motion-record.ts';
+import { presentMotion } from './templates/motion-table.ts';
 import { publish } from './templates/publish.ts';
 import { writeDocsPage } from './templates/docs-page.ts';
 import { updatePreviews } from './templates/previews.ts';
@@ -40,15 +42,18 @@ interface CheckOptions {
   readonly case?: GateCase;
   readonly size?: OutputSize;
   readonly template?: string;
+  readonly videos?: true;
 }
 
 const check = async (options: CheckOptions): Promise<void> => {
   const templates = options.template === undefined ? newestTemplates() : [findTemplate(options.template)];
   const isChosen = ({ size, caseName }: Cell) =>
     (options.case ?? caseName) === caseName && sizeName(options.size ?? size) === sizeName(size);
-  const checked = await checkTemplates(templates, isChosen, (one) => {
+  const isRendered = options.videos === true;
+  const checked = await checkTemplates(templates, isChosen, isRendered, (one) => {
     for (const line of presentCell(one)) console.log(line);
   });
+  if (isRendered) console.log(`\n${presentFigures(checked)}`);
   console.log(`\n${presentTable(checked)}\n\n${presentTotal(checked)}`);
   if (checked.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
 };
@@ -73,6 +78,7 @@ program
   .option('--template <id>', 'only this template')
   .option('--size <width>x<height>', 'only this frame size', parseSize)
   .addOption(new Option('--case <name>', 'only these values').choices(GATE_CASES))
+  .option('--videos', 'also render videos of templates with scenes: motion, cuts, beats and loudness')
   .action(check);
 program
   .command('previews')
@@ -81,6 +87,12 @@ program
   )
   .option('--template <id>', 'only this template')
   .action(({ template }: { readonly template?: string }) => updatePreviews(template));
+program
+  .command('motion')
+  .description(
+    'Measures the previews that are new and prints a table of motion, cuts and reading speed in Markdown.',
+  )
+  .action(async () => console.log(presentMotion(await updateMotionRecords())));
 program.command('docs').description('Writes docs/templates.md.').action(writeDocsPage);
 program
   .command('upload')

@@ -6,6 +6,7 @@ import { OperatorError } from '../shared/command-line.ts';
 import { newestTemplates } from '../shared/templates.ts';
 import { CASES } from './cases.ts';
 import { isMadeFrom, makePreview, previewFile } from './make-preview.ts';
+import { updateMotionRecords } from './motion-record.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 import { digestPreviewSource, readPreviewSources, writePreviewSources } from './preview-sources.ts';
 import { writeSheet } from './sheet.ts';
@@ -68,4 +69,5 @@ export const updatePreviews = async (id?: string): Promise<void> => {
   await removeOthers(newest.map((template) => template.id));
   for (const template of chosen) await updatePreview(template);
   await makeThumbnails();
+  await updateMotionRecords();
 };

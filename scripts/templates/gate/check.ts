@@ -2,9 +2,13 @@ import pLimit from 'p-limit';
 import type { Template } from '#core/template/template.ts';
 import { describeError } from '../../shared/command-line.ts';
 import { openViewer } from '../viewer.ts';
+import type { TemplateViewer } from '../viewer.ts';
 import { cellsOf } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { checkCell } from './check-cell.ts';
+import { checkReading } from './check-reading.ts';
+import { checkVideo, hasVideoRules } from './check-video.ts';
+import type { VideoFigures } from './video-rules.ts';
 import type { MergedFinding } from './findings.ts';
 
 /** Pages that are checked at once: as many as the cores of the machine on which the budget holds. */
@@ -13,6 +17,8 @@ const PAGES = 2;
 export interface CheckedCell {
   readonly cell: Cell;
   readonly findings: readonly MergedFinding[];
+  /** Of its video, where one was rendered. */
+  readonly figures?: VideoFigures;
 }
 
 /** A page that cannot be shown is a finding of its cell. */
@@ -20,16 +26,27 @@ const loadFinding = (error: unknown): readonly MergedFinding[] => [
   { rule: 'load', subject: 'the page', seconds: 0, until: 0, detail: describeError(error) },
 ];
 
-/** Checks the cells that `isChosen` keeps, in one browser. */
+const checkOne = async (viewer: TemplateViewer, cell: Cell, isRendered: boolean): Promise<CheckedCell> => {
+  const ofPage = [...(await checkCell(viewer, cell)), ...(await checkReading(viewer, cell))];
+  if (!isRendered || !hasVideoRules(cell)) return { cell, findings: ofPage };
+  const { figures, findings } = await checkVideo(cell);
+  return { cell, findings: [...ofPage, ...findings], figures };
+};
+
+/** Checks the cells that `isChosen` keeps, in one browser, and with `isRendered` the videos of those with scenes. */
 export const checkTemplates = async (
   templates: readonly Template[],
   isChosen: (cell: Cell) => boolean,
+  isRendered: boolean,
   onChecked: (checked: CheckedCell) => void,
 ): Promise<readonly CheckedCell[]> => {
   const viewer = await openViewer();
   try {
     return await pLimit(PAGES).map(templates.flatMap(cellsOf).filter(isChosen), async (cell) => {
-      const checked = { cell, findings: await checkCell(viewer, cell).catch(loadFinding) };
+      const checked = await checkOne(viewer, cell, isRendered).catch((error: unknown) => ({
+        cell,
+        findings: loadFinding(error),
+      }));
       onChecked(checked);
       return checked;
     });

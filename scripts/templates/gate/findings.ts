@@ -1,19 +1,24 @@
 export type Rule =
+  | 'beat'
   | 'blank'
   | 'clipped'
   | 'contrast'
   | 'covered'
+  | 'cuts'
   | 'deterministic'
   | 'first-second'
   | 'font-size'
   | 'last-frame'
   | 'line-break'
   | 'load'
+  | 'loudness'
   | 'missing'
   | 'overflow'
   | 'overlap'
+  | 'reading'
   | 'remains'
-  | 'safe-area';
+  | 'safe-area'
+  | 'still';
 
 /** What one rule found about one text at one moment. */
 export interface Finding {

@@ -8,8 +8,8 @@ export type Moment = ReturnType<PageMeasures['readMoment']> & { readonly seconds
 const STEP_SECONDS = 0.25;
 /** A text that moves less in a step counts as still: 24 px a second. */
 const STILL_PX = 6;
-/** 300 px a second. */
-const READABLE_PX = 75;
+export const READABLE_PX_PER_SECOND = 300;
+export const READABLE_OPACITY = 0.9;
 const STILL_OPACITY = 0.05;
 
 /** Every quarter of a second, and the last frame. */
@@ -18,7 +18,7 @@ export const momentsOf = (durationSeconds: number, fps: number): readonly number
   return [...Array.from({ length: steps }, (_, step) => step * STEP_SECONDS), durationSeconds - 1 / fps];
 };
 
-const distance = (a: Box, b: Box): number =>
+export const distance = (a: Box, b: Box): number =>
   Math.max(...a.map((side, index) => Math.abs(side - (b[index] ?? 0))));
 
 const movedPx = (a: VisibleText, b: VisibleText | undefined): number =>
@@ -44,5 +44,6 @@ export const stillTexts = (moments: readonly Moment[], index: number): readonly 
 /** Whether a text is complete and slow enough to be read. */
 export const isReadable = (moments: readonly Moment[], index: number, text: VisibleText): boolean =>
   text.problems.length === 0 &&
-  opacityOf(text) >= 0.9 &&
-  Math.min(...[index - 1, index + 1].map((at) => movedPx(text, findIn(moments[at], text)))) <= READABLE_PX;
+  opacityOf(text) >= READABLE_OPACITY &&
+  Math.min(...[index - 1, index + 1].map((at) => movedPx(text, findIn(moments[at], text)))) <=
+    READABLE_PX_PER_SECOND * STEP_SECONDS;

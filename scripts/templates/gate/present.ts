@@ -1,4 +1,5 @@
 import { sizeName } from '#core/template/check-request.ts';
+import { VIDEO_COLUMNS } from '../motion-table.ts';
 import type { CheckedCell } from './check.ts';
 import { presentFinding } from './findings.ts';
 
@@ -26,3 +27,23 @@ export const presentTable = (checked: readonly CheckedCell[]): string => {
 
 export const presentTotal = (checked: readonly CheckedCell[]): string =>
   `${checked.length} cells, ${checked.filter(({ findings }) => findings.length > 0).length} failures`;
+
+/** Markdown: what was measured of each rendered video. */
+export const presentFigures = (checked: readonly CheckedCell[]): string => {
+  const head = ['template', 'size', 'case', ...Object.keys(VIDEO_COLUMNS), 'LUFS', 'dBTP'];
+  const rows = checked.flatMap(({ cell, figures }) =>
+    figures === undefined
+      ? []
+      : [
+          [
+            cell.template.id,
+            sizeName(cell.size),
+            cell.description,
+            ...Object.values(VIDEO_COLUMNS).map((cellOf) => cellOf(figures)),
+            figures.loudness?.loudness ?? '–',
+            figures.loudness?.truePeak ?? '–',
+          ],
+        ],
+  );
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+};

@@ -6,6 +6,7 @@ import { readTexts } from './texts.ts';
 let restore = (): void => undefined;
 
 const measures = {
+  readTexts,
   readMoment: () => ({ texts: readTexts(), remains: readRemains(), pictures: readPictures() }),
   measureContrasts,
   measurePicture,

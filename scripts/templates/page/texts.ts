@@ -11,6 +11,8 @@ export interface TextLine {
   readonly color: string;
   /** Product of the opacity of its ancestors. */
   readonly opacity: number;
+  /** Letters, spaces included; a line's share of those of its node by its width. */
+  readonly characters: number;
 }
 
 export type LayoutRule = 'clipped' | 'overflow' | 'covered' | 'line-break';
@@ -86,9 +88,20 @@ const inkBox = ({ left, top, right, bottom }: DOMRect, { above, below }: Ink): B
 const linesOf = (node: Text, extents: readonly DOMRect[]): readonly TextLine[] => {
   const { color } = getComputedStyle(parentOf(node));
   const opacity = opacityOf(parentOf(node));
-  return rectsOf(node).map((rect, index) => {
+  const rects = rectsOf(node);
+  const perPixel =
+    Array.from(node.data.trim().replace(/\s+/g, ' ')).length /
+    rects.reduce((sum, { width }) => sum + width, 0);
+  return rects.map((rect, index) => {
     const ink = inkOf(node, rect.height);
-    return { box: inkBox(rect, ink), extent: inkBox(extents[index] ?? rect, ink), color, opacity };
+    const characters = perPixel * rect.width;
+    return {
+      box: inkBox(rect, ink),
+      extent: inkBox(extents[index] ?? rect, ink),
+      color,
+      opacity,
+      characters,
+    };
   });
 };
 

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
 import { findFfmpeg } from '#renderer/render-tools.ts';
+import { measureLoudness as measureSound } from '../../../scripts/shared/measure-loudness.ts';
+import type { Loudness } from '../../../scripts/shared/measure-loudness.ts';
 
 const run = promisify(execFile);
 const OUTPUT = { encoding: 'buffer', maxBuffer: 2 ** 30 } as const;
@@ -39,13 +41,9 @@ export const findClicks = (samples: Float32Array): readonly number[] => {
   return found;
 };
 
-/** Integrated loudness in LUFS and true peak in dBTP by ffmpeg's meter of EBU R 128. */
-export const measureLoudness = async (file: string) => {
-  const args = ['-hide_banner', '-nostats', '-i', file, '-map', '0:a', '-af', 'ebur128=peak=true'];
-  const { stderr } = await run(findFfmpeg(process.env), [...args, '-f', 'null', '-'], OUTPUT);
-  const summary = stderr.toString().split('Summary:').at(-1) ?? '';
-  return {
-    loudness: Number(/I:\s+(\S+) LUFS/.exec(summary)?.[1]),
-    truePeak: Number(/Peak:\s+(\S+) dBFS/.exec(summary)?.[1]),
-  };
+/** Integrated loudness in LUFS and true peak in dBTP of a file with sound. */
+export const measureLoudness = async (file: string): Promise<Loudness> => {
+  const measured = await measureSound(file);
+  if (measured === undefined) throw new Error(`${file} has no audio track`);
+  return measured;
 };

@@ -10,6 +10,7 @@ import { THUMBNAILS } from '../../../scripts/templates/make-thumbnails.ts';
 import { timeTemplate } from '#core/template/template-timing.ts';
 import { CASES } from '../../../scripts/templates/cases.ts';
 import { newestTemplates } from '../../../scripts/shared/templates.ts';
+import { readMotionRecords } from '../../../scripts/templates/motion-record.ts';
 import { sheetFile } from '../../../scripts/templates/previews.ts';
 import { digestPreviewSource, readPreviewSources } from '../../../scripts/templates/preview-sources.ts';
 
@@ -23,6 +24,11 @@ describe('previews of templates', () => {
   it('are made of the newest versions as they are: run `npm run templates -- previews`', () => {
     const current = templates.map((template) => [template.id, digestPreviewSource(template)]);
     expect(sources).toEqual(Object.fromEntries(current));
+  });
+
+  it('are measured as they are: run `npm run templates -- motion`', () => {
+    const measured = Object.entries(readMotionRecords()).map(([id, { source }]) => [id, source]);
+    expect(Object.fromEntries(measured)).toMatchObject(sources);
   });
 
   it.each(Object.entries(sources))('are files made of that version, not of another: %s', (id, digest) => {

@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { timeTemplate } from '#core/template/template-timing.ts';
+import { readInput } from '../../render/read-input.ts';
+import { renderOutput } from '../../render/render-file.ts';
+import { CATALOG_DIR } from '../../shared/catalog-dir.ts';
+import { measureLoudness } from '../../shared/measure-loudness.ts';
+import { CASES } from '../cases.ts';
+import type { Values } from '../cases.ts';
+import { cutsOffBeat } from '../video/beats.ts';
+import { measureMotion } from '../video/measure-video.ts';
+import type { Cell } from './cells.ts';
+import { mergeFindings } from './findings.ts';
+import type { MergedFinding } from './findings.ts';
+import { checkFigures } from './video-rules.ts';
+import type { VideoFigures } from './video-rules.ts';
+
+/** The others show the same in other colors, or with a logo. */
+const VIDEO_CASES: readonly string[] = ['typical', 'no-photo', 'clip', 'shortest', 'longest'];
+/** Cases with music; the others are timed without. */
+const MUSIC_CASES: readonly string[] = ['typical', 'clip'];
+const CLIPS = join(CATALOG_DIR, 'clips');
+const REEL = 'reel';
+
+/** Whether the video of a cell has rules of its own. */
+export const hasVideoRules = ({ template, caseName }: Cell): boolean =>
+  template.parts !== undefined && VIDEO_CASES.includes(caseName);
+
+/** The values of a cell with photos, clips and music of the catalog in place of what only a page shows. */
+const filesFor = async ({ template, values, caseName }: Cell, folder: string): Promise<Values> => {
+  const typical = CASES.typical(template);
+  const isPhoto = (value: string | undefined) => value?.startsWith('data:image/jpeg') === true;
+  const clips = (await readdir(CLIPS)).filter((file) => file.endsWith('.mp4'));
+  const ofKind = (kind: string) => template.variables.filter((variable) => variable.kind === kind);
+  const given = ({ name }: { readonly name: string }) => (values[name] ?? '') !== '';
+  const photos = ofKind('image')
+    .filter(given)
+    .map(({ name }) => [name, isPhoto(values[name]) ? values[name] : Object.values(typical).find(isPhoto)]);
+  const footage = ofKind('video')
+    .filter(given)
+    .map(({ name }, index) => [name, relative(folder, join(CLIPS, clips[index % clips.length] ?? ''))]);
+  const music = ofKind('audio')
+    .filter(() => MUSIC_CASES.includes(caseName))
+    .map(({ name }) => [name, template.examples[name]]);
+  const files = [...photos, ...footage, ...music].map(([name, value = '']) => [name, value]);
+  return { ...values, ...Object.fromEntries(files) };
+};
+
+/** Renders the video of a cell with its sound, as the API would, and measures it. */
+const measureCell = async (cell: Cell): Promise<VideoFigures> => {
+  const { template, size } = cell;
+  const folder = await mkdtemp(join(tmpdir(), 'cell-'));
+  const [variables, path] = [join(folder, 'values.json'), join(folder, 'video.mp4')];
+  try {
+    await writeFile(variables, JSON.stringify(await filesFor(cell, folder)));
+    const input = await readInput('', { template: template.id, variables, size });
+    await renderOutput(input, { kind: 'video', path });
+    const values = input.document.variables;
+    const endCard = timeTemplate(template, values).parts.at(-1);
+    const motion = await measureMotion(['-i', path], endCard?.startSeconds);
+    const loudness = MUSIC_CASES.includes(cell.caseName) ? await measureLoudness(path) : undefined;
+    return { ...motion, cutsOffBeat: cutsOffBeat(motion.cuts, values), ...(loudness && { loudness }) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Measures the video of a cell and checks it against the rules. */
+export const checkVideo = async (
+  cell: Cell,
+): Promise<{ readonly figures: VideoFigures; readonly findings: readonly MergedFinding[] }> => {
+  const figures = await measureCell(cell);
+  return { figures, findings: mergeFindings(checkFigures(figures, cell.template.tags.includes(REEL))) };
+};

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareTemplateIds } from '#core/template/template-versions.ts';
+import { timeTemplate } from '#core/template/template-timing.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { newestTemplates } from '../shared/templates.ts';
@@ -42,8 +43,9 @@ const measureTemplate = async (
   template: Template,
   source: string,
 ): Promise<RecordedMotion> => {
-  const motion = await measureMotion(['-i', previewFile(template.id, 'mp4')]);
   const values = CASES.typical(template);
+  const endCard = timeTemplate(template, values).parts.at(-1);
+  const motion = await measureMotion(['-i', previewFile(template.id, 'mp4')], endCard?.startSeconds);
   const [size] = template.sizes;
   if (size === undefined) throw new Error(`${template.id} has no size`);
   const texts = await viewer.show(template, size, values, (page) => readPage(page, motion.seconds));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import { checkCell } from '../../scripts/templates/gate/check-cell.ts';
+import { checkReading } from '../../scripts/templates/gate/check-reading.ts';
 import type { GateCase } from '../../scripts/templates/gate/cells.ts';
 import type { Rule } from '../../scripts/templates/gate/findings.ts';
 import { sampleOf } from './support/thorough.ts';
@@ -196,4 +197,28 @@ it('accepts the items of a slideshow one after the other', async () => {
   expect(await rulesBrokenBy({ html, script: turn }, { values, essential })).toEqual([]);
   const late = turn.replaceAll('1.1', '0.9');
   expect(await rulesBrokenBy({ html, script: late }, { values, essential })).toEqual(['first-second']);
+});
+
+it('finds a text of a template with scenes that cannot be read in its time', async () => {
+  const html = `${EXTRA}<p class="extra second">Roti tawar dan manis, donat, kue lapis</p>`;
+  const css = '.second { top: 600px }';
+  const script = `tl.set('.extra', { opacity: 0 }, 1.2);`;
+  const cell = {
+    template: { ...template({ html, css, script }), parts: [{ name: 'isi', seconds: SECONDS }] },
+    size: SIZE,
+    caseName: 'shortest' as const,
+    description: 'shortest',
+    values: VALUES,
+    hasEndlessWords: false,
+  };
+  // 20 and 38 characters in 1.2 s.
+  expect(await checkReading(viewer, cell)).toEqual([
+    {
+      rule: 'reading',
+      subject: '.extra “Roti tawar dan manis, do”',
+      seconds: 0,
+      until: 0,
+      detail: '31.7 characters a second, more than 17',
+    },
+  ]);
 });

@@ -21,7 +21,6 @@ const VIDEO_CASES: readonly string[] = ['typical', 'no-photo', 'clip', 'shortest
 /** Cases with music; the others are timed without. */
 const MUSIC_CASES: readonly string[] = ['typical', 'clip'];
 const CLIPS = join(CATALOG_DIR, 'clips');
-const REEL = 'reel';
 
 /** Whether the video of a cell has rules of its own. */
 export const hasVideoRules = ({ template, caseName }: Cell): boolean =>
@@ -31,15 +30,17 @@ export const hasVideoRules = ({ template, caseName }: Cell): boolean =>
 const filesFor = async ({ template, values, caseName }: Cell, folder: string): Promise<Values> => {
   const typical = CASES.typical(template);
   const isPhoto = (value: string | undefined) => value?.startsWith('data:image/jpeg') === true;
-  const clips = (await readdir(CLIPS)).filter((file) => file.endsWith('.mp4'));
   const ofKind = (kind: string) => template.variables.filter((variable) => variable.kind === kind);
   const given = ({ name }: { readonly name: string }) => (values[name] ?? '') !== '';
   const photos = ofKind('image')
     .filter(given)
     .map(({ name }) => [name, isPhoto(values[name]) ? values[name] : Object.values(typical).find(isPhoto)]);
-  const footage = ofKind('video')
-    .filter(given)
-    .map(({ name }, index) => [name, relative(folder, join(CLIPS, clips[index % clips.length] ?? ''))]);
+  const slots = ofKind('video').filter(given);
+  const clips = slots.length > 0 ? (await readdir(CLIPS)).filter((file) => file.endsWith('.mp4')) : [];
+  const footage = slots.map(({ name }, index) => [
+    name,
+    relative(folder, join(CLIPS, clips[index % clips.length] ?? '')),
+  ]);
   const music = ofKind('audio')
     .filter(() => MUSIC_CASES.includes(caseName))
     .map(({ name }) => [name, template.examples[name]]);
@@ -53,13 +54,18 @@ const measureCell = async (cell: Cell): Promise<VideoFigures> => {
   const folder = await mkdtemp(join(tmpdir(), 'cell-'));
   const [variables, path] = [join(folder, 'values.json'), join(folder, 'video.mp4')];
   try {
-    await writeFile(variables, JSON.stringify(await filesFor(cell, folder)));
+    const given = await filesFor(cell, folder);
+    const hasMusic = template.variables.some(
+      ({ name, kind }) => kind === 'audio' && (given[name] ?? '') !== '',
+    );
+    await writeFile(variables, JSON.stringify(given));
     const input = await readInput('', { template: template.id, variables, size });
     await renderOutput(input, { kind: 'video', path });
-    const values = input.document.variables;
+    const entries = Object.entries(input.document.variables);
+    const values = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
     const endCard = timeTemplate(template, values).parts.at(-1);
     const motion = await measureMotion(['-i', path], endCard?.startSeconds);
-    const loudness = MUSIC_CASES.includes(cell.caseName) ? await measureLoudness(path) : undefined;
+    const loudness = hasMusic ? await measureLoudness(path) : undefined;
     return { ...motion, cutsOffBeat: cutsOffBeat(motion.cuts, values), ...(loudness && { loudness }) };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -71,5 +77,5 @@ export const checkVideo = async (
   cell: Cell,
 ): Promise<{ readonly figures: VideoFigures; readonly findings: readonly MergedFinding[] }> => {
   const figures = await measureCell(cell);
-  return { figures, findings: mergeFindings(checkFigures(figures, cell.template.tags.includes(REEL))) };
+  return { figures, findings: mergeFindings(checkFigures(cell.template, figures)) };
 };

@@ -1,3 +1,4 @@
+import type { Template } from '#core/template/template.ts';
 import type { Loudness } from '../../shared/measure-loudness.ts';
 import type { Motion } from '../video/measure-video.ts';
 import type { Finding } from './findings.ts';
@@ -62,10 +63,13 @@ const checkLoudness = ({ loudness: measured }: VideoFigures): readonly Finding[]
   ];
 };
 
-/** Rules of a rendered video of a template with scenes. */
-export const checkFigures = (figures: VideoFigures, isReel: boolean): readonly Finding[] => [
+/** Tag of templates that live from their cuts. */
+const REEL = 'reel';
+
+/** Rules of a video of a template with scenes. */
+export const checkFigures = ({ tags }: Pick<Template, 'tags'>, figures: VideoFigures): readonly Finding[] => [
   ...checkStill(figures),
-  ...(isReel ? checkCuts(figures) : []),
+  ...(tags.includes(REEL) ? checkCuts(figures) : []),
   ...checkBeats(figures),
   ...checkLoudness(figures),
 ];

@@ -14,8 +14,8 @@ const FIGURES: VideoFigures = {
 };
 const TEN_CUTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 9.77];
 
-const rulesBrokenBy = (figures: Partial<VideoFigures>, isReel = true): readonly string[] =>
-  checkFigures({ ...FIGURES, ...figures }, isReel).map(({ rule, detail }) => `${rule}: ${detail}`);
+const rulesBrokenBy = (figures: Partial<VideoFigures>, tags = ['reel']): readonly string[] =>
+  checkFigures({ tags }, { ...FIGURES, ...figures }).map(({ rule, detail }) => `${rule}: ${detail}`);
 
 it('finds nothing in a video that moves, with cuts on the beat and music of the right loudness', () => {
   expect(rulesBrokenBy({})).toEqual([]);
@@ -33,5 +33,5 @@ it.each<[Partial<VideoFigures>, string]>([
 });
 
 it('expects cuts only of reels', () => {
-  expect(rulesBrokenBy({ cuts: [] }, false)).toEqual([]);
+  expect(rulesBrokenBy({ cuts: [] }, ['promo'])).toEqual([]);
 });

@@ -31,7 +31,7 @@ import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { createIsolatedFunction, createSharedFunctions } from './functions/function-runners.ts';
 import { SEGMENT_MODULE } from './functions/invocation.ts';
 import type { FunctionRunner, InvokeFunction } from './functions/invocation.ts';
-import { uploadPreviews } from './upload-previews.ts';
+import { uploadCatalogFiles } from './upload-catalog-files.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { GatewayTargets } from './gateway/gateway.ts';
 import { createGatewayUsers, prepareUserPool } from './gateway/users.ts';
@@ -155,7 +155,7 @@ const createStackResources = async (env: Env, dashboardOrigins: readonly string[
     batchQueueName: RESOURCE_NAMES.batchQueue,
     fetchQueueName: RESOURCE_NAMES.fetchQueue,
   });
-  await uploadPreviews(clients.s3, RESOURCE_NAMES.bucket);
+  await uploadCatalogFiles(clients.s3, RESOURCE_NAMES.bucket);
   for (const client of Object.values(clients)) client.destroy();
   return resources;
 };

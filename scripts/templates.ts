@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { sizeName } from '#core/template/check-request.ts';
 import type { OutputSize } from '#core/template/template.ts';
 import { sdkConfig } from '../local/stack-env.ts';
-import { uploadPreviews } from '../local/upload-previews.ts';
+import { uploadCatalogFiles } from '../local/upload-catalog-files.ts';
 import { createProgram, requireVariable, runProgram } from './shared/command-line.ts';
 import { parseSize } from './shared/parse-size.ts';
 import { findTemplate, newestTemplates } from './shared/templates.ts';
@@ -35,7 +35,7 @@ const sheet = async (id: string, path: string, options: SheetOptions): Promise<v
 const upload = async (): Promise<void> => {
   const bucketName = requireVariable(process.env, 'BUCKET_NAME');
   const s3 = new S3Client(sdkConfig(process.env, 'S3'));
-  console.log(`${await uploadPreviews(s3, bucketName)} files uploaded`);
+  console.log(`${await uploadCatalogFiles(s3, bucketName)} files uploaded`);
 };
 
 interface CheckOptions {
@@ -96,6 +96,6 @@ program
 program.command('docs').description('Writes docs/templates.md.').action(writeDocsPage);
 program
   .command('upload')
-  .description('Uploads the previews to the bucket BUCKET_NAME, as the deployment does.')
+  .description('Uploads the previews and the music to the bucket BUCKET_NAME, as the deployment does.')
   .action(upload);
 await runProgram(program);

@@ -110,3 +110,6 @@ export const AUDIT_ACTIONS = [
   'project.saved',
   'project.deleted',
 ] as const;
+
+/** Moods of the music library. */
+export const MUSIC_MOODS = ['ceria', 'energik', 'hangat', 'mewah', 'tenang', 'meriah'] as const;

@@ -48,9 +48,17 @@ const CLIP_TOO_HEAVY: Bilingual = {
   en: 'This clip is too heavy to be rendered in time. Use a shorter or an earlier part, or export the clip again with a lower resolution (for example 1080 × 1920) and more key frames and upload it as a new asset.',
 };
 
-const INVALID_AUDIO: Bilingual = {
-  id: 'Isi dengan ID aset audio (asset_…), atau alamat https berkasnya.',
-  en: 'Give the ID of an audio asset (asset_…), or the https address of a file.',
+const invalidAudioMessage = ({ names, nearest }: Violation<'invalid_audio'>): Bilingual => {
+  if (names === undefined)
+    return {
+      id: 'Isi dengan ID aset audio (asset_…), atau alamat https berkasnya.',
+      en: 'Give the ID of an audio asset (asset_…), or the https address of a file.',
+    };
+  const list = names.join(', ');
+  return {
+    id: `Musik ini tidak ada di pustaka${nearest === undefined ? '' : `; mungkin maksud Anda “${nearest}”`}. Isi dengan nama dari pustaka musik (${list}), ID aset audio (asset_…), atau alamat https berkasnya.`,
+    en: `The library has no such music${nearest === undefined ? '.' : `; did you mean “${nearest}”?`} Give a name of the music library (${list}), the ID of an audio asset (asset_…), or the https address of a file.`,
+  };
 };
 
 /** What is wrong with the value of a template's variable, and what to write instead. */
@@ -91,7 +99,7 @@ export const variableViolationMessage = (violation: VariableViolation): Bilingua
         en: 'Give the ID of an image asset (asset_…), the https address of a file, or data:image/jpeg, data:image/png or data:image/webp in base64 with one still picture. All data: pictures of a video together may have at most 40 megapixels; upload larger ones as assets.',
       };
     case 'invalid_audio':
-      return INVALID_AUDIO;
+      return invalidAudioMessage(violation);
     case 'invalid_video':
       return CLIP_VALUES[violation.cause];
     case 'clip_part_after_end':

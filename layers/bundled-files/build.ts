@@ -78,6 +78,7 @@ export const buildBundledFiles = async (targetDir: string): Promise<readonly str
   const layout: Layout = new Map();
   for (const folder of CATALOG_FOLDERS) await addFolder(layout, join(CATALOG, folder), folder);
   layout.set('previews.json', await readFile(join(CATALOG, 'previews.json')));
+  layout.set('music/music.json', await readFile(join(CATALOG, 'music/music.json')));
   await addRuntimeFiles(layout);
   await addVendorFiles(layout);
   await addWebFonts(layout);

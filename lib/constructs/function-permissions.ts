@@ -182,6 +182,8 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
       'parts/': ['GetObject', 'PutObject'],
       'progress/': ['GetObject', 'PutObject'],
       'assets/': ['GetObject'],
+      // Loops of the music library.
+      'catalog/': ['GetObject'],
     },
     listsBucket: true,
     invokesRenderer: true,

@@ -24,7 +24,11 @@ export const VIOLATIONS: {
   unsupported_characters: [{ characters: ['𓀀 (U+13000)'] }],
   unsupported_size: [{ supported: ['1080x1920', '1080x1080'] }],
   invalid_image: [{}],
-  invalid_audio: [{}],
+  invalid_audio: [
+    {},
+    { names: ['ceria-1', 'tenang-1'] },
+    { names: ['ceria-1', 'tenang-1'], nearest: 'ceria-1' },
+  ],
   invalid_video: [{ cause: 'no_asset' }, { cause: 'unreadable_part' }, { cause: 'part_too_short' }],
   clip_part_after_end: [{}],
   clip_too_heavy: [{}],

@@ -4,17 +4,19 @@ import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import type { RootAttributes } from '#core/composition/problems.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import { checkOutput, checkVariables, sizeName } from '#core/template/check-request.ts';
-import type { OutputSize, Template } from '#core/template/template.ts';
+import type { OutputSize, Template, TemplateVariable } from '#core/template/template.ts';
 import { timeTemplate, withTiming } from '#core/template/template-timing.ts';
+import { musicFileName } from '#contracts/music-files.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { variableViolationMessage } from '#messages/variable-violations.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import { TEMPLATE_FPS } from '#contracts/limits.ts';
 import { siteFile } from '#renderer/page/site.ts';
+import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { isFolder, readBytes, readSource } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
-import { findTemplate, withoutAudio } from '../shared/templates.ts';
+import { findTemplate, pageValuesOf, withoutAudio } from '../shared/templates.ts';
 import type { ClipPaths } from '#renderer/video-clips/prepare-clip.ts';
 import type { Sound } from './read-sound.ts';
 
@@ -95,7 +97,10 @@ const readPictures = async (
   return { ...values, ...Object.fromEntries((await Promise.all(pictures)).flat()) };
 };
 
-/** Paths of the audio files or clips that variables name, relative to the variables file. */
+const namesLoop = (variable: TemplateVariable, value: string | undefined): boolean =>
+  variable.kind === 'audio' && variable.library.some(({ name }) => name === value);
+
+/** Paths of the audio files or clips that variables name, relative to the variables file, or of music from the library. */
 const readPaths = (
   { variables }: Template,
   values: Values,
@@ -103,9 +108,12 @@ const readPaths = (
   use: 'audio' | 'video',
 ): ReadonlyMap<string, string> =>
   new Map(
-    variables.flatMap(({ name, kind }) => {
+    variables.flatMap((variable) => {
+      const { name, kind } = variable;
       const value = values[name] ?? '';
       if (kind !== use || value === '') return [];
+      if (namesLoop(variable, value))
+        return [[name, join(CATALOG_DIR, 'music', musicFileName(value))] as const];
       refuseAsset(name, value, use === 'audio' ? 'an audio file' : 'a clip');
       return [[name, join(dirname(variablesPath ?? ''), value)] as const];
     }),
@@ -136,7 +144,7 @@ export const documentOfTemplate = (
     );
   }
   const timing = timeTemplate(template, values);
-  const variables = withTiming(template, withoutAudio(template, values), timing);
+  const variables = withTiming(template, pageValuesOf(template, values), timing);
   return withFrameCount({
     html: template.html,
     variables,
@@ -168,7 +176,10 @@ const readTemplate = async (
     clips.size > 0
       ? await (await import('./read-clips.ts')).readClipVariables(template, clips, timing)
       : undefined;
-  const given = { ...pictures, ...read?.values };
+  const loops = template.variables
+    .filter((variable) => namesLoop(variable, variables[variable.name]))
+    .map(({ name }) => [name, variables[name] ?? ''] as const);
+  const given = { ...pictures, ...Object.fromEntries(loops), ...read?.values };
   const document = documentOfTemplate(template, given, { ...size, ...(fps !== undefined && { fps }) });
   const readSound = async () => {
     const ofMusic =
@@ -177,12 +188,10 @@ const readTemplate = async (
         : undefined;
     return joinSound(ofMusic, read?.footage.sound);
   };
-  const footage = read && {
-    clips: [...read.footage.clips],
-    variables: { ...document.variables, ...read.pageValues },
-  };
+  const footage = read && { clips: [...read.footage.clips] };
+  const page = { ...document.variables, ...read?.pageValues };
   const clipPaths = read?.footage.paths ?? NO_FILES.clipPaths;
-  return { ...NO_FILES, clipPaths, document: { ...document, ...footage }, readSound };
+  return { ...NO_FILES, clipPaths, document: { ...document, ...footage, variables: page }, readSound };
 };
 
 /** A folder with an index.html, as a project. */

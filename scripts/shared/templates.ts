@@ -1,5 +1,6 @@
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { findNearest } from '#core/nearest-name.ts';
+import { rhythmValues } from '#core/template/media-values.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from './catalog-dir.ts';
 import { OperatorError } from './command-line.ts';
@@ -24,8 +25,14 @@ export const newestTemplates = (): readonly Template[] =>
 
 type Values = Readonly<Record<string, string>>;
 
-/** The values that the page gets: audio is mixed beside it. */
+/** The values without those of audio, which is mixed beside the page. */
 export const withoutAudio = ({ variables }: Template, values: Values): Values => {
   const audio = new Set(variables.flatMap(({ name, kind }) => (kind === 'audio' ? name : [])));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !audio.has(name)));
 };
+
+/** The values that the page gets: of audio only the tempo of music from the library. */
+export const pageValuesOf = (template: Template, values: Values): Values => ({
+  ...withoutAudio(template, values),
+  ...rhythmValues(template.variables, values),
+});

@@ -54,7 +54,7 @@ const valueOf = (variable: TemplateVariable): string => {
     case 'captions':
       return 'captions';
     case 'audio':
-      return 'audio';
+      return 'audio, or a name of the [music library](../catalog/music/README.md)';
     case 'video':
       return `video ${variable.aspect}, from ${variable.minWidth} × ${variable.minHeight}, ${variable.volume === 0 ? 'shown without its sound' : 'with its sound'}`;
   }

@@ -21,6 +21,8 @@ const bundledFilesDir = path.join(root, 'assets');
 for (const folder of ['templates', 'components'])
   mkdirSync(path.join(bundledFilesDir, folder), { recursive: true });
 writeFileSync(path.join(bundledFilesDir, 'previews.json'), '{}');
+mkdirSync(path.join(bundledFilesDir, 'music'));
+writeFileSync(path.join(bundledFilesDir, 'music/music.json'), '[]');
 afterAll(() => rmSync(root, { recursive: true }));
 
 const names = Object.keys(FUNCTION_ENV) as FunctionName[];

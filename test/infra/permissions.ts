@@ -166,6 +166,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     ...completeVideo,
     ...downloadLink,
     's3:GetObject MediaBucket/assets/*',
+    's3:GetObject MediaBucket/catalog/*',
     's3:GetObject MediaBucket/in/*',
     's3:GetObject MediaBucket/parts/*',
     's3:GetObject MediaBucket/progress/*',

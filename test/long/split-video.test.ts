@@ -61,6 +61,7 @@ it('a long video rendered by several renderers and joined shows the same frames 
     variables: {},
     output,
     assets: [],
+    music: [],
     sound: [],
     clips: [],
     captions: [],

@@ -1,5 +1,6 @@
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import { checkVariables } from '#core/template/check-request.ts';
+import { rhythmValues } from '#core/template/media-values.ts';
 import { readClipValue } from '#core/template/clip-value.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
@@ -53,5 +54,6 @@ export const fillTemplate = (template: TemplatePage, values: Values, brandKit: B
       return otherwise ?? exampleOf(template, variable) ?? '';
     return given(variable) ?? exampleOf(template, variable) ?? otherwise ?? '';
   };
-  return Object.fromEntries(shown.map((variable) => [variable.name, valueOf(variable)]));
+  const drawn = Object.fromEntries(shown.map((variable) => [variable.name, valueOf(variable)]));
+  return { ...drawn, ...rhythmValues(template.variables, values) };
 };

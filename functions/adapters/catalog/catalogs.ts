@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CLIPS_AT_ONCE_MAX } from '#contracts/limits.ts';
 import type { ComponentCatalog, TemplateCatalog } from '#core/ports/compositions.ts';
+import { assetIdFromUuid } from '#core/asset/asset-id.ts';
+import type { Music } from '#core/template/music.ts';
 import type { Template } from '#core/template/template.ts';
 import { compareTemplateIds, newestVersions } from '#core/template/template-versions.ts';
 import { assemblePage } from './assemble-page.ts';
@@ -33,21 +35,43 @@ export const readListing = (bundledFilesDir: string, id: string): Listing =>
   // safe: content of this repository; test/unit/catalog validates every file
   readJson(bundledFilesDir, 'listings', `${id.replace(/@\d+$/, '')}.json`) as Listing;
 
+/** A loop as `music/music.json` lists it, for pages also with the times of its beats. */
+interface ListedMusic extends Pick<Music, 'name' | 'title' | 'mood'> {
+  readonly tempo_bpm: number;
+  readonly beats_per_bar: number;
+  readonly duration_seconds: number;
+  readonly sha256: string;
+}
+
+/** The loops of the music library, in the order of its list. */
+export const readMusicLibrary = (bundledFilesDir: string): readonly Music[] =>
+  // safe: as above
+  (readJson(bundledFilesDir, 'music', 'music.json') as readonly ListedMusic[]).map((listed) => ({
+    name: listed.name,
+    title: listed.title,
+    mood: listed.mood,
+    tempoBpm: listed.tempo_bpm,
+    beatsPerBar: listed.beats_per_bar,
+    durationSeconds: listed.duration_seconds,
+    assetId: assetIdFromUuid(listed.sha256.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')),
+  }));
+
 /** Published templates under `<bundledFilesDir>/templates/<id>@<version>/`, read once per cold start. */
 export const createTemplateCatalog = (bundledFilesDir: string): TemplateCatalog => {
   const ids = readdirSync(path.join(bundledFilesDir, 'templates')).toSorted(compareTemplateIds);
   const newest = newestVersions(ids);
+  const library = readMusicLibrary(bundledFilesDir);
   const previews = readJson(bundledFilesDir, 'previews.json') as Readonly<Record<string, string>>; // safe: as above
   const templates = new Map(
     ids.map((id) => {
       const shown = { isNewest: newest.has(id), hasPreview: Object.hasOwn(previews, id) };
-      return [id, { ...readTemplate(bundledFilesDir, id), ...shown }];
+      return [id, { ...readTemplate(bundledFilesDir, id, library), ...shown }];
     }),
   );
-  return { find: (id) => templates.get(id), list: () => [...templates.values()] };
+  return { find: (id) => templates.get(id), list: () => [...templates.values()], music: () => library };
 };
 
-const readTemplate = (bundledFilesDir: string, id: string) => {
+const readTemplate = (bundledFilesDir: string, id: string, library: readonly Music[]) => {
   const folder = path.join(bundledFilesDir, 'templates', id);
   const manifest = readJson(folder, 'template.json') as Manifest; // safe: as above
   const clips = manifest.variables.filter(({ kind }) => kind === 'video');
@@ -56,5 +80,8 @@ const readTemplate = (bundledFilesDir: string, id: string) => {
   const page = readFileSync(path.join(folder, 'template.html'), 'utf8');
   const { category, tags, examples } = readListing(bundledFilesDir, id);
   const html = assemblePage(page, manifest.variables, bundledFilesDir);
-  return { ...manifest, category, tags, examples, html };
+  const variables = manifest.variables.map((variable) =>
+    variable.kind === 'audio' ? { ...variable, library } : variable,
+  );
+  return { ...manifest, variables, category, tags, examples, html };
 };

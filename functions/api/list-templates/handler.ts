@@ -3,7 +3,7 @@ import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { presentTemplate } from '#api/presenters/template.ts';
+import { presentMusic, presentTemplate } from '#api/presenters/template.ts';
 import type { PresentTemplateDeps } from '#api/presenters/template.ts';
 
 export type ListTemplatesDeps = ApiHandlerDeps &
@@ -19,5 +19,6 @@ export const createListTemplatesHandler = (deps: ListTemplatesDeps) =>
       .list()
       .filter((template) => category === undefined || template.category === category);
     const templates = await Promise.all(listed.map((template) => presentTemplate(deps, template)));
-    return accept({ status: 200, body: { templates } });
+    const music = await Promise.all(deps.templates.music().map((one) => presentMusic(deps, one)));
+    return accept({ status: 200, body: { templates, music } });
   });

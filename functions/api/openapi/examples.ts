@@ -1,4 +1,5 @@
 import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import { musicKey } from '#contracts/music-files.ts';
 import { previewKey } from '#contracts/preview-files.ts';
 import type { PreviewExtension } from '#contracts/preview-files.ts';
 import type { AssetRecord, UploadRecord } from '#contracts/schemas/asset-records.ts';
@@ -10,6 +11,7 @@ import { describeRenderFailure } from '#messages/render-failures.ts';
 import { createTemplateRecord } from '#api/presenters/template.ts';
 import { presentWorkspace } from '#api/presenters/workspace.ts';
 import listing from '../../../catalog/listings/promo-produk.json' with { type: 'json' };
+import library from '../../../catalog/music/music.json' with { type: 'json' };
 import manifest from '../../../catalog/templates/promo-produk@5/template.json' with { type: 'json' };
 
 const QUEUED: VideoRecord = {
@@ -123,7 +125,17 @@ export const ASSET_EXAMPLES = {
 } as const satisfies Readonly<Record<string, AssetRecord & { readonly upload?: UploadRecord }>>;
 
 // safe: content of this repository; test/unit/catalog validates every manifest
-const template = { ...manifest, ...listing, html: '', isNewest: true, hasPreview: true } as Template;
+const template = {
+  ...manifest,
+  variables: manifest.variables.map((variable) => ({
+    ...variable,
+    ...(variable.kind === 'audio' && { library }),
+  })),
+  ...listing,
+  html: '',
+  isNewest: true,
+  hasPreview: true,
+} as unknown as Template;
 const linkTo = (extension: PreviewExtension) =>
   `https://media.example.com/${previewKey(template.id, extension)}?X-Amz-Expires=${DOWNLOAD_LINK_SECONDS}`;
 /** As `GET /v1/templates/promo-produk@5` answers it. */
@@ -131,6 +143,17 @@ export const TEMPLATE_EXAMPLE = createTemplateRecord(template, {
   video: linkTo('mp4'),
   image: linkTo('jpg'),
 });
+
+const loop = library[0];
+export const MUSIC_EXAMPLE = {
+  name: loop?.name,
+  title: loop?.title.id,
+  mood: loop?.mood,
+  tempo_bpm: loop?.tempo_bpm,
+  beats_per_bar: loop?.beats_per_bar,
+  duration_seconds: loop?.duration_seconds,
+  url: `https://media.example.com/${musicKey(loop?.name ?? '')}?X-Amz-Expires=${DOWNLOAD_LINK_SECONDS}`,
+};
 
 export const WORKSPACE_EXAMPLE = presentWorkspace(
   {

@@ -5,7 +5,7 @@ import { reference } from '#contracts/schemas/json-types.ts';
 import { ASSET_OPERATIONS } from './asset-operations.ts';
 import { BATCH_OPERATIONS } from './batch-operations.ts';
 import { CHECK_OPERATIONS } from './check-operations.ts';
-import { CARD_HTML, TEMPLATE_EXAMPLE, VIDEO_EXAMPLES, WORKSPACE_EXAMPLE } from './examples.ts';
+import { CARD_HTML, MUSIC_EXAMPLE, TEMPLATE_EXAMPLE, VIDEO_EXAMPLES, WORKSPACE_EXAMPLE } from './examples.ts';
 import { FRAMES_OPERATIONS } from './frames-operations.ts';
 import { PROJECT_OPERATIONS } from './project-operations.ts';
 import type { OperationDescription } from './operation-description.ts';
@@ -134,13 +134,13 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     tag: 'Templates',
     summary: 'List templates',
     description:
-      'Every version of every template with its variables, sizes, length and price. A gallery shows those with `is_newest`.',
+      'Every version of every template with its variables, sizes, length and price, and the music library. A gallery shows those with `is_newest`.',
     parameters: ['category'],
     successes: {
       200: {
         description: 'The templates.',
         schema: 'TemplateList',
-        examples: { templates: { templates: [TEMPLATE_EXAMPLE] } },
+        examples: { templates: { templates: [TEMPLATE_EXAMPLE], music: [MUSIC_EXAMPLE] } },
       },
     },
   },

@@ -2,9 +2,11 @@ import { DOWNLOAD_LINK_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
 import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
+import { musicFileName, musicKey } from '#contracts/music-files.ts';
 import { previewFileName, previewKey } from '#contracts/preview-files.ts';
 import type { PreviewExtension } from '#contracts/preview-files.ts';
-import type { TemplateRecord, VariableRecord } from '#contracts/schemas/template-records.ts';
+import type { MusicRecord, TemplateRecord, VariableRecord } from '#contracts/schemas/template-records.ts';
+import type { Music } from '#core/template/music.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import { durationRange } from '#core/template/template-timing.ts';
 
@@ -52,7 +54,10 @@ export const createTemplateRecord = (template: Template, { video, image }: Previ
 
 /** What a caller may have to pay at most, and at least. */
 const presentLength = (template: Template) => {
-  const { minSeconds, maxSeconds } = durationRange(template);
+  const { minSeconds, maxSeconds } = durationRange(
+    template,
+    template.variables.flatMap((variable) => (variable.kind === 'audio' ? variable.library : [])),
+  );
   return {
     duration_seconds: maxSeconds,
     min_duration_seconds: minSeconds,
@@ -60,6 +65,20 @@ const presentLength = (template: Template) => {
     min_credits: creditsFromMilli(priceMilliCredits(minSeconds)),
   };
 };
+
+/** A loop of the music library, with a new link to its file. */
+export const presentMusic = async (
+  { downloadLinks }: PresentTemplateDeps,
+  { name, title, mood, tempoBpm, beatsPerBar, durationSeconds }: Music,
+): Promise<MusicRecord> => ({
+  name,
+  title: title.id,
+  mood,
+  tempo_bpm: tempoBpm,
+  beats_per_bar: beatsPerBar,
+  duration_seconds: durationSeconds,
+  url: await downloadLinks.presign(musicKey(name), musicFileName(name), DOWNLOAD_LINK_SECONDS),
+});
 
 const presentVariable = (variable: TemplateVariable, examples: Template['examples']): VariableRecord => ({
   name: variable.name,
@@ -69,6 +88,7 @@ const presentVariable = (variable: TemplateVariable, examples: Template['example
   from_brand_kit: isBrandKitVariable(variable),
   ...(variable.default === undefined ? {} : { default: variable.default }),
   ...presentExample(variable, examples[variable.name]),
+  ...(variable.kind === 'audio' ? { library: variable.library.map(({ name }) => name) } : {}),
   ...(variable.kind === 'text' ? { max_length: variable.maxLength } : {}),
   ...(variable.kind === 'image' || variable.kind === 'video'
     ? { aspect: variable.aspect, min_width: variable.minWidth, min_height: variable.minHeight }

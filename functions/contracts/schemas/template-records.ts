@@ -1,8 +1,15 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { DOWNLOAD_LINK_SECONDS, MIN_DURATION_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
-import { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
-import { LinkSchema, listOf, nullableJson, oneOf, reference } from '#contracts/schemas/json-types.ts';
+import { MUSIC_MOODS, TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
+import {
+  LinkSchema,
+  listOf,
+  nullableJson,
+  oneOf,
+  PositiveIntegerSchema,
+  reference,
+} from '#contracts/schemas/json-types.ts';
 
 const LINK_RULES = `Valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes and new in every response; null for a version that is not the newest.`;
 
@@ -13,7 +20,7 @@ const VariableSchema = Type.Object({
   label: Type.String({ description: 'In Indonesian.' }),
   kind: oneOf(['text', 'color', 'image', 'audio', 'video', 'captions'], {
     description:
-      'A color is written `#RRGGBB`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset: it loops to the end of the video and fades out. Video is the id of an asset of kind `video`, alone or with the part to show in seconds: `asset_…#t=<start>`, `asset_…#t=<start>,<end>` or `asset_…#t=,<end>`; it repeats to the end of the video. Captions are SRT, WebVTT, a JSON list of `{"text", "start", "end"}`, or plain text, which is spread over the video; at most 200 KiB.',
+      'A color is written `#RRGGBB`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset or a name of the music library (`library`): it loops to the end of the video and fades out. Video is the id of an asset of kind `video`, alone or with the part to show in seconds: `asset_…#t=<start>`, `asset_…#t=<start>,<end>` or `asset_…#t=,<end>`; it repeats to the end of the video. Captions are SRT, WebVTT, a JSON list of `{"text", "start", "end"}`, or plain text, which is spread over the video; at most 200 KiB.',
   }),
   required: Type.Boolean({ description: 'It has no default.' }),
   from_brand_kit: Type.Boolean({
@@ -22,6 +29,11 @@ const VariableSchema = Type.Object({
   default: Type.Optional(Type.String()),
   example: Type.Optional(Type.String({ description: 'A typical text, color or captions.' })),
   max_length: Type.Optional(Type.Integer({ minimum: 1, description: 'Characters (Unicode code points).' })),
+  library: Type.Optional(
+    listOf(Type.String(), {
+      description: 'Of audio: names of the music library that it takes; `GET /v1/templates` describes them.',
+    }),
+  ),
   aspect: Type.Optional(
     Type.String({
       pattern: String.raw`^\d+:\d+$`,
@@ -75,12 +87,33 @@ const TemplateSchema = Type.Object({
 });
 export type TemplateRecord = Static<typeof TemplateSchema>;
 
+const MusicSchema = Type.Object({
+  name: Type.String({ description: 'The value of a variable of kind `audio`, such as `ceria-1`.' }),
+  title: Type.String({ description: 'In Indonesian.' }),
+  mood: oneOf(MUSIC_MOODS),
+  tempo_bpm: Type.Number({ description: 'Beats per minute, the same from the beginning to the end.' }),
+  beats_per_bar: PositiveIntegerSchema,
+  duration_seconds: Type.Number({
+    description: 'Length of the loop, a whole number of bars. It repeats without a gap.',
+  }),
+  url: Type.Unsafe<string>({
+    ...LinkSchema,
+    description: `Link to an M4A to listen to. Valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes and new in every response.`,
+  }),
+});
+export type MusicRecord = Static<typeof MusicSchema>;
+
 /** Bodies of responses about templates, by their names in the OpenAPI document. */
 export const TEMPLATE_SCHEMAS = {
   Template: TemplateSchema,
+  Music: MusicSchema,
   TemplateList: Type.Object({
     templates: listOf(reference<TemplateRecord>('Template'), {
       description: 'By template, each from its first to its newest version.',
+    }),
+    music: listOf(reference<MusicRecord>('Music'), {
+      description:
+        'The music library of the service, for variables of kind `audio`. Videos may be published with it.',
     }),
   }),
 };

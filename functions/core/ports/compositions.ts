@@ -1,6 +1,7 @@
 import type { CompositionCheck } from '#core/composition/problems.ts';
 import type { ProjectCheck, RequestedValues } from '#core/project/project-check.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
+import type { Music } from '#core/template/music.ts';
 import type { Template } from '#core/template/template.ts';
 
 export interface LintFinding {
@@ -43,6 +44,8 @@ export interface TemplateCatalog {
   readonly find: (id: string) => Template | undefined;
   /** In the order of their ids, and of their versions as numbers. */
   readonly list: () => readonly Template[];
+  /** The music library, by mood. */
+  readonly music: () => readonly Music[];
 }
 
 /** The registry components a composition may mount. */

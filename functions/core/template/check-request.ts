@@ -106,10 +106,10 @@ const violationOf = (
 /** Only of the value's form: whether the asset or the picture can be used is found out later. */
 const mediaViolationOf = (variable: MediaVariable, value: string): VariableViolation | undefined => {
   if (value.trim() === '' || readMediaValue(variable, value)) return undefined;
-  const { kind } = variable;
-  return kind === 'video'
-    ? { code: 'invalid_video', cause: clipValueCause(value) }
-    : { code: `invalid_${kind}` };
+  if (variable.kind === 'video') return { code: 'invalid_video', cause: clipValueCause(value) };
+  if (variable.kind === 'image') return { code: 'invalid_image' };
+  const names = variable.library.map(({ name }) => name);
+  return { code: 'invalid_audio', names, ...nearestIn(value, names) };
 };
 
 /** The requested frame size and rate with defaults filled in, and the violation when the template lacks the size. */

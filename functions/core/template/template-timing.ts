@@ -1,3 +1,4 @@
+import { rhythmValues } from '#core/template/media-values.ts';
 import type { Template, TemplatePart } from '#core/template/template.ts';
 
 export interface TimedPart {
@@ -12,7 +13,7 @@ export interface TemplateTiming {
   readonly parts: readonly TimedPart[];
 }
 
-type Timed = Pick<Template, 'durationSeconds' | 'parts'>;
+type Timed = Pick<Template, 'durationSeconds' | 'parts'> & Partial<Pick<Template, 'variables'>>;
 type Values = Readonly<Record<string, string>>;
 
 /** Slower than the 17 characters a second that a text may need at most: it is complete only after it has entered. */
@@ -47,11 +48,14 @@ const isShown = ({ reads = [], shows = [], isOptional = false }: TemplatePart, v
 
 /**
  * Length of the video and times of its parts. Each part lasts a whole number of half bars and the video a whole number of bars, which is
- * rounded to tenths of a second. `values` are those of the page, with the tempo of its music.
+ * rounded to tenths of a second. `values` are those of the page, with the tempo of its music, or those of a request.
  */
-export const timeTemplate = ({ durationSeconds = 0, parts }: Timed, values: Values): TemplateTiming => {
+export const timeTemplate = (
+  { durationSeconds = 0, parts, variables = [] }: Timed,
+  values: Values,
+): TemplateTiming => {
   if (!parts) return { durationSeconds, parts: [] };
-  const { stepSeconds, barSeconds } = gridOf(values);
+  const { stepSeconds, barSeconds } = gridOf({ ...values, ...rhythmValues(variables, values) });
   let steps = 0;
   const timed = parts
     .filter((part) => isShown(part, values))

@@ -3,6 +3,7 @@ import type { TEMPLATE_CATEGORIES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { AssetRejectionCode } from '#core/asset/asset.ts';
 import type { CaptionProblem } from '#core/captions/captions.ts';
+import type { Music } from '#core/template/music.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 
 export interface TextVariable {
@@ -26,11 +27,13 @@ export interface ImageVariable {
 /** Of the music of a template. */
 export const MUSIC_FADE_OUT_SECONDS = 1;
 
-/** Takes an asset id. The audio plays from the beginning, loops to the video's length and fades out. */
+/** Takes an asset id or a name of the library. The audio plays from the beginning, loops to the video's length and fades out. */
 export interface AudioVariable {
   readonly kind: 'audio';
   /** Linear gain, 0 to 1. */
   readonly volume: number;
+  /** Loops that it takes by name. */
+  readonly library: readonly Music[];
 }
 
 /**
@@ -130,7 +133,9 @@ export type VariableViolation =
   | { readonly code: 'unsupported_characters'; readonly characters: readonly string[] }
   | { readonly code: 'unsupported_size'; readonly supported: readonly string[] }
   /** Neither an asset id nor, for an image, a `data:` URL of a still JPEG, PNG or WebP within the limits. */
-  | { readonly code: 'invalid_image' | 'invalid_audio' }
+  | { readonly code: 'invalid_image' }
+  /** Neither an asset id nor, of a template, a name of the music library. */
+  | { readonly code: 'invalid_audio'; readonly names?: readonly string[]; readonly nearest?: string }
   /** Neither an asset id nor one with a part of a clip. */
   | { readonly code: 'invalid_video'; readonly cause: ClipValueCause }
   /** The part of a clip begins at or after its end. */

@@ -89,6 +89,7 @@ export const buildProjectRequest = async (
     output: wanted,
     durationSeconds,
     assets: assets.filter((asset) => isUsed(asset, [...media.sound, ...media.clips])).map(toDocumentAsset),
+    music: [],
     sound: media.sound,
     clips: media.clips,
     captions: check.captions,

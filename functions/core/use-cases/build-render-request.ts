@@ -16,6 +16,7 @@ import type { RevisionName } from '#core/project/project.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkOutput, checkVariables } from '#core/template/check-request.ts';
+import type { Music } from '#core/template/music.ts';
 import { videoNameOf } from '#core/template/video-name.ts';
 import { refuseUnknownTemplate } from '#core/template/unknown-template.ts';
 import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
@@ -46,6 +47,8 @@ export interface RenderRequest {
   readonly posterFrame?: number;
   /** Ready assets of the workspace that the video uses. */
   readonly assets: readonly (DocumentAsset & Pick<TypedAsset, 'id' | 'fileId'>)[];
+  /** Loops of the library that it plays. */
+  readonly music: readonly Pick<Music, 'name' | 'assetId'>[];
   readonly sound: readonly AudioClip[];
   readonly clips: readonly VideoClip[];
   /** What its captions show. */
@@ -81,7 +84,7 @@ export const buildRequestFromTemplate = async (
     values: checked.values,
     requested: request.variables,
   });
-  const { values, violations, durationSeconds, assets, sound, clips } = resolved;
+  const { values, violations, durationSeconds, assets, music, sound, clips } = resolved;
   const all = [
     ...checked.violations,
     ...violations,
@@ -108,6 +111,7 @@ export const buildRequestFromTemplate = async (
     output,
     durationSeconds,
     assets: assets.map(toDocumentAsset),
+    music,
     sound,
     clips,
     captions: readCaptionsOfDocument(html, deps.components, values, { ...output, durationSeconds }),
@@ -168,6 +172,7 @@ export const buildRequestFromComposition = async (
     output: { width, height, fps },
     durationSeconds,
     assets: assets.filter((asset) => isUsed(asset, [...sound.clips, ...footage.clips])).map(toDocumentAsset),
+    music: [],
     sound: [...sound.clips, ...footage.sound],
     clips: footage.clips,
     warnings,

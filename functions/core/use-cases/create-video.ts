@@ -21,6 +21,7 @@ import type { Refusal, Result } from '#core/refusal.ts';
 import { backlogRefusal } from '#core/rendering/backlog.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import { MUSIC_TYPE } from '#contracts/music-files.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import { newVideo } from '#core/use-cases/new-video.ts';
 import type { VideoOwner } from '#core/use-cases/new-video.ts';
@@ -230,6 +231,7 @@ export const documentOf = ({
   durationSeconds,
   posterFrame,
   assets,
+  music,
   sound,
   clips,
   files,
@@ -240,7 +242,7 @@ export const documentOf = ({
   durationSeconds,
   frameCount: frameCount(durationSeconds, output.fps),
   ...(posterFrame !== undefined && { posterFrame }),
-  assets: assets.map(({ id, contentType }) => ({ id, contentType })),
+  assets: [...assets, ...music.map(({ assetId: id }) => ({ id, contentType: MUSIC_TYPE }))],
   sound: [...sound],
   clips: [...clips],
   ...(files && { files: Object.fromEntries(files) }),

@@ -25,7 +25,7 @@ export const newVideo = (
   { template, title, name, project, output, durationSeconds, posterFrame, ...used }: RenderRequest,
   nowMs: number,
 ): Video => {
-  const { assets, sound, clips, captions } = used;
+  const { assets, music, sound, clips, captions } = used;
   const isHeard = (asset: AssetId) => sound.some(({ assetId }) => assetId === asset);
   return {
     id,
@@ -46,10 +46,13 @@ export const newVideo = (
     costMilliCredits: priceMilliCredits(durationSeconds),
     inputKey: documentKeyOf({ workspaceId, id }),
     captionsKey: captions.length > 0 ? captionsKeyOf({ workspaceId, id }) : null,
-    assets: assets.map(({ id, fileId, contentType }) => {
-      const kind = ASSET_KINDS[contentType];
-      return { id, ...(fileId && { fileId }), kind, ...(kind === 'video' && { isHeard: isHeard(id) }) };
-    }),
+    assets: [
+      ...assets.map(({ id, fileId, contentType }) => {
+        const kind = ASSET_KINDS[contentType];
+        return { id, ...(fileId && { fileId }), kind, ...(kind === 'video' && { isHeard: isHeard(id) }) };
+      }),
+      ...music.map(({ assetId: id, name: loop }) => ({ id, kind: 'audio' as const, music: loop })),
+    ],
     clipSeconds: clips.length === 0 ? null : estimateClipSeconds(clips),
     outputKey: null,
     posterKey: null,

@@ -8,7 +8,8 @@ import { videoClipsOf } from '#core/composition/video-elements.ts';
 import type { InspectFile } from '#core/ports/assets.ts';
 import { missingVariable } from '#core/template/check-request.ts';
 import type { ClipValue } from '#core/template/clip-value.ts';
-import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
+import type { Music } from '#core/template/music.ts';
+import { isMediaVariable, readMediaValue, rhythmValues } from '#core/template/media-values.ts';
 import type { EmbeddedPicture, MediaValue, MediaVariable } from '#core/template/media-values.ts';
 import { clipTimes, timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
@@ -31,11 +32,13 @@ interface GivenMedia {
 }
 
 interface ResolvedVariables {
-  /** What the page gets: an image or clip as the address of its asset, and no audio. */
+  /** What the page gets: an image or clip as the address of its asset; of music from the library the tempo, and no other audio. */
   readonly values: Values;
   readonly durationSeconds: number;
   readonly violations: readonly (readonly [name: string, VariableViolation])[];
   readonly assets: readonly TypedAsset[];
+  /** Of the library, which its sound names by their asset ids. */
+  readonly music: readonly Music[];
   readonly sound: readonly AudioClip[];
   readonly clips: readonly VideoClip[];
 }
@@ -64,6 +67,7 @@ export const resolveVariables = async (
   const sound: AudioClip[] = [];
   const elements: VideoElement[] = [];
   const used = new Set<AssetId>();
+  const music: Music[] = [];
   for (const { variable, value } of given) {
     const { name } = variable;
     const problem = findProblem(name);
@@ -77,6 +81,9 @@ export const resolveVariables = async (
       else page.set(name, assetAddress(value.assetId));
       if (variable.kind === 'video' && 'startSeconds' in value)
         elements.push(clipElement(variable, value, clipTimes(template, timing, name), elements.length));
+    } else if ('music' in value && variable.kind === 'audio') {
+      music.push(value.music);
+      sound.push(musicClip(variable, value.music.assetId, durationSeconds));
     }
   }
   const footage = videoClipsOf(elements, assets, durationSeconds);
@@ -87,10 +94,11 @@ export const resolveVariables = async (
     violations.push([element.elementId, { code: code === 'clip_too_heavy' ? code : 'clip_part_after_end' }]);
   }
   return {
-    values: withTiming(template, Object.fromEntries(page), timing),
+    values: withTiming(template, { ...Object.fromEntries(page), ...rhythmValues(variables, values) }, timing),
     durationSeconds,
     violations,
     assets: assets.filter(({ id }) => used.has(id)),
+    music,
     // The template decides on the volume, whatever its script does with the element.
     sound: [...sound, ...footage.sound.map(({ elementId: _elementId, ...clip }) => clip)],
     clips: footage.clips,
@@ -131,7 +139,7 @@ const findProblems = async (
     problems.map(({ named: { name, use }, code }) => [name, assetViolation(code, use)]),
   );
   const pictures = given.flatMap(({ variable, value }) =>
-    'assetId' in value ? [] : [[variable.name, value] as const],
+    'bytes' in value ? [[variable.name, value] as const] : [],
   );
   for (const name of await findInvalidPictures(deps, pictures))
     violations.set(name, { code: 'invalid_image' });
@@ -159,7 +167,7 @@ export const findInvalidPictures = async (
 
 /** The audio from its beginning, repeated to the end of the video. */
 export const musicClip = (
-  { volume }: AudioVariable,
+  { volume }: Pick<AudioVariable, 'volume'>,
   assetId: AssetId,
   durationSeconds: number,
 ): AudioClip => ({

@@ -1,4 +1,5 @@
 import { SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
+import { musicKey } from '#contracts/music-files.ts';
 import { JOIN_RESERVE_SECONDS } from '#contracts/timeouts.ts';
 import type { AssetLink, Segment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
@@ -23,10 +24,10 @@ const presignAssets = (
   Promise.all(
     assets
       .filter(({ kind }) => kind !== 'audio' || index === 0)
-      .map(async ({ id, fileId = null }) => ({
-        id,
-        url: await documents.presignRead(assetKeyOf({ workspaceId, id, fileId }), SEGMENT_LINK_SECONDS),
-      })),
+      .map(async ({ id, fileId = null, music }) => {
+        const key = music === undefined ? assetKeyOf({ workspaceId, id, fileId }) : musicKey(music);
+        return { id, url: await documents.presignRead(key, SEGMENT_LINK_SECONDS) };
+      }),
   );
 
 /** Time until the deadline of a renderer that is called now. */

@@ -64,7 +64,10 @@ export const VideoSchema = Type.Object({
   inputKey: Type.String(),
   /** S3 key of an SRT of what it shows; null for a video without captions. */
   captionsKey: nullable(Type.String()),
-  /** Assets that its renderers read; `fileId` for one that shares the file of that asset, `isHeard` for a clip whose sound is mixed in. */
+  /**
+   * Assets that its renderers read; `fileId` for one that shares the file of that asset, `isHeard` for a clip whose sound is
+   * mixed in, `music` for a loop of the library: its name.
+   */
   assets: Type.ReadonlyType(
     Type.Array(
       Type.Object({
@@ -72,6 +75,7 @@ export const VideoSchema = Type.Object({
         fileId: Type.Optional(textOf<AssetId>()),
         kind: textOf<AssetKind>(),
         isHeard: Type.Optional(Type.Boolean()),
+        music: Type.Optional(Type.String()),
       }),
     ),
   ),

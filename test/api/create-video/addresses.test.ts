@@ -14,7 +14,7 @@ const TEMPLATE: Template = {
     { name: 'nama_usaha', label: 'Nama usaha', kind: 'text', maxLength: 40 },
     { name: 'foto', label: 'Foto produk', kind: 'image', ...MEDIA },
     { name: 'logo', label: 'Logo', kind: 'image', ...MEDIA },
-    { name: 'musik', label: 'Musik', kind: 'audio', volume: 0.5, default: '' },
+    { name: 'musik', label: 'Musik', kind: 'audio', volume: 0.5, library: [], default: '' },
     { name: 'klip', label: 'Klip', kind: 'video', volume: 1, ...MEDIA },
   ],
 };

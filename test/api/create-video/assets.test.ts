@@ -13,7 +13,7 @@ const PHOTO_TEMPLATE: Template = {
     { name: 'nama_usaha', label: 'Nama usaha', kind: 'text', maxLength: 20 },
     { name: 'foto', label: 'Foto produk', ...IMAGE_RULES, default: '' },
     { name: 'logo', label: 'Logo', ...IMAGE_RULES, default: '' },
-    { name: 'musik', label: 'Musik', kind: 'audio', volume: 0.5, default: '' },
+    { name: 'musik', label: 'Musik', kind: 'audio', volume: 0.5, library: [], default: '' },
   ],
 };
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Template } from '#core/template/template.ts';
 import { A_TEMPLATE, createApi } from '#test/support/api.ts';
+import { A_LOOP } from '#test/support/fakes/catalogs.ts';
 
 describe('get-template 200', () => {
   it('returns the same record as list-templates', async () => {
@@ -29,7 +30,7 @@ describe('get-template 200', () => {
     const variables: Template['variables'] = [
       { name: 'logo', label: 'Logo', ...rules },
       { name: 'foto', label: 'Foto', ...rules },
-      { name: 'musik', label: 'Musik', kind: 'audio', volume: 0.5, default: '' },
+      { name: 'musik', label: 'Musik', kind: 'audio', volume: 0.5, library: [A_LOOP], default: '' },
     ];
     const examples = { logo: 'logo', foto: 'donat', musik: 'musik' };
     world.templates.add({ ...A_TEMPLATE, id: 'foto@1', variables, examples });
@@ -37,7 +38,15 @@ describe('get-template 200', () => {
     expect((await send('get-template', { path: { template: 'foto@1' } })).body.variables).toEqual([
       { name: 'logo', label: 'Logo', required: false, from_brand_kit: true, ...described },
       { name: 'foto', label: 'Foto', required: false, from_brand_kit: false, ...described },
-      { name: 'musik', label: 'Musik', kind: 'audio', required: false, from_brand_kit: false, default: '' },
+      {
+        name: 'musik',
+        label: 'Musik',
+        kind: 'audio',
+        required: false,
+        from_brand_kit: false,
+        default: '',
+        library: ['ceria-1'],
+      },
     ]);
   });
 });

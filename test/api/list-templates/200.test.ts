@@ -72,6 +72,24 @@ describe('list-templates 200', () => {
     }
   });
 
+  it('describes the music library with links to listen to for 15 minutes', async () => {
+    const { send } = await createApi();
+    const { body } = await send('list-templates', { query: { category: 'menu' } });
+    const { url, ...music } = body.music[0];
+    expect(body.music).toHaveLength(1);
+    expect(music).toEqual({
+      name: 'ceria-1',
+      title: 'Pagi Pasar',
+      mood: 'ceria',
+      tempo_bpm: 112.01,
+      beats_per_bar: 4,
+      duration_seconds: 34.283,
+    });
+    const { pathname, searchParams } = new URL(url);
+    expect(pathname).toBe('/catalog/music/ceria-1.m4a');
+    expect(searchParams.get('X-Amz-Expires')).toBe('900');
+  });
+
   it('returns only the templates of a category', async () => {
     const { send, world } = await createApi();
     world.templates.add({ ...A_TEMPLATE, id: 'menu@1', category: 'menu' });

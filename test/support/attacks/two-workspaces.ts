@@ -54,7 +54,7 @@ const createHandlers = async (aws: EmulatedAws) => {
       { name: 'nama_usaha', label: 'Nama usaha', kind: 'text', maxLength: 200 },
       { name: 'foto', label: 'Foto', ...IMAGE },
       { name: 'logo', label: 'Logo', ...IMAGE },
-      { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, default: '' },
+      { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, library: [], default: '' },
       { name: 'klip', label: 'Klip', ...IMAGE, kind: 'video', volume: 1 },
     ],
   });

@@ -221,6 +221,7 @@ export const aRenderRequest = (overrides: Partial<RenderRequest> = {}): RenderRe
   output: { width: 640, height: 360, fps: 30 },
   durationSeconds: 2,
   assets: [],
+  music: [],
   sound: [],
   clips: [],
   captions: [],

@@ -6,11 +6,24 @@ import type {
   LintFinding,
   TemplateCatalog,
 } from '#core/ports/compositions.ts';
+import { assetIdFromUuid } from '#core/asset/asset-id.ts';
+import type { Music } from '#core/template/music.ts';
 import type { Template } from '#core/template/template.ts';
 
 export interface FakeTemplateCatalog extends TemplateCatalog {
   readonly add: (template: Template) => void;
 }
+
+/** The music library of the fake catalog. */
+export const A_LOOP: Music = {
+  name: 'ceria-1',
+  title: { id: 'Pagi Pasar', en: 'Market Morning' },
+  mood: 'ceria',
+  tempoBpm: 112.01,
+  beatsPerBar: 4,
+  durationSeconds: 34.283,
+  assetId: assetIdFromUuid('0199a000-0000-7000-8000-00000000c0de'),
+};
 
 export const createFakeTemplateCatalog = (): FakeTemplateCatalog => {
   const templates = new Map<string, Template>();
@@ -18,6 +31,7 @@ export const createFakeTemplateCatalog = (): FakeTemplateCatalog => {
     add: (template) => void templates.set(template.id, template),
     find: (id) => templates.get(id),
     list: () => [...templates.values()],
+    music: () => [A_LOOP],
   };
 };
 

@@ -151,7 +151,7 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
     variables: [
       ...A_TEMPLATE.variables,
       { name: 'foto', label: 'Foto', kind: 'image', aspect: '1:1', minWidth: 1, minHeight: 1, default: '' },
-      { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, default: '' },
+      { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, library: [], default: '' },
       { ...CLIP, name: 'klip', label: 'Klip', volume: 1, default: '' },
     ],
   });

@@ -15,7 +15,7 @@ describe('a page with a kit', () => {
   const variables = [
     { name: 'judul', label: `Judul, misalnya "Jum'at & Sabtu"`, kind: 'text', maxLength: 20 },
     { name: 'warna', label: 'Warna', kind: 'color', default: '#FFFFFF' },
-    { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, default: '' },
+    { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, library: [], default: '' },
   ] as const;
 
   it('has the style before its own and the script before its own', () => {

@@ -51,6 +51,14 @@ it('a link to an asset that shares a file is one to the asset whose file it is',
     ]);
 });
 
+it('links to a loop of the music library in the catalog', async () => {
+  const { requests } = await renderWith([{ ...MUSIC, music: 'ceria-1' }]);
+  expect(requests[0]?.assets?.map(({ id, url }) => [id, keyOf(url)])).toEqual([
+    [MUSIC.id, 'catalog/music/ceria-1.m4a'],
+  ]);
+  expect(requests[0]).toHaveProperty('soundUrl');
+});
+
 it('every renderer gets a link to each clip, and the first one one for the sound if a clip is heard', async () => {
   const heard = await renderWith([{ ...CLIP, isHeard: true }]);
   expect(heard.requests.map(({ assets }) => idsOf(assets))).toEqual([[CLIP.id], [CLIP.id]]);

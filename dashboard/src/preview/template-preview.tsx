@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import type { TemplateFile, TemplatePage } from './template-page.ts';
 import { useWorkspace } from '../session/workspace.tsx';
+import { findLoop } from '../ui/asset-picker/music-loops.ts';
 import { RequestError } from '../ui/notice.tsx';
 import { useAsset } from '../ui/use-asset.ts';
 import type { FramePage, StageDocument } from './open-frame.ts';
@@ -31,8 +32,10 @@ interface TemplatePreviewProps {
 
 const useMusic = (page: TemplatePage | undefined, values: Values) => {
   const variable = page?.variables.find(({ kind }) => kind === 'audio');
-  const { data } = useAsset((variable && values[variable.name]) ?? '');
-  const url = data?.url ?? undefined;
+  const value = (variable && values[variable.name]) ?? '';
+  const loop = findLoop(value);
+  const { data } = useAsset(loop ? '' : value);
+  const url = loop?.url ?? data?.url ?? undefined;
   const volume = variable?.kind === 'audio' ? variable.volume : 1;
   return useMemo(() => (url === undefined ? undefined : { url, volume }), [url, volume]);
 };

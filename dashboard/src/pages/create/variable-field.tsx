@@ -105,6 +105,7 @@ export const VariableField = memo((props: VariableFieldProps) => {
         <MediaPicker
           {...field}
           kind={kind}
+          library={variable.library}
           mark={mark}
           isLogo={variable.from_brand_kit}
           minSize={{ width: variable.min_width ?? 0, height: variable.min_height ?? 0 }}

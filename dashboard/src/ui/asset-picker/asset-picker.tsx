@@ -1,5 +1,7 @@
+import { ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import type { Asset } from '../use-assets.ts';
 import { nameOfSource, useUpload } from '../use-upload.ts';
 import type { FileSource } from '../use-upload.ts';
@@ -7,6 +9,7 @@ import { AssetLibrary, LatestPictures } from './asset-library.tsx';
 import type { PickedKind } from './asset-library.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import type { Size } from './chosen-file.tsx';
+import { MusicLibrary } from './music-library.tsx';
 import { Arriving, FileActions, RemoveButton, spoken } from './picker-parts.tsx';
 import { TEXTS } from './texts.ts';
 
@@ -29,6 +32,7 @@ const KINDS = {
 } as const satisfies Record<PickedKind, object>;
 
 const NO_SIZE: Size = { width: 0, height: 0 };
+const NO_LIBRARY: readonly string[] = [];
 
 export interface AssetPickerProps {
   readonly kind: PickedKind;
@@ -38,7 +42,9 @@ export interface AssetPickerProps {
   /** Instead of the formats and the largest size. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Id of a ready asset, of a clip also with a part of it, or empty. */
+  /** Names of the music library that a value may be. */
+  readonly library?: readonly string[] | undefined;
+  /** Id of a ready asset, of a clip also with a part of it, a name of the library, or empty. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** For a logo: latest photos that cannot be transparent are not offered, and a chosen one is warned of. */
@@ -101,6 +107,7 @@ export const AssetPicker = ({
   error,
   value,
   onChange,
+  library = NO_LIBRARY,
   isLogo = false,
   minSize = NO_SIZE,
   videoSeconds,
@@ -110,6 +117,7 @@ export const AssetPicker = ({
 }: AssetPickerProps) => {
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isListening, setIsListening] = useState(false);
   const { upload, start, giveUp, take, address, setAddress } = useFile({
     kind,
     onChange,
@@ -151,6 +159,15 @@ export const AssetPicker = ({
               onStart={start}
               onOpen={() => setIsChoosing(true)}
             >
+              {library.length > 0 && (
+                <Button
+                  aria-label={`${TEXTS.musicLibrary}: ${label}`}
+                  onClick={() => setIsListening(true)}
+                >
+                  <ListMusic aria-hidden="true" />
+                  {TEXTS.musicLibrary}
+                </Button>
+              )}
               {unstored === undefined ? (
                 value !== '' && <RemoveButton label={label} text={TEXTS.remove} onPress={() => take('')} />
               ) : (
@@ -170,6 +187,17 @@ export const AssetPicker = ({
         {problem}
       </p>
       <output className="visually-hidden">{spoken(upload, thing)}</output>
+      {library.length > 0 && (
+        <MusicLibrary
+          names={library}
+          isOpen={isListening}
+          onClose={() => setIsListening(false)}
+          onChoose={(name) => {
+            setIsListening(false);
+            take(name);
+          }}
+        />
+      )}
       <AssetLibrary
         kind={kind}
         title={title}

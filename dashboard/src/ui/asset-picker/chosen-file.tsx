@@ -6,6 +6,8 @@ import { nameOf } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import { mayBeTransparent } from './asset-library.tsx';
 import { ClipPartChoice } from './clip-part-choice.tsx';
+import { findLoop } from './music-loops.ts';
+import { ChosenLoop } from './music-library.tsx';
 import { TEXTS } from './texts.ts';
 
 /** In pixels. */
@@ -62,8 +64,10 @@ interface Expected {
 
 const Chosen = ({ assetId, ...expected }: Expected & { readonly assetId: string }) => {
   const isData = assetId.startsWith('data:');
-  const asset = useAsset(isData ? '' : assetId);
+  const loop = findLoop(assetId);
+  const asset = useAsset(isData || loop ? '' : assetId);
   if (assetId === '') return null;
+  if (loop) return <ChosenLoop loop={loop} />;
   // Programs may send a photo inside their order.
   if (isData)
     return (

@@ -1,5 +1,15 @@
 import { inLanguage } from '../../language/language.ts';
 
+/** Moods of the music library. */
+export const MOODS: Readonly<Record<string, string>> = inLanguage({
+  ceria: { id: 'Ceria', en: 'Cheerful' },
+  energik: { id: 'Energik', en: 'Energetic' },
+  hangat: { id: 'Hangat', en: 'Warm' },
+  mewah: { id: 'Mewah', en: 'Elegant' },
+  tenang: { id: 'Tenang', en: 'Calm' },
+  meriah: { id: 'Meriah', en: 'Festive' },
+});
+
 export const TEXTS = inLanguage({
   noFiles: { id: 'Belum ada berkas di koleksi', en: 'No files in the collection yet' },
   noPhotos: { id: 'Belum ada foto', en: 'No photos yet' },
@@ -48,6 +58,15 @@ export const TEXTS = inLanguage({
     id: 'MP3, M4A, atau WAV, maksimal 20 MB dan 10 menit.',
     en: 'MP3, M4A or WAV, at most 20 MB and 10 minutes.',
   },
+  musicLibrary: { id: 'Pustaka musik', en: 'Music library' },
+  musicLibraryHint: {
+    id: 'Musik ini boleh dipakai di semua video Anda, juga untuk iklan, tanpa menyebut sumbernya.',
+    en: 'This music may be used in all your videos, also for ads, without credit.',
+  },
+  tempo: { id: (beats: number) => `${beats} ketukan per menit`, en: (beats) => `${beats} beats per minute` },
+  listen: { id: (title: string) => `Dengarkan ${title}`, en: (title) => `Listen to ${title}` },
+  use: { id: 'Pakai', en: 'Use' },
+  useLoop: { id: (title: string) => `Pakai: ${title}`, en: (title) => `Use: ${title}` },
   fromPhone: { id: 'Dari HP', en: 'From phone' },
   fromComputer: { id: 'Dari komputer', en: 'From computer' },
   fromAddress: { id: 'Dari alamat', en: 'From address' },

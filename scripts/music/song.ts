@@ -6,10 +6,7 @@ import type { SynthName } from './sound/synths.ts';
 type Mood = 'ceria' | 'energik' | 'hangat' | 'mewah' | 'tenang' | 'meriah';
 
 /** What plays a part: an instrument of the sound font, a synthesiser or a drum of this folder. */
-type Sound =
-  | { readonly font: FontInstrument }
-  | { readonly synth: SynthName }
-  | { readonly drum: DrumName };
+type Sound = { readonly font: FontInstrument } | { readonly synth: SynthName } | { readonly drum: DrumName };
 
 export interface Part {
   readonly sound: Sound;

@@ -160,10 +160,7 @@ export const AssetPicker = ({
               onOpen={() => setIsChoosing(true)}
             >
               {library.length > 0 && (
-                <Button
-                  aria-label={`${TEXTS.musicLibrary}: ${label}`}
-                  onClick={() => setIsListening(true)}
-                >
+                <Button aria-label={`${TEXTS.musicLibrary}: ${label}`} onClick={() => setIsListening(true)}>
                   <ListMusic aria-hidden="true" />
                   {TEXTS.musicLibrary}
                 </Button>

@@ -31,9 +31,21 @@ const docsFiles = (): Plugin => ({
   writeBundle: ({ dir = '' }) => writeDocsFiles(dir),
 });
 
+/** Gives every manifest the members of a length, of which it has one: the gallery imports both by their names. */
+const templateManifests = (): Plugin => ({
+  name: 'template-manifests',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/template\.json$/ },
+    handler: (code) =>
+      // safe: content of this repository
+      JSON.stringify({ durationSeconds: null, parts: null, ...(JSON.parse(code) as object) }),
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageDocuments(), previewFiles(), docsFiles()],
+  plugins: [react(), templateManifests(), pageDocuments(), previewFiles(), docsFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -193,6 +193,27 @@ describe('the preview of a template', () => {
     await page.getByRole('button', { name: 'Putar', exact: true }).waitFor();
   });
 
+  it('offers the music library to listen to, and plays the chosen loop', async () => {
+    const page = await openForm('desktop');
+    await page.getByRole('heading', { name: 'Musik' }).click();
+    await page.getByRole('button', { name: /^Pustaka musik: Musik/ }).click();
+    const library = page.getByRole('dialog', { name: 'Pustaka musik' });
+    await expect.poll(() => library.locator('audio').count()).toBeGreaterThanOrEqual(12);
+    const [first, second] = [library.locator('audio').nth(0), library.locator('audio').nth(1)];
+    const isPlaying = (player: typeof first) =>
+      player.evaluate((element: HTMLAudioElement) => !element.paused && element.readyState > 1);
+    await first.evaluate((element: HTMLAudioElement) => element.play());
+    await expect.poll(() => isPlaying(first)).toBe(true);
+    await second.evaluate((element: HTMLAudioElement) => element.play());
+    await expect.poll(() => isPlaying(second)).toBe(true);
+    expect(await isPlaying(first)).toBe(false);
+    await library.getByRole('button', { name: 'Pakai: Pagi Pasar' }).click();
+    await library.waitFor({ state: 'detached' });
+    await page.getByText('Pagi Pasar').waitFor();
+    await page.getByText('Tekan tombol putar untuk mendengar musiknya.').waitFor();
+    expect(await page.locator('.picker.audio audio').getAttribute('src')).toMatch(/ceria-1[^/]*\.m4a$/);
+  });
+
   it('stays on the screen of a phone while the form is scrolled, and can be enlarged', async () => {
     const page = await openForm('phone');
     const screen = page.locator('.preview-screen');

@@ -52,7 +52,10 @@ const RULES: Readonly<Record<TemplateVariable['kind'], readonly string[]>> = {
   captions: [],
 };
 const keysOf = ({ kind, default: value }: TemplateVariable): string[] =>
-  ['name', 'label', 'kind', ...RULES[kind]].concat(value === undefined ? [] : ['default']);
+  ['name', 'label', 'kind', ...RULES[kind]].concat(
+    value === undefined ? [] : ['default'],
+    kind === 'audio' ? ['library'] : [], // added by the catalog
+  );
 
 /** Type of the variable in the page; audio is mixed by the renderer, so the page does not declare it. */
 const PAGE_TYPES = {

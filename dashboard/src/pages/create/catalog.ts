@@ -4,10 +4,7 @@ import { newestVersions } from '#core/template/template-versions.ts';
 import { titledInLanguage } from '../../language/template-language.ts';
 import { inOrderOfCategories } from './templates.ts';
 
-interface Manifest {
-  readonly durationSeconds: number | undefined;
-  readonly parts: readonly TemplatePart[] | undefined;
-}
+type Parts = readonly TemplatePart[] | null;
 
 /** What a card of the gallery shows. */
 export interface CatalogEntry {
@@ -38,13 +35,13 @@ const DESCRIPTIONS = byId(
   }),
 );
 const DURATIONS = byId(
-  import.meta.glob<number | undefined>('../../../../catalog/templates/*/template.json', {
+  import.meta.glob<number | null>('../../../../catalog/templates/*/template.json', {
     import: 'durationSeconds',
     eager: true,
   }),
 );
 const PARTS = byId(
-  import.meta.glob<Manifest['parts']>('../../../../catalog/templates/*/template.json', {
+  import.meta.glob<Parts>('../../../../catalog/templates/*/template.json', {
     import: 'parts',
     eager: true,
   }),
@@ -68,8 +65,8 @@ const VIDEOS = byId(
   }),
 );
 
-const shortestOf = ({ durationSeconds = 0, parts }: Manifest): number =>
-  parts ? timeTemplate({ parts }, {}).durationSeconds : durationSeconds;
+const shortestOf = (durationSeconds: number | null | undefined, parts: Parts | undefined): number =>
+  parts ? timeTemplate({ parts }, {}).durationSeconds : (durationSeconds ?? 0);
 
 const entryOf = (id: string, title: string): CatalogEntry =>
   titledInLanguage({
@@ -77,8 +74,8 @@ const entryOf = (id: string, title: string): CatalogEntry =>
     title,
     description: DESCRIPTIONS[id] ?? '',
     category: CATEGORIES[`../../../../catalog/listings/${id.split('@')[0]}.json`] ?? 'promo',
-    seconds: shortestOf({ durationSeconds: DURATIONS[id], parts: PARTS[id] }),
-    hasFixedLength: PARTS[id] === undefined,
+    seconds: shortestOf(DURATIONS[id], PARTS[id]),
+    hasFixedLength: !PARTS[id],
     picture: PICTURES[id],
     video: VIDEOS[id],
   });

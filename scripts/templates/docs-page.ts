@@ -49,6 +49,8 @@ const valueOf = (variable: TemplateVariable): string => {
       return `text up to ${variable.maxLength}`;
     case 'color':
       return 'color, `#RRGGBB`';
+    case 'choice':
+      return variable.options.map(({ value }) => `\`${value}\``).join(' or ');
     case 'image':
       return `image ${variable.aspect}, from ${variable.minWidth} × ${variable.minHeight}`;
     case 'captions':
@@ -61,7 +63,7 @@ const valueOf = (variable: TemplateVariable): string => {
 };
 
 const exampleOf = ({ examples }: Template, { name, kind, default: value }: TemplateVariable): string => {
-  const example = kind === 'text' || kind === 'color' ? (examples[name] ?? value) : undefined;
+  const example = ['text', 'color', 'choice'].includes(kind) ? (examples[name] ?? value) : undefined;
   return example === undefined || example === '' ? '' : `\`${example}\``;
 };
 

@@ -17,6 +17,8 @@ const describeValue = (variable: TemplateVariable): string => {
       return `teks, paling banyak ${variable.maxLength}\u00A0karakter`;
     case 'color':
       return 'warna, #RRGGBB';
+    case 'choice':
+      return variable.options.map(({ value }) => value).join(' atau ');
     case 'image':
       return `foto ${variable.aspect}, mulai ${variable.minWidth} × ${variable.minHeight} piksel`;
     case 'captions':

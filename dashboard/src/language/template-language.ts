@@ -27,9 +27,14 @@ export const titledInLanguage = <T extends TitledTemplate>(template: T): T => {
   return english ? { ...template, title: english[0], description: english[1] } : template;
 };
 
+interface LabeledVariable {
+  readonly label: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
 /** The same for its form. */
 export const templateInLanguage = <
-  T extends TitledTemplate & { readonly variables: readonly { readonly label: string }[] },
+  T extends TitledTemplate & { readonly variables: readonly LabeledVariable[] },
 >(
   template: T,
 ): T => {
@@ -37,6 +42,9 @@ export const templateInLanguage = <
   const variables = template.variables.map((variable) => ({
     ...variable,
     label: englishLabel(variable.label),
+    ...(variable.options && {
+      options: variable.options.map((option) => ({ ...option, label: englishLabel(option.label) })),
+    }),
   }));
   return { ...titledInLanguage(template), variables };
 };

@@ -89,6 +89,7 @@ const presentVariable = (variable: TemplateVariable, examples: Template['example
   ...(variable.default === undefined ? {} : { default: variable.default }),
   ...presentExample(variable, examples[variable.name]),
   ...(variable.kind === 'audio' ? { library: variable.library.map(({ name }) => name) } : {}),
+  ...(variable.kind === 'choice' ? { options: variable.options } : {}),
   ...(variable.kind === 'text' ? { max_length: variable.maxLength } : {}),
   ...(variable.kind === 'image' || variable.kind === 'video'
     ? { aspect: variable.aspect, min_width: variable.minWidth, min_height: variable.minHeight }

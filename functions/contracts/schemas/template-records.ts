@@ -18,9 +18,9 @@ const optionalPixels = (description: string) => Type.Optional(Type.Integer({ min
 const VariableSchema = Type.Object({
   name: Type.String(),
   label: Type.String({ description: 'In Indonesian.' }),
-  kind: oneOf(['text', 'color', 'image', 'audio', 'video', 'captions'], {
+  kind: oneOf(['text', 'color', 'choice', 'image', 'audio', 'video', 'captions'], {
     description:
-      'A color is written `#RRGGBB`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset or a name of the music library (`library`): it loops to the end of the video and fades out. Video is the id of an asset of kind `video`, alone or with the part to show in seconds: `asset_…#t=<start>`, `asset_…#t=<start>,<end>` or `asset_…#t=,<end>`; it repeats to the end of the video. Captions are SRT, WebVTT, a JSON list of `{"text", "start", "end"}`, or plain text, which is spread over the video; at most 200 KiB.',
+      'A color is written `#RRGGBB`. A choice is the `value` of one of its `options`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset or a name of the music library (`library`): it loops to the end of the video and fades out. Video is the id of an asset of kind `video`, alone or with the part to show in seconds: `asset_…#t=<start>`, `asset_…#t=<start>,<end>` or `asset_…#t=,<end>`; it repeats to the end of the video. Captions are SRT, WebVTT, a JSON list of `{"text", "start", "end"}`, or plain text, which is spread over the video; at most 200 KiB.',
   }),
   required: Type.Boolean({ description: 'It has no default.' }),
   from_brand_kit: Type.Boolean({
@@ -28,6 +28,11 @@ const VariableSchema = Type.Object({
   }),
   default: Type.Optional(Type.String()),
   example: Type.Optional(Type.String({ description: 'A typical text, color or captions.' })),
+  options: Type.Optional(
+    listOf(Type.Object({ value: Type.String(), label: Type.String({ description: 'In Indonesian.' }) }), {
+      description: 'Of a choice.',
+    }),
+  ),
   max_length: Type.Optional(Type.Integer({ minimum: 1, description: 'Characters (Unicode code points).' })),
   library: Type.Optional(
     listOf(Type.String(), {

@@ -2,7 +2,13 @@ import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { findCaptionsViolation } from '#core/template/captions-value.ts';
 import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
 import { nearestIn } from '#core/nearest-name.ts';
-import type { OutputSize, Template, TemplateVariable, VariableViolation } from '#core/template/template.ts';
+import type {
+  ChoiceVariable,
+  OutputSize,
+  Template,
+  TemplateVariable,
+  VariableViolation,
+} from '#core/template/template.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import { clipValueCause } from '#core/template/clip-value.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
@@ -96,11 +102,17 @@ const violationOf = (
   if (variable.kind === 'color') return isColor(value) ? undefined : { code: 'invalid_color' };
   if (isInvisible(value) && variable.default === undefined) return missingVariable(variable);
   if (isMediaVariable(variable)) return mediaViolationOf(variable, value);
+  if (variable.kind === 'choice') return choiceViolationOf(variable, value);
   if (variable.kind === 'captions') return findCaptionsViolation(value, videoSeconds);
   if (Array.from(value).length > variable.maxLength)
     return { code: 'too_long', maxLength: variable.maxLength };
   const characters = findUnsupportedCharacters(value);
   return characters.length > 0 ? { code: 'unsupported_characters', characters } : undefined;
+};
+
+const choiceViolationOf = ({ options }: ChoiceVariable, value: string): VariableViolation | undefined => {
+  const choices = options.map((option) => option.value);
+  return choices.includes(value) ? undefined : { code: 'invalid_choice', choices };
 };
 
 /** Only of the value's form: whether the asset or the picture can be used is found out later. */

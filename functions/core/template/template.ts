@@ -15,6 +15,12 @@ export interface ColorVariable {
   readonly kind: 'color';
 }
 
+/** Takes the value of one of its options. */
+export interface ChoiceVariable {
+  readonly kind: 'choice';
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
 /** Takes an asset id or a `data:` URL. The page gets an address that it can load, or the empty default. */
 export interface ImageVariable {
   readonly kind: 'image';
@@ -55,6 +61,7 @@ export interface CaptionsVariable {
 export type TemplateVariable = (
   | TextVariable
   | ColorVariable
+  | ChoiceVariable
   | ImageVariable
   | AudioVariable
   | ClipVariable

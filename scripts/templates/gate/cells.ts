@@ -56,8 +56,18 @@ const colorCells = (template: Template, size: OutputSize, index: number): readon
     };
   });
 
+/** The looks of a template in turn, so that every case meets each of them in two of the four sizes. */
+const inLook = (cell: Cell, index: number): Cell => {
+  const variable = cell.template.variables.find(({ kind }) => kind === 'choice');
+  if (variable?.kind !== 'choice') return cell;
+  const { value = '' } = variable.options[index % variable.options.length] ?? {};
+  const description = `${cell.description}, ${value}`;
+  return { ...cell, description, values: { ...cell.values, [variable.name]: value } };
+};
+
 export const cellsOf = (template: Template): readonly Cell[] =>
-  template.sizes.flatMap((size, index) => [
-    ...plainCells(template, size),
-    ...colorCells(template, size, index),
-  ]);
+  template.sizes.flatMap((size, index) =>
+    [...plainCells(template, size), ...colorCells(template, size, index)].map((cell, position) =>
+      inLook(cell, index + position),
+    ),
+  );

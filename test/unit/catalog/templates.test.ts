@@ -28,6 +28,7 @@ interface Declaration {
   readonly type: string;
   readonly label: string;
   readonly default: string;
+  readonly options?: readonly object[];
 }
 
 const declarationsOf = (html: string): readonly Declaration[] => {
@@ -46,6 +47,7 @@ const SIZES = [
 const RULES: Readonly<Record<TemplateVariable['kind'], readonly string[]>> = {
   text: ['maxLength'],
   color: [],
+  choice: ['options'],
   image: ['aspect', 'minWidth', 'minHeight'],
   video: ['aspect', 'minWidth', 'minHeight', 'volume'],
   audio: ['volume'],
@@ -61,6 +63,7 @@ const keysOf = ({ kind, default: value }: TemplateVariable): string[] =>
 const PAGE_TYPES = {
   text: 'string',
   color: 'color',
+  choice: 'enum',
   image: 'image',
   video: 'string',
   captions: 'string',
@@ -173,6 +176,8 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
         expect(variable.maxLength).toBeGreaterThanOrEqual(10);
         expect(Array.from(variable.default ?? '').length).toBeLessThanOrEqual(variable.maxLength);
       } else if (variable.kind === 'color') expect(isColor(variable.default ?? '')).toBe(true);
+      else if (variable.kind === 'choice')
+        expect(variable.options.map(({ value }) => value)).toContain(variable.default);
       else expect(variable.default ?? '').toBe('');
       if (variable.kind === 'image' || variable.kind === 'video') {
         expect(variable.aspect).toMatch(/^[1-9]\d*:[1-9]\d*$/);
@@ -240,6 +245,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
       expect(declaration.label).toBe(variable?.label);
       expect(declaration.type).toBe(variable && pageTypeOf(variable));
       expect(declaration.default).toBe(variable?.default ?? declaration.default);
+      expect(declaration.options).toEqual(variable?.kind === 'choice' ? variable.options : undefined);
     }
   });
 

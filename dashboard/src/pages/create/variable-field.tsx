@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { AssetPickerProps } from '../../ui/asset-picker/asset-picker.tsx';
 import { CaptionsInput } from './captions-input.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { ColorInput } from '../../ui/color-input.tsx';
 import type { Swatch } from '../../ui/color-input.tsx';
 import { brandValue } from './draft.ts';
@@ -69,7 +70,14 @@ const SHORT_MAX_CHARACTERS = 16;
 export const VariableField = memo((props: VariableFieldProps) => {
   const { variable, value, pendingFile, brandKit, error, videoSeconds, MediaPicker } = props;
   const { brandPage, onChange, onUpload, onUploadFailed } = props;
-  const { name, kind, required: isRequired, example, max_length: maxLength = Infinity } = variable;
+  const {
+    name,
+    kind,
+    required: isRequired,
+    example,
+    options = [],
+    max_length: maxLength = Infinity,
+  } = variable;
   const { label, hint } = fieldTexts(variable);
   const isFromBrand = value === brandValue(variable, brandKit);
   const field = { label, error, value, onChange: (changed: string) => onChange(variable, changed) };
@@ -80,7 +88,7 @@ export const VariableField = memo((props: VariableFieldProps) => {
   );
   const Input = isPrice(name) ? PriceInput : TextInput;
   const mark = fromBrand || (isRequired && REQUIRED);
-  const isShort = kind === 'color' || maxLength <= SHORT_MAX_CHARACTERS;
+  const isShort = kind === 'color' || kind === 'choice' || maxLength <= SHORT_MAX_CHARACTERS;
   return (
     <div id={fieldId(name)} className={isShort ? 'create-field create-short' : 'create-field'}>
       {kind === 'text' && (
@@ -92,6 +100,20 @@ export const VariableField = memo((props: VariableFieldProps) => {
           example={example}
           maxLength={maxLength}
         />
+      )}
+      {kind === 'choice' && (
+        <SelectField
+          label={label}
+          value={value}
+          error={error}
+          onChange={({ target }) => field.onChange(target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectField>
       )}
       {kind === 'captions' && <CaptionsInput {...field} mark={mark} hint={hint} isRequired={isRequired} />}
       {kind === 'color' && (

@@ -77,5 +77,11 @@ export const writeMusicList = async (songs: readonly Song[]): Promise<void> => {
       .digest('hex');
     entries.push(describeSong(song, sha256));
   }
-  await writeFile(join(MUSIC_DIR, 'music.json'), `${JSON.stringify(entries, null, 2)}\n`);
+  const json = JSON.stringify(entries, null, 2).replaceAll(
+    /\[\s+([\d.,\s]+?)\s+\]/g,
+    (_, numbers: string) => {
+      return `[${numbers.split(/,\s*/).join(', ')}]`; // a list of times on one line
+    },
+  );
+  await writeFile(join(MUSIC_DIR, 'music.json'), `${json}\n`);
 };

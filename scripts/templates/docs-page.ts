@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
-import { durationRange } from '#core/template/template-timing.ts';
+import { durationRange, libraryTempos } from '#core/template/template-timing.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { newestTemplates } from '../shared/templates.ts';
 import { sheetFile } from './previews.ts';
@@ -27,7 +27,7 @@ const range = (least: number, most: number): string => (least === most ? `${most
 const credits = (seconds: number): number => creditsFromMilli(priceMilliCredits(seconds));
 
 const lengthCells = (template: Template): readonly string[] => {
-  const { minSeconds, maxSeconds } = durationRange(template);
+  const { minSeconds, maxSeconds } = durationRange(template, libraryTempos(template));
   return [`${range(minSeconds, maxSeconds)} s`, range(credits(minSeconds), credits(maxSeconds))];
 };
 

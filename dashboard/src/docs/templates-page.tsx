@@ -24,7 +24,7 @@ const describeValue = (variable: TemplateVariable): string => {
     case 'captions':
       return 'takarir: SRT, WebVTT, daftar kata, atau teks biasa';
     case 'audio':
-      return 'musik';
+      return 'musik: nama dari pustaka musik, atau aset audio';
     case 'video':
       return `klip video ${variable.aspect}, ${variable.volume === 0 ? 'tampil tanpa suara' : 'dengan suaranya'}`;
   }

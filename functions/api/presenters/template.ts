@@ -8,7 +8,7 @@ import type { PreviewExtension } from '#contracts/preview-files.ts';
 import type { MusicRecord, TemplateRecord, VariableRecord } from '#contracts/schemas/template-records.ts';
 import type { Music } from '#core/template/music.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
-import { durationRange } from '#core/template/template-timing.ts';
+import { durationRange, libraryTempos } from '#core/template/template-timing.ts';
 
 export interface PresentTemplateDeps {
   readonly downloadLinks: DownloadLinks;
@@ -54,10 +54,7 @@ export const createTemplateRecord = (template: Template, { video, image }: Previ
 
 /** What a caller may have to pay at most, and at least. */
 const presentLength = (template: Template) => {
-  const { minSeconds, maxSeconds } = durationRange(
-    template,
-    template.variables.flatMap((variable) => (variable.kind === 'audio' ? variable.library : [])),
-  );
+  const { minSeconds, maxSeconds } = durationRange(template, libraryTempos(template));
   return {
     duration_seconds: maxSeconds,
     min_duration_seconds: minSeconds,

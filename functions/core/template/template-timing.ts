@@ -106,6 +106,10 @@ export interface Tempo {
 
 const FREE_TEMPO: Tempo = { tempoBpm: FREE_TEMPO_BPM, beatsPerBar: FREE_BEATS_PER_BAR };
 
+/** Of the music that a template takes by name. */
+export const libraryTempos = ({ variables }: Pick<Template, 'variables'>): readonly Tempo[] =>
+  variables.flatMap((variable) => (variable.kind === 'audio' ? variable.library : []));
+
 /** Length of the shortest and the longest video of a template, with music of these tempos, the caller's own, or none. */
 export const durationRange = (
   template: Timed & Pick<Template, 'variables'>,

@@ -66,6 +66,12 @@ export const AssetsSection = (heading: Heading) => (
         Bagian itu diulang sampai video selesai; suaranya ikut terdengar jika templatnya memakainya.
       </li>
       <li>Musik diulang sampai video selesai dan mengecil pada detik terakhir.</li>
+      <li>
+        Tanpa musik sendiri, tulis nama dari pustaka musik, misalnya <code>"musik": "ceria-1"</code>.
+        Daftarnya, dengan suasana, tempo, dan tautan untuk mendengarkan, ada di <code>music</code> dari{' '}
+        <code>GET /v1/templates</code>. Musik itu boleh dipakai di semua video Anda, juga untuk iklan, tanpa
+        menyebut sumbernya.
+      </li>
     </ul>
   </Section>
 );

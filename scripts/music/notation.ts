@@ -65,7 +65,7 @@ export const hits = (
     readonly step?: number;
   } = {},
 ): readonly Note[] =>
-  [...pattern.replaceAll(/\s/g, '')].flatMap((mark, index) => {
+  Array.from(pattern.replaceAll(/\s/g, '')).flatMap((mark, index) => {
     const velocity = STEP_VELOCITIES[mark];
     return velocity === undefined ? [] : [{ at: at + index * step, beats, pitch, velocity }];
   });
@@ -93,7 +93,7 @@ export const change = (
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export const createRandom = (seed: string): (() => number) => {
-  let state = [...seed].reduce(
+  let state = Array.from(seed).reduce(
     (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93),
     7,
   );

@@ -82,7 +82,7 @@ export const arpeggio = (
   },
 ): readonly Note[] => {
   const voicings = voiceLead(chords, playing);
-  const marks = [...order.replaceAll(/\s/g, '')];
+  const marks = Array.from(order.replaceAll(/\s/g, ''));
   const [first, last] = playing.bars;
   const count = Math.round(((last - first + 1) * 4) / step);
   return Array.from({ length: count }, (_, index): Note[] => {
@@ -135,7 +135,7 @@ export const bassLine = (
     readonly velocity?: number;
   },
 ): readonly Note[] => {
-  const marks = [...pattern.replaceAll(/\s/g, '')];
+  const marks = Array.from(pattern.replaceAll(/\s/g, ''));
   const count = Math.round(((last - first + 1) * 4) / step);
   const end = chords.at(-1);
   const notes: Note[] = [];

@@ -98,6 +98,35 @@ const useFile = ({
 const notStored = (kind: PickedKind, file: string): string =>
   kind === 'video' ? TEXTS.clipNotStored(file) : TEXTS.notStored(file);
 
+interface MusicChoiceProps {
+  readonly label: string;
+  /** Of the loops to choose from. */
+  readonly names: readonly string[];
+  readonly onChoose: (name: string) => void;
+}
+
+/** Opens the music library. */
+const MusicChoice = ({ label, names, onChoose }: MusicChoiceProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button aria-label={`${TEXTS.musicLibrary}: ${label}`} onClick={() => setIsOpen(true)}>
+        <ListMusic aria-hidden="true" />
+        {TEXTS.musicLibrary}
+      </Button>
+      <MusicLibrary
+        names={names}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onChoose={(name) => {
+          setIsOpen(false);
+          onChoose(name);
+        }}
+      />
+    </>
+  );
+};
+
 /** Chooses a photo, music or clip of the workspace, or adds a new one from the device or from an address. */
 export const AssetPicker = ({
   kind,
@@ -117,7 +146,6 @@ export const AssetPicker = ({
 }: AssetPickerProps) => {
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);
-  const [isListening, setIsListening] = useState(false);
   const { upload, start, giveUp, take, address, setAddress } = useFile({
     kind,
     onChange,
@@ -159,12 +187,7 @@ export const AssetPicker = ({
               onStart={start}
               onOpen={() => setIsChoosing(true)}
             >
-              {library.length > 0 && (
-                <Button aria-label={`${TEXTS.musicLibrary}: ${label}`} onClick={() => setIsListening(true)}>
-                  <ListMusic aria-hidden="true" />
-                  {TEXTS.musicLibrary}
-                </Button>
-              )}
+              {library.length > 0 && <MusicChoice label={label} names={library} onChoose={take} />}
               {unstored === undefined ? (
                 value !== '' && <RemoveButton label={label} text={TEXTS.remove} onPress={() => take('')} />
               ) : (
@@ -184,17 +207,6 @@ export const AssetPicker = ({
         {problem}
       </p>
       <output className="visually-hidden">{spoken(upload, thing)}</output>
-      {library.length > 0 && (
-        <MusicLibrary
-          names={library}
-          isOpen={isListening}
-          onClose={() => setIsListening(false)}
-          onChoose={(name) => {
-            setIsListening(false);
-            take(name);
-          }}
-        />
-      )}
       <AssetLibrary
         kind={kind}
         title={title}

@@ -43,7 +43,7 @@ export const MusicLibrary = ({ names, isOpen, onClose, onChoose }: MusicLibraryP
                   <span className="library-name">{loop.title}</span>
                   <span className="small">{factsOf(loop)}</span>
                   <LoopPlayer loop={loop} />
-                  <Button aria-label={TEXTS.useLoop(loop.title)} onClick={() => onChoose(loop.name)}>
+                  <Button aria-label={TEXTS.chooseLoop(loop.title)} onClick={() => onChoose(loop.name)}>
                     {TEXTS.use}
                   </Button>
                 </li>

@@ -66,7 +66,7 @@ export const TEXTS = inLanguage({
   tempo: { id: (beats: number) => `${beats} ketukan per menit`, en: (beats) => `${beats} beats per minute` },
   listen: { id: (title: string) => `Dengarkan ${title}`, en: (title) => `Listen to ${title}` },
   use: { id: 'Pakai', en: 'Use' },
-  useLoop: { id: (title: string) => `Pakai: ${title}`, en: (title) => `Use: ${title}` },
+  chooseLoop: { id: (title: string) => `Pakai: ${title}`, en: (title) => `Use: ${title}` },
   fromPhone: { id: 'Dari HP', en: 'From phone' },
   fromComputer: { id: 'Dari komputer', en: 'From computer' },
   fromAddress: { id: 'Dari alamat', en: 'From address' },

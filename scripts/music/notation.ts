@@ -20,7 +20,7 @@ export const pitchClassOf = (name: string): number => {
 };
 
 /** MIDI number of a name such as `F#4`. */
-export const pitchOf = (name: string): number => {
+const pitchOf = (name: string): number => {
   const [, letter = '', octave = ''] = /^([A-G][#b]?)(-?\d)$/.exec(name) ?? [];
   return pitchClassOf(letter) + 12 * (Number(octave) + 1) + (letter === 'Cb' ? -12 : 0);
 };

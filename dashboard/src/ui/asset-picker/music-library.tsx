@@ -9,7 +9,7 @@ import { MOODS, TEXTS } from './texts.ts';
 const factsOf = ({ tempo, seconds }: Loop): string => `${TEXTS.tempo(tempo)} · ${formatSeconds(seconds)}`;
 
 /** A player of a loop, which repeats it as a video does. */
-export const LoopPlayer = ({ loop }: { readonly loop: Loop }) => (
+const LoopPlayer = ({ loop }: { readonly loop: Loop }) => (
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- music without words
   <audio controls loop preload="none" src={loop.url} aria-label={TEXTS.listen(loop.title)} />
 );

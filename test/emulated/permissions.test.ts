@@ -133,7 +133,7 @@ const addClip = async ({ isUploaded = true } = {}): Promise<string> => {
   return id;
 };
 
-const TEMPLATE = { template: 'ucapan-ramadan@1', variables: { ucapan: 'Selamat pagi' } };
+const TEMPLATE = { template: 'ucapan-ramadan@1', variables: { ucapan: 'Selamat pagi', musik: 'tenang-1' } };
 const withPhoto = (id: string): object => ({
   template: 'promo-produk@4',
   variables: { foto: id, nama_produk: 'Kopi', harga: 'Rp18.000' },
@@ -494,6 +494,9 @@ describeEmbedded('with the permissions of their roles', () => {
     await sqs.send(new PurgeQueueCommand({ QueueUrl: host.stack().env['RENDER_QUEUE_URL'] }));
     await endWaits();
     await invoke('sweep-renders'); // its lost message is sent again
+    await drain('RENDER_QUEUE_URL', 'render-video');
+    const { videos } = await expectStatus(200, 'GET', '/v1/videos?limit=1');
+    expect(videos).toMatchObject([{ template: TEMPLATE.template, status: 'done' }]);
     await invoke('reconcile-ledger', { restart: true });
     await dashboardOwner('DELETE', '/webhook');
   });

@@ -88,9 +88,13 @@ const writeTemplates = async (target: string): Promise<void> => {
   await writeFile(join(target, FIRST_FILES), JSON.stringify(firstFiles));
 };
 
-/** Photos of the templates' examples. */
-const writePhotos = (target: string): Promise<void> =>
-  cp(join(CATALOG_DIR, 'thumbnails/photos'), join(target, 'photos'), { recursive: true });
+/** Photos of the templates' examples, with their sources and licences, which copies must carry. */
+const writePhotos = async (target: string): Promise<void> => {
+  const folder = join(target, 'photos');
+  await cp(join(CATALOG_DIR, 'thumbnails/photos'), folder, { recursive: true });
+  for (const notice of ['README.md', 'MIT.txt'])
+    await cp(join(CATALOG_DIR, 'photos', notice), join(folder, notice));
+};
 
 /** Writes what frames of previews load, 22 MB, into a new folder. */
 export const writePreviewFiles = async (target: string): Promise<void> => {

@@ -100,7 +100,7 @@ const scenes = (() => {
     ],
   };
   const ORDER = ['push', 'left', 'pull', 'up', 'right', 'down'];
-  const CLOSER = 1.32;
+  const CLOSER = 1.26;
   const STILL = { xPercent: 0, yPercent: 0 };
   const cutTimes = (start, end, every) => {
     const cuts = [];
@@ -189,11 +189,8 @@ const scenes = (() => {
       const shown = { clipPath: 'inset(-10% -5% -10% -5%)', duration: 0.36, ease: 'expo.out' };
       tween(tl, text, { clipPath: 'inset(-10% 100% -10% -5%)' }, shown, at);
     },
-    punch: (tl, text, at) => {
-      text.style.opacity = 0;
-      change(tl, text, { opacity: 1 }, at);
-      tween(tl, text, { scale: 1.3 }, { scale: 1, duration: 0.36, ease: 'back.out(2.2)' }, at);
-    },
+    punch: (tl, text, at) =>
+      tween(tl, text, { scale: 1.14 }, { scale: 1, duration: 0.36, ease: 'back.out(2.6)' }, at),
     stamp: (tl, text, at) => {
       const rotation = Number(text.dataset.tilt || 0);
       const shown = { scale: 1, rotation, opacity: 1, duration: 0.3, ease: 'back.out(1.4)' };
@@ -215,6 +212,10 @@ const scenes = (() => {
     for (const shot of shots) if (scene.contains(shot.shot)) moveShot(tl, shot, start, end);
     for (const text of scene.querySelectorAll('[data-kinetic]')) {
       const at = start + Number(text.dataset.at || 0) * beat;
+      if (at > start) {
+        text.style.opacity = 0;
+        change(tl, text, { opacity: 1 }, at);
+      }
       KINETICS[chosen(text.dataset.kinetic)](tl, text, at);
     }
     for (const target of scene.querySelectorAll('[data-pulse]'))

@@ -32,6 +32,10 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
     'Product Promotion',
     'Promotion of one product with a large photo: its name and price can be read from the first second, the price tag hangs and swings in front of the photo, then the old price is crossed out. Without a photo, a large percent sign replaces it. The percentage saved is computed if both prices are written in rupiah, for example Rp15.000.',
   ],
+  'reel-foto': [
+    'Photo Reel',
+    'Reel of three to six photos that change on the beat of the music: an opening line over quick cuts, a scene for each photo with an optional text, then price and call to action. Its length follows the music and the number of photos. Without photos, large moving letters replace them.',
+  ],
   'sebelum-sesudah': [
     'Before and After',
     'Two photos of your work, compared: a line sweeps from the photo before to the photo after, back a little, and stops in the middle so that both are seen. Title and price are shown from the start. Without photos, the sides are a dull and a clean surface.',
@@ -101,6 +105,16 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Nama produk # (opsional)': 'Name of product # (optional)',
   'Harga produk #, misalnya Rp45.000': 'Price of product #, for example Rp45.000',
   'Harga produk # (opsional)': 'Price of product # (optional)',
+  'Kalimat pembuka, misalnya “Tiga alasan mampir akhir pekan ini”':
+    'Opening line, for example “Tiga alasan mampir akhir pekan ini”',
+  'Foto # (opsional)': 'Photo # (optional)',
+  'Teks di foto # (opsional)': 'Text on photo # (optional)',
+  'Harga atau promo, misalnya Mulai Rp18.000 (opsional)':
+    'Price or offer, for example Mulai Rp18.000 (optional)',
+  'Ajakan, misalnya “Pesan sekarang”': 'Call to action, for example “Pesan sekarang”',
+  Gaya: 'Look',
+  Tegas: 'Bold',
+  Lembut: 'Soft',
   'Foto produk # (opsional)': 'Photo of product # (optional)',
   'Label di atas posisi': 'Text above the position',
   'Posisi, misalnya “Barista” atau “Admin toko”': 'Position, for example “Barista” or “Admin toko”',

@@ -242,7 +242,10 @@ export const documentOf = ({
   durationSeconds,
   frameCount: frameCount(durationSeconds, output.fps),
   ...(posterFrame !== undefined && { posterFrame }),
-  assets: [...assets, ...music.map(({ assetId: id }) => ({ id, contentType: MUSIC_TYPE }))],
+  assets: [
+    ...assets.map(({ id, contentType }) => ({ id, contentType })),
+    ...music.map(({ assetId: id }) => ({ id, contentType: MUSIC_TYPE })),
+  ],
   sound: [...sound],
   clips: [...clips],
   ...(files && { files: Object.fromEntries(files) }),

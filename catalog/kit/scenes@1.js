@@ -23,7 +23,8 @@ const scenes = (() => {
   for (const scene of all('.scene')) if (!times.has(scene.dataset.part)) scene.remove();
   const list = all('.scene').map((scene) => ({ scene, ...times.get(scene.dataset.part) }));
 
-  /* Shots: a photo or clip of their own, else one of the other photos in another crop, else rows of letters. */
+  /* Shots: a photo or clip of their own, else one of the other photos in another crop, unless it would show something else
+     (`data-alone`), else rows of letters. */
   const names = [...new Set(all('.shot [data-photo]').map(({ dataset }) => dataset.photo))];
   const make = (tag, className) => Object.assign(document.createElement(tag), { className });
   const standIn = (index) => {
@@ -43,7 +44,8 @@ const scenes = (() => {
   };
   const shots = all('.shot').map((shot, index) => {
     const own = [...shot.querySelectorAll('img, video')];
-    const media = own.length > 0 || names.length === 0 ? own : [standIn(index)];
+    const isAlone = 'alone' in shot.dataset || names.length === 0;
+    const media = own.length > 0 || isAlone ? own : [standIn(index)];
     const view = make('div', 'view');
     view.append(...media);
     if (media.length === 0) view.append(rowsOf(textOf(shot.dataset.rows || 'nama_usaha')));

@@ -65,6 +65,7 @@ const THOROUGH_SUITES = [
   ].map((suite) => `test/render/${suite}.test.ts`),
   'test/api/clients/generated-clients.test.ts',
   'test/api/create-composition/422.test.ts',
+  'test/api/fuzz-broken.test.ts',
   'test/emulated/{stack,stack-start,synthetic-render}.test.ts',
   'test/infra/cdk-command.test.ts',
   'test/unit/adapters/media-files/inspect-clip.test.ts',

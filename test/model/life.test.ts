@@ -1,3 +1,3 @@
 import { describeLife } from './describe-life.ts';
 
-describeLife(1000, 20_260_115);
+describeLife(300, 20_260_115);

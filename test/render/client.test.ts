@@ -58,7 +58,7 @@ describe('the client package', () => {
     );
   });
 
-  it('uploads a photo, creates a video with it, waits and downloads', async () => {
+  it.runIf(IS_THOROUGH)('uploads a photo, creates a video with it, waits and downloads', async () => {
     const photo = await client.uploadAsset(new Blob([Uint8Array.from(makeGrayJpeg(64, 48))]), {
       contentType: 'image/jpeg',
       name: 'foto.jpg',

@@ -288,17 +288,19 @@ describe('an embedded font', () => {
   const source = (type: string, font: Buffer, format = '') =>
     `font-family:A;src:url("data:${type};base64,${font.toString('base64')}")${format}`;
 
-  it('is drawn as WOFF2, WOFF and TTF of any common type', async () => {
-    const woff2 = await readFont(POPPINS);
-    const ttf = await readFont(ARIMO);
-    const woff = await convert(ttf, 'woff');
-    const bold = 'font:700 60px/80px Arimo';
+  it('is drawn as WOFF2', async () => {
     await expectSame(
-      source('font/woff2', woff2, ' format("woff2")'),
+      source('font/woff2', await readFont(POPPINS), ' format("woff2")'),
       'font:60px/80px A',
       'font:600 60px/80px Poppins',
       'Promo 128',
     );
+  });
+
+  it.runIf(IS_THOROUGH)('is drawn as WOFF and TTF of any common type', async () => {
+    const ttf = await readFont(ARIMO);
+    const woff = await convert(ttf, 'woff');
+    const bold = 'font:700 60px/80px Arimo';
     await expectSame(
       source('application/x-font-woff;charset=utf-8', woff, ' format("woff")'),
       'font:60px/80px A',

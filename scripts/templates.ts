@@ -18,7 +18,7 @@ import { presentMotion } from './templates/motion-table.ts';
 import { publish } from './templates/publish.ts';
 import { writeDocsPage } from './templates/docs-page.ts';
 import { updatePreviews } from './templates/previews.ts';
-import { writeSheet } from './templates/sheet.ts';
+import { writeSheet, writeStrip } from './templates/sheet.ts';
 
 interface SheetOptions {
   readonly case: CaseName;
@@ -30,6 +30,24 @@ const sheet = async (id: string, path: string, options: SheetOptions): Promise<v
   const values = CASES[options.case](template);
   const rows = (options.size ? [options.size] : template.sizes).map((size) => ({ size, values }));
   await writeSheet(template, { rows, columnWidth: 360 }, path);
+};
+
+interface StripOptions {
+  readonly look?: string;
+  readonly size?: OutputSize;
+  readonly withoutMedia?: true;
+}
+
+const strip = async (id: string, path: string, options: StripOptions): Promise<void> => {
+  const template = findTemplate(id);
+  const look = template.variables.find(({ kind }) => kind === 'choice')?.name;
+  const values = {
+    ...CASES[options.withoutMedia ? 'no-media' : 'typical'](template),
+    ...(options.look !== undefined && look !== undefined && { [look]: options.look }),
+  };
+  const size = options.size ?? template.sizes[0];
+  if (size === undefined) throw new Error(`${id} has no size`);
+  await writeStrip(template, { size, values }, 200, path);
 };
 
 const upload = async (): Promise<void> => {
@@ -67,6 +85,15 @@ program
   .addOption(new Option('--case <name>', 'values of the variables').choices(CASE_NAMES).default('typical'))
   .option('--size <width>x<height>', 'only this frame size', parseSize)
   .action(sheet);
+program
+  .command('strip')
+  .description('Writes a picture of a template: a frame of each second, in rows of ten.')
+  .argument('<id@version>', 'a template of the catalog, such as promo-produk@5')
+  .argument('<output>', 'the .png or .jpg file to write')
+  .option('--look <value>', 'a value of its first variable with choices')
+  .option('--size <width>x<height>', 'this frame size instead of the first one', parseSize)
+  .option('--without-media', 'without photos, clips and captions')
+  .action(strip);
 program
   .command('publish')
   .description('Records the digest of a finished version; it may not change from then on.')

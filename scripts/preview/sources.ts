@@ -114,12 +114,13 @@ export const openTemplateSource = (id: string): PreviewSource => {
   const read = async (): Promise<Shown> => {
     const template = findTemplate(id);
     const variables = template.variables.filter(({ kind }) => kind !== 'audio' && kind !== 'video');
+    const examples = CASES.typical(template);
     return {
       ...(await check(Buffer.from(template.html))),
       template: {
         record: createTemplateRecord({ ...template, variables }, { video: null, image: null }),
         page: templatePageOf(template),
-        examples: CASES.typical(template),
+        examples: Object.fromEntries(variables.map(({ name }) => [name, examples[name] ?? ''])),
       },
       document: {
         html: template.html,

@@ -81,17 +81,13 @@ const refuseAsset = (name: string, value: string, what: string): void => {
   throw new OperatorError(`${name}: assets exist only in the API; name ${what} instead of ${value}.`);
 };
 
-/** An image variable may name a picture file, by its path from the variables file. */
-const readPictures = async (
-  { variables }: Template,
-  values: Values,
-  variablesPath: string | undefined,
-): Promise<Values> => {
+/** An image variable may name a picture file, by its path from the folder. */
+const readPictures = async ({ variables }: Template, values: Values, folder: string): Promise<Values> => {
   const pictures = variables.flatMap(async ({ name, kind }) => {
     const value = values[name] ?? '';
     if (kind !== 'image' || value === '' || value.startsWith('data:')) return [];
     refuseAsset(name, value, 'a picture file');
-    const { contentType, body } = siteFile(value, await readBytes(join(dirname(variablesPath ?? ''), value)));
+    const { contentType, body } = siteFile(value, await readBytes(join(folder, value)));
     return [[name, `data:${contentType};base64,${body.toString('base64')}`] as const];
   });
   return { ...values, ...Object.fromEntries((await Promise.all(pictures)).flat()) };
@@ -100,11 +96,11 @@ const readPictures = async (
 const namesLoop = (variable: TemplateVariable, value: string | undefined): boolean =>
   variable.kind === 'audio' && variable.library.some(({ name }) => name === value);
 
-/** Paths of the audio files or clips that variables name, relative to the variables file, or of music from the library. */
+/** Paths of the audio files or clips that variables name, relative to the folder, or of music from the library. */
 const readPaths = (
   { variables }: Template,
   values: Values,
-  variablesPath: string | undefined,
+  folder: string,
   use: 'audio' | 'video',
 ): ReadonlyMap<string, string> =>
   new Map(
@@ -115,7 +111,7 @@ const readPaths = (
       if (namesLoop(variable, value))
         return [[name, join(CATALOG_DIR, 'music', musicFileName(value))] as const];
       refuseAsset(name, value, use === 'audio' ? 'an audio file' : 'a clip');
-      return [[name, join(dirname(variablesPath ?? ''), value)] as const];
+      return [[name, join(folder, value)] as const];
     }),
   );
 
@@ -162,16 +158,17 @@ const joinSound = (...parts: readonly (Sound | undefined)[]): Sound | undefined 
 const defaultsOf = ({ variables }: Template): Values =>
   Object.fromEntries(variables.map(({ name, default: value = '' }) => [name, value]));
 
-const readTemplate = async (
-  id: string,
+/** Reads the files that variables of a template name, relative to `folder`. */
+export const readTemplate = async (
+  template: Template,
   variables: Values,
-  { variables: variablesPath, size, fps }: InputOptions,
+  folder: string,
+  { size, fps }: Pick<InputOptions, 'size' | 'fps'> = {},
 ): Promise<RenderInput> => {
-  const template = findTemplate(id);
   const timing = timeTemplate(template, { ...defaultsOf(template), ...variables });
-  const music = readPaths(template, variables, variablesPath, 'audio');
-  const clips = readPaths(template, variables, variablesPath, 'video');
-  const pictures = await readPictures(template, withoutAudio(template, variables), variablesPath);
+  const music = readPaths(template, variables, folder, 'audio');
+  const clips = readPaths(template, variables, folder, 'video');
+  const pictures = await readPictures(template, withoutAudio(template, variables), folder);
   const read =
     clips.size > 0
       ? await (await import('./read-clips.ts')).readClipVariables(template, clips, timing)
@@ -205,7 +202,10 @@ const readFolder = async (path: string, variables: Values, options: InputOptions
 /** Reads the composition at `path`, or the template that the options name. */
 export const readInput = async (path = '', options: InputOptions): Promise<RenderInput> => {
   const variables = await readVariables(options.variables);
-  if (options.template !== undefined) return readTemplate(options.template, variables, options);
+  if (options.template !== undefined) {
+    const folder = dirname(options.variables ?? '');
+    return readTemplate(findTemplate(options.template), variables, folder, options);
+  }
   if (await isFolder(path)) return readFolder(path, variables, options);
   const { html: bytes, files, images, fonts, ...source } = await readSource(path);
   const html = bytes.toString();

@@ -26,13 +26,13 @@ export const newestTemplates = (): readonly Template[] =>
 type Values = Readonly<Record<string, string>>;
 
 /** The values without those of audio, which is mixed beside the page. */
-export const withoutAudio = ({ variables }: Template, values: Values): Values => {
+export const withoutAudio = ({ variables }: Pick<Template, 'variables'>, values: Values): Values => {
   const audio = new Set(variables.flatMap(({ name, kind }) => (kind === 'audio' ? name : [])));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !audio.has(name)));
 };
 
 /** The values that the page gets: of audio only the tempo of music from the library. */
-export const pageValuesOf = (template: Template, values: Values): Values => ({
+export const pageValuesOf = (template: Pick<Template, 'variables'>, values: Values): Values => ({
   ...withoutAudio(template, values),
   ...rhythmValues(template.variables, values),
 });

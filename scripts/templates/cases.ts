@@ -25,16 +25,25 @@ const photo = (name: string): string => {
   return `data:image/${type};base64,${readFileSync(join(CATALOG_DIR, 'photos', file)).toString('base64')}`;
 };
 
+/** A clip of `catalog/clips`, by name, as the value of a video variable: its path from the catalog. */
+const clipFile = (name: string): string => `clips/${name}.mp4`;
+
+const isPicture = ({ kind }: TemplateVariable): boolean => kind === 'image' || kind === 'video';
+
 const example = (template: Template, { name, kind }: TemplateVariable): string | undefined => {
   const value = template.examples[name];
-  return value !== undefined && kind === 'image' ? photo(value) : value;
+  if (value === undefined) return undefined;
+  if (kind === 'image') return photo(value);
+  return kind === 'video' ? clipFile(value) : value;
 };
 
+/** Music only where there is some: its variable is the only one that a page does not get. */
 const valuesOf = (template: Template, valueOf: (variable: TemplateVariable) => string | undefined): Values =>
   Object.fromEntries(
     template.variables
-      .filter(({ kind }) => kind !== 'audio')
-      .map((one) => [one.name, valueOf(one) ?? one.default ?? '']),
+      .map((one) => ({ ...one, value: valueOf(one) ?? one.default ?? '' }))
+      .filter(({ kind, value }) => kind !== 'audio' || value !== '')
+      .map(({ name, value }) => [name, value]),
   );
 
 /** The longest price in the usual format that fits; the old price is the higher one. */
@@ -60,12 +69,15 @@ const number = (template: Template, { name }: TemplateVariable): string | undefi
 const endless = (variable: TemplateVariable): string | undefined =>
   variable.kind === 'text' ? 'W'.repeat(variable.maxLength) : longest(variable);
 
-/** Values of every variable that the page of a template gets, by case. */
+/** Values of every variable of a template, by case. */
 export const CASES = {
   typical: (template) => valuesOf(template, (one) => example(template, one)),
   /** The logo of a shop, beside its name. */
   logo: (template) => ({ ...valuesOf(template, (one) => example(template, one)), logo: photo('logo') }),
-  'no-photo': (template) => valuesOf(template, (one) => (one.kind === 'image' ? '' : example(template, one))),
+  'no-photo': (template) => valuesOf(template, (one) => (isPicture(one) ? '' : example(template, one))),
+  /** A video of texts alone. */
+  'no-media': (template) =>
+    valuesOf(template, (one) => (isPicture(one) || one.kind === 'captions' ? '' : example(template, one))),
   /** Clips in place of photos; each is a picture, which stands for a frame of it. */
   clip: (template) =>
     valuesOf(template, (one) => {
@@ -79,7 +91,7 @@ export const CASES = {
     ),
   longest: (template) => valuesOf(template, (one) => number(template, one) ?? longest(one)),
   'longest-no-photo': (template) =>
-    valuesOf(template, (one) => (one.kind === 'image' ? '' : (number(template, one) ?? longest(one)))),
+    valuesOf(template, (one) => (isPicture(one) ? '' : (number(template, one) ?? longest(one)))),
   'endless-words': (template) => valuesOf(template, (one) => number(template, one) ?? endless(one)),
 } as const satisfies Readonly<Record<string, (template: Template) => Values>>;
 

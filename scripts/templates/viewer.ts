@@ -22,6 +22,8 @@ import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { bundleForPage } from '../shared/bundle-for-page.ts';
+import { pageValuesOf } from '../shared/templates.ts';
+import { clipPictures } from './clip-pictures.ts';
 import type { PageMeasures } from './page/main.ts';
 import type { VisibleText } from './page/texts.ts';
 
@@ -52,15 +54,21 @@ export interface ShownTemplate {
   readonly screenshot: (scale?: number) => Promise<Buffer>;
   /** The current frame as JPEG, `scale` times its size. */
   readonly thumbnail: (scale: number, quality?: number) => Promise<Buffer>;
+  /** Shows the frames that clips have at a moment. */
+  readonly showClips: (seconds: number) => Promise<void>;
   /** Runs an expression in the page. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
 }
 
+/** A template, or a page of other content. */
+type ShowableTemplate = Pick<Template, 'html' | 'durationSeconds' | 'parts'> &
+  Partial<Pick<Template, 'variables'>>;
+
 export interface TemplateViewer {
   readonly show: <T>(
-    template: Pick<Template, 'html' | 'durationSeconds' | 'parts'>,
+    template: ShowableTemplate,
     size: OutputSize,
-    variables: Readonly<Record<string, string>>,
+    values: Readonly<Record<string, string>>,
     inspect: (page: ShownTemplate) => Promise<T>,
   ) => Promise<T>;
   readonly close: () => Promise<void>;
@@ -76,12 +84,12 @@ const call = async <T>(session: CDPSession, expression: string): Promise<T> => {
   return result.value as T;
 };
 
-/** Shows a picture in place of each clip, as the renderer shows its frames: as the poster of its element. */
-const showClips = (values: Readonly<Record<string, string>>): string => `(async () => {
-  const values = ${JSON.stringify(values)};
+/** Shows pictures in place of clips, as the renderer shows their frames: as the posters of their elements. */
+const setPosters = (pictures: Readonly<Record<string, string>>): string => `(async () => {
+  const pictures = ${JSON.stringify(pictures)};
   for (const video of document.querySelectorAll('video[data-clip]')) {
     const picture = new Image();
-    picture.src = values[video.id];
+    picture.src = pictures[video.id];
     await picture.decode();
     video.poster = picture.src;
   }
@@ -94,12 +102,13 @@ const showIn =
     tools: RenderTools,
     measures: string,
   ): TemplateViewer['show'] =>
-  async (template, size, variables, inspect) => {
+  async (shown, size, values, inspect) => {
+    const template = { ...shown, variables: shown.variables ?? [] };
     const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
     const session = await openPageTarget(running, size, false, memory, watch);
     try {
       const parsed = parseDocument(template.html);
-      const timing = timeTemplate(template, variables);
+      const timing = timeTemplate(template, values);
       const { durationSeconds } = timing;
       const document = Buffer.from(
         parsed ? prepareDocument(parsed, { ...size, fps: FPS, durationSeconds }) : '',
@@ -108,7 +117,7 @@ const showIn =
       await guardNetwork(session, site, document, watch);
       const settingsOfPage = {
         fps: FPS,
-        variables: withTiming(template, variables, timing),
+        variables: withTiming(template, pageValuesOf(template, values), timing),
         epochMs: 0,
         mayDeclareShadowRoots: false,
         timelines: 'required' as const,
@@ -116,7 +125,9 @@ const showIn =
       const script = tools.bundledFiles.browserRuntime.pageScript(settingsOfPage);
       const settings = { fps: FPS, site, script };
       const page = await openCompositionPage(session, noCapture(session), settings, LIMITS, watch);
-      await call(session, showClips(variables));
+      const showClips = async (seconds: number) =>
+        call<undefined>(session, setPosters(await clipPictures(template, values, timing, seconds)));
+      await showClips(durationSeconds / 2);
       await call(session, measures);
       const screenshot = async (scale: number, options: Protocol.Page.CaptureScreenshotRequest) => {
         const clip = { x: 0, y: 0, ...size, scale };
@@ -137,6 +148,7 @@ const showIn =
         },
         screenshot: (scale = 1) => png(scale),
         thumbnail: (scale, quality = 85) => screenshot(scale, { format: 'jpeg', quality }),
+        showClips,
         evaluate: (expression) => call(session, expression),
       });
     } finally {

@@ -1,10 +1,11 @@
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
+import { timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import { waitForContent } from '../../scripts/dashboard/open-browser.ts';
 import type { Screen } from '../../scripts/dashboard/open-browser.ts';
 import { seedWorkspace } from '../../scripts/dashboard/seed-workspace.ts';
-import { newestTemplates } from '../../scripts/shared/templates.ts';
+import { newestTemplates, pageValuesOf } from '../../scripts/shared/templates.ts';
 import { CASES } from '../../scripts/templates/cases.ts';
 import type { Values } from '../../scripts/templates/cases.ts';
 import { useDashboard } from './support/use-dashboard.ts';
@@ -318,12 +319,17 @@ describe('a template that is filled again', () => {
       await page.setViewportSize({ width: 1080, height: 1920 });
       await page.goto('/'); // its policy permits frames of previews
       const { typical, longest, 'no-photo': noPhoto } = CASES;
+      const clips = template.variables.flatMap(({ name, kind }) => (kind === 'video' ? [[name, '']] : []));
+      const valuesFor = (values: Values): Values => {
+        const shown = { ...pageValuesOf(template, values), ...Object.fromEntries(clips) };
+        return withTiming(template, shown, timeTemplate(template, values));
+      };
       for (const [before, after] of [
         [longest, typical],
         [typical, noPhoto],
       ] as const) {
-        const once = await drawInTurn(page, id, [after(template)]);
-        const again = await drawInTurn(page, id, [before(template), after(template)]);
+        const once = await drawInTurn(page, id, [valuesFor(after(template))]);
+        const again = await drawInTurn(page, id, [before(template), after(template)].map(valuesFor));
         expect(again.equals(once)).toBe(true);
       }
     },

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { timeTemplate } from '#core/template/template-timing.ts';
-import { readInput } from '../../render/read-input.ts';
+import { readTemplate } from '../../render/read-input.ts';
 import { renderOutput } from '../../render/render-file.ts';
 import { CATALOG_DIR } from '../../shared/catalog-dir.ts';
 import { measureLoudness } from '../../shared/measure-loudness.ts';
@@ -18,33 +18,23 @@ import type { VideoFigures } from './video-rules.ts';
 
 /** The others show the same in other colors, or with a logo. */
 const VIDEO_CASES: readonly string[] = ['typical', 'no-photo', 'clip', 'shortest', 'longest'];
-/** Cases with music; the others are timed without. */
-const MUSIC_CASES: readonly string[] = ['typical', 'clip'];
 const CLIPS = join(CATALOG_DIR, 'clips');
 
 /** Whether the video of a cell has rules of its own. */
 export const hasVideoRules = ({ template, caseName }: Cell): boolean =>
   template.parts !== undefined && VIDEO_CASES.includes(caseName);
 
-/** The values of a cell with photos, clips and music of the catalog in place of what only a page shows. */
-const filesFor = async ({ template, values, caseName }: Cell, folder: string): Promise<Values> => {
-  const typical = CASES.typical(template);
-  const isPhoto = (value: string | undefined) => value?.startsWith('data:image/jpeg') === true;
-  const ofKind = (kind: string) => template.variables.filter((variable) => variable.kind === kind);
-  const given = ({ name }: { readonly name: string }) => (values[name] ?? '') !== '';
-  const photos = ofKind('image')
-    .filter(given)
-    .map(({ name }) => [name, isPhoto(values[name]) ? values[name] : Object.values(typical).find(isPhoto)]);
-  const slots = ofKind('video').filter(given);
-  const clips = slots.length > 0 ? (await readdir(CLIPS)).filter((file) => file.endsWith('.mp4')) : [];
-  const footage = slots.map(({ name }, index) => [
-    name,
-    relative(folder, join(CLIPS, clips[index % clips.length] ?? '')),
-  ]);
-  const music = ofKind('audio')
-    .filter(() => MUSIC_CASES.includes(caseName))
-    .map(({ name }) => [name, template.examples[name]]);
-  const files = [...photos, ...footage, ...music].map(([name, value = '']) => [name, value]);
+/** The values of a cell with photos and clips of the catalog in place of what only a page shows. */
+const withFiles = async ({ template, values }: Cell): Promise<Values> => {
+  const typical = Object.values(CASES.typical(template));
+  const photo = typical.find((value) => value.startsWith('data:image/jpeg')) ?? '';
+  const clips = (await readdir(CLIPS)).filter((file) => file.endsWith('.mp4'));
+  const files = template.variables
+    .filter(({ name }) => values[name]?.startsWith('data:image/svg') === true)
+    .map(({ name, kind }, index) => [
+      name,
+      kind === 'video' ? `clips/${clips[index % clips.length]}` : photo,
+    ]);
   return { ...values, ...Object.fromEntries(files) };
 };
 
@@ -52,14 +42,13 @@ const filesFor = async ({ template, values, caseName }: Cell, folder: string): P
 const measureCell = async (cell: Cell): Promise<VideoFigures> => {
   const { template, size } = cell;
   const folder = await mkdtemp(join(tmpdir(), 'cell-'));
-  const [variables, path] = [join(folder, 'values.json'), join(folder, 'video.mp4')];
+  const path = join(folder, 'video.mp4');
   try {
-    const given = await filesFor(cell, folder);
+    const given = await withFiles(cell);
     const hasMusic = template.variables.some(
       ({ name, kind }) => kind === 'audio' && (given[name] ?? '') !== '',
     );
-    await writeFile(variables, JSON.stringify(given));
-    const input = await readInput('', { template: template.id, variables, size });
+    const input = await readTemplate(template, given, CATALOG_DIR, { size });
     await renderOutput(input, { kind: 'video', path });
     const entries = Object.entries(input.document.variables);
     const values = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { CASES } from '../../../scripts/templates/cases.ts';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
+import { withoutAudio } from '../../../scripts/shared/templates.ts';
 import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import { describePageProblem } from '../../../dashboard/src/preview/describe-problem.ts';
 import { clipPlace, readClipPart } from '../../../dashboard/src/preview/clip-place.ts';
@@ -128,7 +129,7 @@ describe('fillTemplate', () => {
   it('has a value for every variable of every template but audio', () => {
     for (const template of createTemplateCatalog(CATALOG_DIR).list())
       expect(Object.keys(fillTemplate(template, {}, {})), template.id).toEqual(
-        Object.keys(CASES.typical(template)),
+        Object.keys(withoutAudio(template, CASES.typical(template))),
       );
   });
 });
@@ -150,13 +151,12 @@ describe('templateDocument', () => {
   it.each(createTemplateCatalog(CATALOG_DIR).list())(
     'of $id runs no script of the page by itself',
     ({ html }) => {
-      const scripts = templateDocument(html).match(/<script[^>]*>/g);
-      expect(scripts).toEqual([
-        '<script src="./vendor/gsap.min.js">',
-        '<script type="text/plain">', // the kit
-        '<script type="text/plain">',
-        '<script src="template-script.js">',
-      ]);
+      const scripts = templateDocument(html).match(/<script[^>]*>/g) ?? [];
+      const [kits, own] = [scripts.slice(1, -2), scripts.at(-2)];
+      expect(scripts[0]).toBe('<script src="./vendor/gsap.min.js">');
+      expect(new Set([...kits, own])).toEqual(new Set(['<script type="text/plain">']));
+      expect(kits.length).toBeGreaterThan(0);
+      expect(scripts.at(-1)).toBe('<script src="template-script.js">');
     },
   );
 

@@ -79,6 +79,9 @@ const scenes = (() => {
     change(tl, scene, { visibility: isShown ? 'visible' : 'hidden' }, at);
   const tween = (tl, target, from, to, at) =>
     tl.fromTo(target, from, { force3D: false, immediateRender: at < EPSILON, ...to }, at);
+  /* Of what moves once: it is in its first state until then, also in the frame in which it becomes visible. */
+  const tweenOnce = (tl, target, from, to, at) =>
+    tween(tl, target, from, { immediateRender: true, ...to }, at);
 
   /* Moves of photos: whole percents of the frame each second, so that they are seen. */
   const MOVES = {
@@ -185,25 +188,37 @@ const scenes = (() => {
   const KINETICS = {
     words: (tl, text, at) => {
       const options = { duration: 0.34, ease: 'power4.out', stagger: { amount: 0.14 } };
-      tween(tl, text.querySelectorAll('.word > span'), { yPercent: 118 }, { yPercent: 0, ...options }, at);
+      tweenOnce(
+        tl,
+        text.querySelectorAll('.word > span'),
+        { yPercent: 118 },
+        { yPercent: 0, ...options },
+        at,
+      );
     },
     strip: (tl, text, at) => {
       const shown = { clipPath: 'inset(-10% -5% -10% -5%)', duration: 0.36, ease: 'expo.out' };
-      tween(tl, text, { clipPath: 'inset(-10% 100% -10% -5%)' }, shown, at);
+      tweenOnce(tl, text, { clipPath: 'inset(-10% 100% -10% -5%)' }, shown, at);
     },
     punch: (tl, text, at) =>
-      tween(tl, text, { scale: 1.14 }, { scale: 1, duration: 0.36, ease: 'back.out(2.6)' }, at),
+      tweenOnce(tl, text, { scale: 1.14 }, { scale: 1, duration: 0.36, ease: 'back.out(2.6)' }, at),
     stamp: (tl, text, at) => {
       const rotation = Number(text.dataset.tilt || 0);
       const shown = { scale: 1, rotation, opacity: 1, duration: 0.3, ease: 'back.out(1.4)' };
-      tween(tl, text, { scale: 2.1, rotation: rotation + 12, opacity: 0 }, shown, at);
+      tweenOnce(tl, text, { scale: 2.1, rotation: rotation + 12, opacity: 0 }, shown, at);
     },
     rise: (tl, text, at) =>
-      tween(tl, text, { y: 70, opacity: 0 }, { y: 0, opacity: 1, duration: 0.4, ease: 'power3.out' }, at),
+      tweenOnce(tl, text, { y: 70, opacity: 0 }, { y: 0, opacity: 1, duration: 0.4, ease: 'power3.out' }, at),
   };
+  /* From the present size and back to it, so that a timeline that goes back leaves no trace; largest on the beat. */
   const pulse = (tl, target, start, end) => {
+    const [up, down] = [0.12 * beat, 0.7 * beat];
+    const keyframes = [
+      { scale: 1.07, duration: up, ease: 'power2.out' },
+      { scale: 1, duration: down, ease: 'power2.out' },
+    ];
     for (const at of cutTimes(start + 2 * beat, end - 0.9 * beat, beat))
-      tween(tl, target, { scale: 1.07 }, { scale: 1, duration: 0.8 * beat, ease: 'power2.out' }, at);
+      tl.to(target, { keyframes, force3D: false }, at - up);
   };
 
   const buildScene = (tl, { scene, start, end }, before) => {

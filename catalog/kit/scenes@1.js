@@ -257,5 +257,5 @@ const scenes = (() => {
     );
   };
 
-  return { start, beat, look: look + 1, partOf: (name) => times.get(name) };
+  return { start, timing, chosen, beat, look: look + 1, partOf: (name) => times.get(name) };
 })();

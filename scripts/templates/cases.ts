@@ -8,6 +8,8 @@ export type Values = Readonly<Record<string, string>>;
 const SENTENCE =
   'Pertanggungjawaban keberlangsungan usaha ketersediaan barang istimewa menyenangkan pelanggan ';
 
+const SPOKEN_CHARACTERS_PER_SECOND = 11;
+
 const PHONES = 'WA 0812-3456-7890 atau (031) 555 0199, ';
 
 /** Black and white stripes, on which no text is readable without a surface of its own. */
@@ -52,7 +54,19 @@ const longestPrice = (name: string, maxLength: number): string => {
   return name.startsWith('harga_coret') ? format.replaceAll('8', '9') : format;
 };
 
-const longest = (variable: TemplateVariable): string | undefined => {
+/** As fast as speech, over the least time of the parts that show them. */
+const longestCaptions = ({ durationSeconds, parts = [] }: Template, name: string): string => {
+  const shown = parts.filter(({ shows = [] }) => shows.includes(name));
+  const seconds =
+    shown.length > 0 ? shown.reduce((sum, part) => sum + part.seconds, 0) : (durationSeconds ?? 0);
+  const length = Math.round(seconds * SPOKEN_CHARACTERS_PER_SECOND);
+  return SENTENCE.repeat(Math.ceil(length / SENTENCE.length))
+    .slice(0, length)
+    .trim();
+};
+
+const longest = (template: Template, variable: TemplateVariable): string | undefined => {
+  if (variable.kind === 'captions') return longestCaptions(template, variable.name);
   if (variable.kind === 'image') return variable.name === 'logo' ? STRIPED_LOGO : STRIPED_PHOTO;
   if (variable.kind !== 'text') return undefined;
   const { name, maxLength } = variable;
@@ -66,8 +80,8 @@ const number = (template: Template, { name }: TemplateVariable): string | undefi
   template.examples[name]?.match(/^\d+$/)?.[0];
 
 /** No space in it, so that a line breaks only within the word. */
-const endless = (variable: TemplateVariable): string | undefined =>
-  variable.kind === 'text' ? 'W'.repeat(variable.maxLength) : longest(variable);
+const endless = (template: Template, variable: TemplateVariable): string | undefined =>
+  variable.kind === 'text' ? 'W'.repeat(variable.maxLength) : longest(template, variable);
 
 /** Values of every variable of a template, by case. */
 export const CASES = {
@@ -89,10 +103,10 @@ export const CASES = {
     valuesOf(template, (one) =>
       one.kind === 'text' && one.default === undefined ? 'Roti' : one.kind === 'color' ? undefined : '',
     ),
-  longest: (template) => valuesOf(template, (one) => number(template, one) ?? longest(one)),
+  longest: (template) => valuesOf(template, (one) => number(template, one) ?? longest(template, one)),
   'longest-no-photo': (template) =>
-    valuesOf(template, (one) => (isPicture(one) ? '' : (number(template, one) ?? longest(one)))),
-  'endless-words': (template) => valuesOf(template, (one) => number(template, one) ?? endless(one)),
+    valuesOf(template, (one) => (isPicture(one) ? '' : (number(template, one) ?? longest(template, one)))),
+  'endless-words': (template) => valuesOf(template, (one) => number(template, one) ?? endless(template, one)),
 } as const satisfies Readonly<Record<string, (template: Template) => Values>>;
 
 export type CaseName = keyof typeof CASES;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { assemblePage } from '#adapters/catalog/assemble-page.ts';
 import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
 import { readCaptionsOfDocument } from '#core/project/shown-captions.ts';
+import { timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
 import { SAFE_AREAS } from '../../scripts/preview/safe-areas.ts';
 import { composePage } from './support/component-page.ts';
@@ -153,6 +155,48 @@ describe('the file of captions', () => {
       }
     },
   );
+});
+
+describe('the captions of a template', () => {
+  const page = `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>t</title>
+<script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script><!-- kit@3 --><!-- scenes@1 --><!-- captions@1 --></head><body>
+<div id="root" data-composition-id="t" data-width="1080" data-height="1920" data-looks="satu dua">
+<section class="scene" data-part="awal"></section><section class="scene" data-part="isi"><div data-captions="takarir" data-style="karaoke | pop"></div></section>
+<section class="scene" data-part="akhir"></section></div><script>scenes.start((tl) => captions.draw(tl));</script></body></html>`;
+  const parts = [
+    { name: 'awal', seconds: 1 },
+    { name: 'isi', seconds: 4, shows: ['takarir'] },
+    { name: 'akhir', seconds: 1 },
+  ];
+  const variables = [{ name: 'takarir', label: 'Takarir', kind: 'captions' as const, default: '' }];
+  const template = { html: assemblePage(page, variables, CATALOG_DIR), parts, variables };
+  const READ_KIT = `[...document.querySelectorAll('.captions-page')].filter((page) => page.offsetWidth > 0 && getComputedStyle(page).visibility === 'visible')
+    .map((page) => [...page.querySelectorAll('.captions-line')].map((line) => line.textContent.trim()))`;
+  const times = Array.from({ length: 24 }, (_, index) => index / 4);
+
+  it.each(sampleOf(['satu', 'dua']))('are those of their file, in the look `%s`', async (gaya) => {
+    const values = { takarir: TEXT, gaya, warna_utama: '#E2330B', warna_latar: '#FFF6EA' };
+    const timing = timeTemplate(template, values);
+    const shown = await viewer.show(template, TALL, values, async ({ seek, evaluate }) => {
+      const states: unknown[] = [];
+      for (const time of times) {
+        await seek(time);
+        states.push(await evaluate(READ_KIT));
+      }
+      return states;
+    });
+    const captions = readCaptionsOfDocument(
+      template.html,
+      { read: () => undefined, names: () => [] },
+      withTiming(template, values, timing),
+      { ...TALL, durationSeconds: timing.durationSeconds },
+    );
+    const ofFile = times.map((time) =>
+      captions.filter(({ start, end }) => start <= time && time < end).map(({ lines }) => lines),
+    );
+    expect(captions.length).toBeGreaterThan(3);
+    expect(shown).toEqual(ofFile);
+  });
 });
 
 describe('the source', () => {

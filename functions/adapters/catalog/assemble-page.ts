@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 
 /** Stand in a page for the style and script of a kit each. */
-const KIT_MARK = /<!-- ((?:kit|scenes)@[1-9]\d*) -->/g;
+const KIT_MARK = /<!-- ((?:kit|scenes|captions)@[1-9]\d*) -->/g;
 
 /** Type of a variable in the composition format, which has none for clips and captions; audio is mixed by the renderer, so a page does not declare it. */
 const PAGE_TYPES: Readonly<Record<TemplateVariable['kind'], string | undefined>> = {

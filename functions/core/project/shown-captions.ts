@@ -5,6 +5,7 @@ import { CAPTIONS_ATTRIBUTE } from '#core/composition/caption-problems.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import type { RootAttributes } from '#core/composition/problems.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import { KIT_CAPTIONS_ATTRIBUTE, readKitCaptions } from '#core/project/kit-captions.ts';
 import { readProjectDocuments } from '#core/project/project-documents.ts';
 import type { ProjectDocument, ProjectDocuments } from '#core/project/project-documents.ts';
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
@@ -57,7 +58,7 @@ const sizeOf = ({ attributes }: DocumentElement, frame: Frame) => {
   return width && height ? { width, height } : frame;
 };
 
-/** What the `captions` components of documents show, by time. `values` are those of the variables of `index.html`. */
+/** What `captions` components of documents and the kit of a template show, by time. `values` are those of the variables of `index.html`. */
 export const readCaptionsOf = (
   documents: ProjectDocuments,
   values: Values,
@@ -65,19 +66,19 @@ export const readCaptionsOf = (
 ): readonly ShownCaption[] => {
   const { durationSeconds: endSeconds } = frame;
   const whole = { document: documents.index, values, zeroSeconds: 0, startSeconds: 0, endSeconds };
-  return listInstances(documents, whole)
-    .flatMap((instance) => {
-      const { document, mountedBy, values: own } = instance;
-      if (document.isOwn || document.path !== COMPONENT || mountedBy === undefined) return [];
-      const { width, height } = sizeOf(mountedBy.host, frame);
-      const durationSeconds = Number(mountedBy.host.attributes.get('data-duration')) || DEFAULT_SECONDS;
-      return readShownCaptions(
-        readSource(instance, values),
-        { ...instance, durationSeconds },
-        captionLayout(width / height, own['gaya'] === 'pop'),
-      );
-    })
-    .toSorted((a, b) => a.start - b.start);
+  const ofComponents = listInstances(documents, whole).flatMap((instance) => {
+    const { document, mountedBy, values: own } = instance;
+    if (document.isOwn || document.path !== COMPONENT || mountedBy === undefined) return [];
+    const { width, height } = sizeOf(mountedBy.host, frame);
+    const durationSeconds = Number(mountedBy.host.attributes.get('data-duration')) || DEFAULT_SECONDS;
+    return readShownCaptions(
+      readSource(instance, values),
+      { ...instance, durationSeconds },
+      captionLayout(width / height, own['gaya'] === 'pop'),
+    );
+  });
+  const ofKit = readKitCaptions(documents.index.document, values, frame);
+  return [...ofComponents, ...ofKit].toSorted((a, b) => a.start - b.start);
 };
 
 /** The same of a document that is no project. Its variables have the given values, or their defaults. */
@@ -87,7 +88,8 @@ export const readCaptionsOfDocument = (
   values: Values,
   frame: Frame,
 ): readonly ShownCaption[] => {
-  if (!html.includes(`components/${COMPONENT}.html`)) return [];
+  if (![`components/${COMPONENT}.html`, `${KIT_CAPTIONS_ATTRIBUTE}="`].some((mark) => html.includes(mark)))
+    return [];
   const files = new Map([[PROJECT_INDEX, { text: html }]]);
   const documents = readProjectDocuments(files, components, (sources) => sources);
   if (documents === undefined) return [];

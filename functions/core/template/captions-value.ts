@@ -22,6 +22,6 @@ export const checkCaptions = (
   return characters.length > 0 ? { code: 'unsupported_characters', characters } : undefined;
 };
 
-/** Why a video of this length cannot show the captions; an empty text has none. */
-export const findCaptionsViolation = (text: string, videoSeconds: number): VariableViolation | undefined =>
-  text.trim() === '' ? undefined : checkCaptions(text, videoSeconds, false);
+/** Why captions cannot be shown within the time; an empty text has none. */
+export const findCaptionsViolation = (text: string, seconds: number): VariableViolation | undefined =>
+  text.trim() === '' ? undefined : checkCaptions(text, seconds, false);

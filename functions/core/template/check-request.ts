@@ -12,7 +12,7 @@ import type {
 import type { OutputFormat } from '#core/video/video.ts';
 import { clipValueCause } from '#core/template/clip-value.ts';
 import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
-import { timeTemplate } from '#core/template/template-timing.ts';
+import { clipTimes, timeTemplate } from '#core/template/template-timing.ts';
 import type { MediaVariable } from '#core/template/media-values.ts';
 import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { BrandKit, BrandKitVariable } from '#contracts/brand-kit.ts';
@@ -46,9 +46,10 @@ export const checkVariables = (
     if (value !== undefined) values.push([variable.name, value]);
   }
   const accepted = Object.fromEntries(values);
-  const { durationSeconds } = timeTemplate(template, accepted);
+  const timing = timeTemplate(template, accepted);
   for (const variable of template.variables) {
-    const violation = violationOf(variable, accepted[variable.name], durationSeconds);
+    const { startSeconds, endSeconds } = clipTimes(template, timing, variable.name);
+    const violation = violationOf(variable, accepted[variable.name], endSeconds - startSeconds);
     if (violation) violations.set(variable.name, violation);
   }
   const validNames = template.variables.map(({ name }) => name);
@@ -96,14 +97,14 @@ const isInvisible = (text: string): boolean => /^[\s\p{Cc}\p{Cf}\u2800\u3164]*$/
 const violationOf = (
   variable: TemplateVariable,
   value: string | undefined,
-  videoSeconds: number,
+  shownSeconds: number,
 ): VariableViolation | undefined => {
   if (value === undefined) return missingVariable(variable);
   if (variable.kind === 'color') return isColor(value) ? undefined : { code: 'invalid_color' };
   if (isInvisible(value) && variable.default === undefined) return missingVariable(variable);
   if (isMediaVariable(variable)) return mediaViolationOf(variable, value);
   if (variable.kind === 'choice') return choiceViolationOf(variable, value);
-  if (variable.kind === 'captions') return findCaptionsViolation(value, videoSeconds);
+  if (variable.kind === 'captions') return findCaptionsViolation(value, shownSeconds);
   if (Array.from(value).length > variable.maxLength)
     return { code: 'too_long', maxLength: variable.maxLength };
   const characters = findUnsupportedCharacters(value);

@@ -10,6 +10,7 @@ const DECLARATIONS = /(?<=data-composition-variables=')[^']*(?=')/;
 
 interface Declaration {
   readonly id: string;
+  readonly type?: string;
 }
 
 type Music = AudioVariable & Pick<TemplateVariable, 'name' | 'label' | 'default'>;
@@ -17,13 +18,19 @@ type Music = AudioVariable & Pick<TemplateVariable, 'name' | 'label' | 'default'
 /**
  * The page of a template as a document of its own. The renderer adds what a template plays by its manifest, which a project does not
  * have: the copy declares its music and plays it as the renderer does, and does not declare its clips, so that a value for one is
- * refused. A length that follows the values becomes that of the examples.
+ * refused. Captions have a type in a project. A length that follows the values becomes that of the examples, without their music.
  */
 export const copyTemplate = (template: Template): string => {
   const { variables } = template;
   const html = withFixedTiming(template);
-  const clips = new Set(variables.flatMap(({ name, kind }) => (kind === 'video' ? [name] : [])));
-  const withoutClips = changeDeclarations(html, (declared) => declared.filter(({ id }) => !clips.has(id)));
+  const namesOf = (of: TemplateVariable['kind']) =>
+    new Set(variables.flatMap(({ name, kind }) => (kind === of ? [name] : [])));
+  const [clips, captions] = [namesOf('video'), namesOf('captions')];
+  const withoutClips = changeDeclarations(html, (declared) =>
+    declared
+      .filter(({ id }) => !clips.has(id))
+      .map((one) => (captions.has(one.id) ? { ...one, type: 'captions' } : one)),
+  );
   return variables.reduce(
     (copy, variable) => (variable.kind === 'audio' ? withMusic(copy, { ...variable, kind: 'audio' }) : copy),
     withoutClips,
@@ -31,9 +38,12 @@ export const copyTemplate = (template: Template): string => {
 };
 
 const withFixedTiming = (template: Template): string => {
-  const { html, parts, examples } = template;
+  const { html, parts, examples, variables } = template;
   if (!parts) return html;
-  const timing = timeTemplate(template, examples);
+  const timing = timeTemplate(
+    { ...template, variables: variables.filter(({ kind }) => kind !== 'audio') },
+    examples,
+  );
   const { timing: times = '' } = withTiming(template, {}, timing);
   const attributes = `data-duration="${timing.durationSeconds}" data-timing='${times}' `;
   return html.replace('data-composition-id=', (name) => attributes + name);

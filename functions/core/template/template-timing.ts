@@ -72,13 +72,13 @@ export const timeTemplate = (
   };
 };
 
-/** When a clip of the template is shown; from the beginning to the end unless parts name it. */
+/** When a clip or captions of the template are shown; from the beginning to the end unless parts name it. */
 export const clipTimes = (
   { parts = [] }: Pick<Template, 'parts'>,
   { durationSeconds, parts: timed }: TemplateTiming,
-  clip: string,
+  variable: string,
 ): Pick<TimedPart, 'startSeconds' | 'endSeconds'> => {
-  const names = parts.filter(({ shows = [] }) => shows.includes(clip)).map(({ name }) => name);
+  const names = parts.filter(({ shows = [] }) => shows.includes(variable)).map(({ name }) => name);
   const slots = timed.filter(({ name }) => names.includes(name));
   const [first, last] = [slots[0], slots.at(-1)];
   return first && last
@@ -89,11 +89,14 @@ export const clipTimes = (
 /** The values of a page with the times of its parts and of what they show, which its kit reads. */
 export const withTiming = (template: Timed, values: Values, timing: TemplateTiming): Values => {
   if (!template.parts) return values;
-  const media = template.parts.flatMap(({ shows = [] }) => shows);
+  const spans = template.parts
+    .flatMap(({ shows = [] }) => shows)
+    .map((name) => [name, clipTimes(template, timing, name)] as const);
   const times = {
     duration: timing.durationSeconds,
     parts: timing.parts.map(({ name, startSeconds: start, endSeconds: end }) => ({ name, start, end })),
-    starts: Object.fromEntries(media.map((name) => [name, clipTimes(template, timing, name).startSeconds])),
+    starts: Object.fromEntries(spans.map(([name, { startSeconds }]) => [name, startSeconds])),
+    ends: Object.fromEntries(spans.map(([name, { endSeconds }]) => [name, endSeconds])),
   };
   return { ...values, timing: JSON.stringify(times) };
 };

@@ -80,7 +80,7 @@ export interface TemplatePart {
   readonly seconds: number;
   /** Text variables that it shows: it lasts until they can be read. */
   readonly reads?: readonly string[];
-  /** Image and video variables that it shows. A clip begins with the first part that shows it and ends with the last one. */
+  /** Images, clips and captions that it shows. The last two begin with the first part that shows them and end with the last one. */
   readonly shows?: readonly string[];
   /** Left out when all that it shows and reads is empty. */
   readonly isOptional?: boolean;

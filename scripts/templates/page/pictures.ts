@@ -31,6 +31,7 @@ export const measureContrasts = async (
   return texts.map(({ lines }) => {
     const found: number[] = [];
     for (const { box, color, opacity } of lines) {
+      if (opacity === 0) continue; // a word that is still to come
       const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
       const share = alpha * opacity;
       const [left, top, right, bottom] = box.map(Math.round) as [number, number, number, number];

@@ -48,6 +48,50 @@ describe('create-video with captions', () => {
     ]);
   });
 
+  describe('in a part of a template', () => {
+    const later: Template = {
+      ...TEMPLATE,
+      id: 'adegan@1',
+      html: `<!doctype html><html><body><div id="root" data-composition-id="adegan" data-width="1080" data-height="1920" data-looks="tegas lembut"><div data-captions="ucapan" data-style="baris | pop"></div></div></body></html>`,
+      variables: [
+        { name: 'ucapan', label: 'Ucapan', kind: 'captions', default: '' },
+        {
+          name: 'gaya',
+          label: 'Gaya',
+          kind: 'choice',
+          options: ['tegas', 'lembut'].map((value) => ({ value, label: value })),
+          default: 'tegas',
+        },
+      ],
+      parts: [
+        { name: 'pembuka', seconds: 2 },
+        { name: 'isi', seconds: 4, shows: ['ucapan'] },
+        { name: 'penutup', seconds: 2 },
+      ],
+    };
+    const send = async (variables: Record<string, string>) => {
+      const api = await createApi();
+      api.world.templates.add(later);
+      const answer = await api.send('create-video', { body: { template: 'adegan@1', variables } });
+      return { answer, files: [...api.world.captionFiles.stored.values()] };
+    };
+
+    it('stores an SRT with the time of the part and the lines of the look', async () => {
+      const { files } = await send({ ucapan: SRT });
+      expect(files).toEqual(['1\n00:00:03,000 --> 00:00:04,500\nHalo dunia\n']);
+      const large = await send({ ucapan: 'Selamat datang', gaya: 'lembut' });
+      expect(large.files).toEqual([
+        '1\n00:00:02,000 --> 00:00:04,118\nSelamat\n\n2\n00:00:04,118 --> 00:00:06,000\ndatang\n',
+      ]);
+    });
+
+    it('answers 422 for captions after its end, and stores none for an empty value', async () => {
+      const { answer } = await send({ ucapan: '00:00:05 --> 00:00:06\nsetelah akhir' });
+      expect(answer).toMatchObject({ status: 422, body: { error: 'invalid_variables' } });
+      expect(await send({})).toMatchObject({ answer: { status: 201 }, files: [] });
+    });
+  });
+
   it.each([
     ['1\n00:00:01,000 --> 00:00:0x,000\nA', { line: 2 }, 'Baris 2: '],
     ['00:01 --> 00:02\nA\n\nB', { line: 4 }, 'Baris 4: '],

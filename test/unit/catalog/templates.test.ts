@@ -223,7 +223,9 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     for (const { seconds, reads = [], shows = [], isOptional } of parts) {
       expect(seconds).toBeGreaterThanOrEqual(1);
       expect(reads.map((name) => byName.get(name)?.kind)).toEqual(reads.map(() => 'text'));
-      expect(['image', 'video']).toEqual(expect.arrayContaining(shows.map((name) => byName.get(name)?.kind)));
+      expect(['image', 'video', 'captions']).toEqual(
+        expect.arrayContaining(shows.map((name) => byName.get(name)?.kind)),
+      );
       expect(isOptional === true && reads.length + shows.length === 0).toBe(false);
     }
   });

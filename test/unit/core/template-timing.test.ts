@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import { copyTemplate } from '#core/template/copy-template.ts';
+import type { Music } from '#core/template/music.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import { clipTimes, durationRange, timeTemplate, withTiming } from '#core/template/template-timing.ts';
 
@@ -29,6 +31,17 @@ const TEMPLATE: Template = {
     { name: 'harga', seconds: 1, reads: ['harga'], shows: ['klip'], isOptional: true },
     { name: 'akhir', seconds: 2 },
   ],
+};
+
+/** Twice as slow as a video without music. */
+const SLOW: Music = {
+  name: 'lambat',
+  title: { id: 'Lambat', en: 'Slow' },
+  mood: 'tenang',
+  tempoBpm: 60,
+  beatsPerBar: 4,
+  durationSeconds: 16,
+  assetId: assetIdFromUuid('00000000-0000-4000-8000-000000000000'),
 };
 
 const music = (tempo: number, beatsPerBar = 4) => ({
@@ -105,6 +118,7 @@ describe('the timing of a template', () => {
         { name: 'akhir', start: 4, end: 6 },
       ],
       starts: { foto_1: 2, klip: 2 },
+      ends: { foto_1: 4, klip: 4 },
     });
     expect(withTiming({ durationSeconds: 9 }, values, timeTemplate({ durationSeconds: 9 }, {}))).toBe(values);
   });
@@ -123,7 +137,21 @@ describe('the timing of a template', () => {
     });
   });
 
-  it('is that of the examples in a copy of the template', () => {
+  it('is that of the examples without their music in a copy of the template', () => {
+    const song: TemplateVariable = {
+      name: 'musik',
+      label: 'Musik',
+      kind: 'audio',
+      volume: 1,
+      library: [SLOW],
+    };
+    const withMusic = {
+      ...TEMPLATE,
+      variables: [...variables, song],
+      examples: { ...TEMPLATE.examples, musik: 'lambat' },
+    };
+    expect(timeTemplate(withMusic, withMusic.examples).durationSeconds).toBe(8);
+    expect(copyTemplate(withMusic)).toContain('data-duration="6"');
     expect(copyTemplate(TEMPLATE)).toContain(
       `<div id="root" data-duration="6" data-timing='{"duration":6,"parts":[{"name":"pembuka","start":0,"end":2}`,
     );

@@ -141,7 +141,7 @@ describe('a finished video', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Unduh video' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('Es Kopi Susu Gula Aren · Rp18.000.mp4');
+    expect(download.suggestedFilename()).toBe('Espreso Robusta · Rp15.000.mp4');
   });
 
   it.each([

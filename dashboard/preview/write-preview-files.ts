@@ -88,12 +88,16 @@ const writeTemplates = async (target: string): Promise<void> => {
   await writeFile(join(target, FIRST_FILES), JSON.stringify(firstFiles));
 };
 
-/** Photos of the templates' examples, with their sources and licences, which copies must carry. */
+/** Files that copies of the pictures in a folder must carry: their sources and licences. */
+const NOTICES = { photos: ['README.md', 'MIT.txt'], clips: ['README.md', 'BSD-3-Clause.txt'] };
+
+/** Photos and pictures of clips of the templates' examples. */
 const writePhotos = async (target: string): Promise<void> => {
-  const folder = join(target, 'photos');
-  await cp(join(CATALOG_DIR, 'thumbnails/photos'), folder, { recursive: true });
-  for (const notice of ['README.md', 'MIT.txt'])
-    await cp(join(CATALOG_DIR, 'photos', notice), join(folder, notice));
+  for (const [name, notices] of Object.entries(NOTICES)) {
+    const folder = join(target, name);
+    await cp(join(CATALOG_DIR, 'thumbnails', name), folder, { recursive: true });
+    for (const notice of notices) await cp(join(CATALOG_DIR, name, notice), join(folder, notice));
+  }
 };
 
 /** Writes what frames of previews load, 22 MB, into a new folder. */

@@ -63,7 +63,9 @@ const valueOf = (variable: TemplateVariable): string => {
 };
 
 const exampleOf = ({ examples }: Template, { name, kind, default: value }: TemplateVariable): string => {
-  const example = ['text', 'color', 'choice'].includes(kind) ? (examples[name] ?? value) : undefined;
+  const example = ['text', 'color', 'choice', 'captions', 'audio'].includes(kind)
+    ? (examples[name] ?? value)
+    : undefined;
   return example === undefined || example === '' ? '' : `\`${example}\``;
 };
 

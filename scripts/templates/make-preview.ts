@@ -9,12 +9,13 @@ import type { PreviewExtension } from '#contracts/preview-files.ts';
 import { findFfmpeg } from '#renderer/render-tools.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
-import { documentOfTemplate, NO_FILES } from '../render/read-input.ts';
+import { readTemplate } from '../render/read-input.ts';
 import { renderOutput } from '../render/render-file.ts';
 import { CASES } from './cases.ts';
 
 export const PREVIEW_SIZE = { width: 540, height: 960 } as const;
-const VIDEO_MAX_BYTES = 700_000;
+export const VIDEO_MAX_BYTES = 1_200_000;
+const AUDIO_KILOBITS = 96;
 const PICTURE_MAX_BYTES = 80_000;
 /** Of ffmpeg's JPEG encoder, the best first. */
 const PICTURE_QUALITIES = [3, 5, 8, 12];
@@ -41,11 +42,12 @@ const BT709 = [
   'tv',
 ];
 
-/** At most `VIDEO_MAX_BYTES` with a buffer of one second. */
+/** At most `VIDEO_MAX_BYTES` with a buffer of one second, and music if the video has some. */
 const videoArguments = (durationSeconds: number, digest: string, path: string): string[] => {
-  const kilobits = Math.floor((VIDEO_MAX_BYTES * 0.95 * 8) / 1000 / (durationSeconds + 1));
+  const kilobits = Math.floor((VIDEO_MAX_BYTES * 0.95 * 8) / 1000 / (durationSeconds + 1)) - AUDIO_KILOBITS;
   return [
-    ['-an', '-map_metadata', '-1', '-vf', `scale=${width}:${height}:flags=lanczos`],
+    ['-c:a', 'aac', '-b:a', `${AUDIO_KILOBITS}k`],
+    ['-map_metadata', '-1', '-vf', `scale=${width}:${height}:flags=lanczos`],
     ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-crf', '25', '-pix_fmt', 'yuv420p'],
     ['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits}k`, '-threads', '1'],
     [...BT709, '-metadata', `comment=${digest}`, '-movflags', '+faststart', path],
@@ -69,15 +71,16 @@ const convert = async (path: string, outputArguments: readonly string[]): Promis
 };
 
 /**
- * Renders the template with its examples in its first size and writes a small video, which contains the digest of its source,
- * and a picture of its last frame.
+ * Renders the template with its examples in its first size and writes a small video with its music, which contains the digest of its
+ * source, and a picture of its last frame.
  */
 export const makePreview = async (template: Template, digest: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'preview-'));
   const path = join(folder, 'video.mp4');
   try {
-    const document = documentOfTemplate(template, CASES.typical(template));
-    await renderOutput({ ...NO_FILES, document, readSound: async () => undefined }, { kind: 'video', path });
+    const input = await readTemplate(template, CASES.typical(template), CATALOG_DIR);
+    const { document } = input;
+    await renderOutput(input, { kind: 'video', path });
     await mkdir(join(CATALOG_DIR, 'previews'), { recursive: true });
     const video = previewFile(template.id, 'mp4');
     await convert(path, videoArguments(document.durationSeconds, digest, video));

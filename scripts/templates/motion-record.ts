@@ -4,7 +4,7 @@ import { compareTemplateIds } from '#core/template/template-versions.ts';
 import { timeTemplate } from '#core/template/template-timing.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
-import { newestTemplates } from '../shared/templates.ts';
+import { newestTemplates, pageValuesOf } from '../shared/templates.ts';
 import { CASES } from './cases.ts';
 import { readPage } from './gate/reading.ts';
 import { previewFile } from './make-preview.ts';
@@ -50,7 +50,12 @@ const measureTemplate = async (
   if (size === undefined) throw new Error(`${template.id} has no size`);
   const texts = await viewer.show(template, size, values, (page) => readPage(page, motion.seconds));
   const charactersPerSecond = Math.max(0, ...texts.map((text) => text.charactersPerSecond));
-  return { source, ...motion, cutsOffBeat: cutsOffBeat(motion.cuts, values), charactersPerSecond };
+  return {
+    source,
+    ...motion,
+    cutsOffBeat: cutsOffBeat(motion.cuts, pageValuesOf(template, values)),
+    charactersPerSecond,
+  };
 };
 
 /** Measures the previews that are new, and records and returns what is known of all. */

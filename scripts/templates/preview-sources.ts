@@ -19,9 +19,13 @@ export const writePreviewSources = (sources: Sources): void => {
   writeFileSync(PREVIEWS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 };
 
-/** SHA-256 of the page and manifest of a template, and of its example values with their photos. */
-export const digestPreviewSource = (template: Template): string =>
-  createHash('sha256')
-    .update(digestTemplate(template))
-    .update(JSON.stringify(CASES.typical(template)))
-    .digest('hex');
+/** SHA-256 of the page and manifest of a template, and of its example values with their photos and clips. */
+export const digestPreviewSource = (template: Template): string => {
+  const values = CASES.typical(template);
+  const hash = createHash('sha256').update(digestTemplate(template)).update(JSON.stringify(values));
+  const clips = template.variables.filter(
+    ({ name, kind }) => kind === 'video' && (values[name] ?? '') !== '',
+  );
+  for (const { name } of clips) hash.update(readFileSync(join(CATALOG_DIR, values[name] ?? '')));
+  return hash.digest('hex');
+};

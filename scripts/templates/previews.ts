@@ -20,7 +20,9 @@ export const sheetFile = (id: string): string => join(SHEETS, `${id.replace(/@\d
 const makeSheet = async (template: Template): Promise<void> => {
   const { sizes, variables } = template;
   const values = CASES.typical(template);
-  const hasPictures = variables.some(({ name, kind }) => kind === 'image' && values[name] !== '');
+  const hasPictures = variables.some(
+    ({ name, kind }) => (kind === 'image' || kind === 'video') && values[name] !== '',
+  );
   const rows = [
     ...sizes.map((size) => ({ size, values })),
     ...(hasPictures ? sizes.slice(0, 1).map((size) => ({ size, values: CASES['no-photo'](template) })) : []),

@@ -26,16 +26,17 @@ const PREVIEWS = import.meta.glob<string>('../../../catalog/previews/*', {
   eager: true,
 });
 
-const hasText = ({ kind }: TemplateVariable): boolean => kind === 'text' || kind === 'color';
+/** Whether its examples are values that a request may have; those of pictures are names of files. */
+const hasValues = ({ kind }: TemplateVariable): boolean => kind !== 'image' && kind !== 'video';
 
 const describe = (manifest: Manifest) => {
   const [name = ''] = manifest.id.split('@');
   const examples = LISTINGS[`../../../catalog/listings/${name}.json`]?.examples ?? {};
-  const texts = new Set(manifest.variables.filter(hasText).map((variable) => variable.name));
+  const values = new Set(manifest.variables.filter(hasValues).map((variable) => variable.name));
   return {
     ...manifest,
     anchor: name,
-    examples: Object.fromEntries(Object.entries(examples).filter(([variable]) => texts.has(variable))),
+    examples: Object.fromEntries(Object.entries(examples).filter(([variable]) => values.has(variable))),
     video: PREVIEWS[`../../../catalog/previews/${manifest.id}.mp4`],
     poster: PREVIEWS[`../../../catalog/previews/${manifest.id}.jpg`],
   };

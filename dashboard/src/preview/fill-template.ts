@@ -22,8 +22,8 @@ const pictureAddress = (value: string): string => {
 const clipAddress = (value: string): string =>
   readClipValue(value) === undefined ? '' : assetAddress(value);
 
-const exampleOf = (template: TemplatePage, { name, kind }: TemplateVariable): string | undefined =>
-  kind === 'image' ? examplePhoto(template, name) : template.examples[name];
+const exampleOf = (template: TemplatePage, variable: TemplateVariable): string | undefined =>
+  examplePhoto(template, variable) ?? template.examples[variable.name];
 
 const isPicture = ({ kind }: TemplateVariable): boolean => kind === 'image';
 

@@ -13,7 +13,7 @@ import { PreviewPlayer } from './preview-player.tsx';
 import { useFilledTemplate } from './use-filled-template.ts';
 import { readClipPart } from './clip-place.ts';
 import type { FilledTemplate } from './use-filled-template.ts';
-import { useFiles } from './use-preview-files.ts';
+import { ASSET_FOLDER, useFiles } from './use-preview-files.ts';
 import { TEXTS } from './texts.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ const useMusic = (page: TemplatePage | undefined, values: Values) => {
 };
 
 const NO_FILES: readonly string[] = [];
-const FILE_FOLDER = /^(?:assets|photos)\//;
+const FILE_FOLDER = /^(?:assets|photos|clips)\//;
 
 /** The page for a frame when its scripts are here. */
 const useTemplatePage = (file: TemplateFile | undefined): FramePage | undefined => {
@@ -71,11 +71,12 @@ const useDocument = (
   }, [page, fonts, filled, files]);
 };
 
-/** Whether a picture stands for a clip. */
+/** Whether a picture stands for a clip of the caller. */
 const hasStillClip = (page: TemplatePage | undefined, filling: StageDocument['filling']): boolean =>
   page?.variables.some(({ name, kind }) => {
     const { address } = readClipPart(filling?.values[name] ?? '');
-    return kind === 'video' && filling?.files[address]?.type.startsWith('image/');
+    const isOwn = kind === 'video' && address.startsWith(ASSET_FOLDER);
+    return isOwn && filling?.files[address]?.type.startsWith('image/');
   }) ?? false;
 
 /** A template with the values of a form, while it is filled in. */

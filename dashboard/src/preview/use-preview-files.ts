@@ -29,7 +29,7 @@ const assetFile = ({ api, path }: CurrentWorkspace, id: string) =>
     retry: false,
   });
 
-const ASSET_FOLDER = 'assets/';
+export const ASSET_FOLDER = 'assets/';
 
 /** Files by their addresses in a document; undefined until they are here. One that fails is left out. */
 export const useFiles = (addresses: readonly string[]): Readonly<Record<string, Blob>> | undefined => {

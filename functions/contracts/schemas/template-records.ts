@@ -84,7 +84,7 @@ const TemplateSchema = Type.Object({
   fps: listOf(Type.Integer({ enum: TEMPLATE_FPS }), { minItems: 1 }),
   variables: listOf(VariableSchema),
   preview_video_url: nullableJson(LinkSchema, {
-    description: `Link to an MP4 of 540 × 960 without sound that shows the template with its examples. ${LINK_RULES}`,
+    description: `Link to an MP4 of 540 × 960 that shows the template with its examples, with the music of those that have some. ${LINK_RULES}`,
   }),
   preview_image_url: nullableJson(LinkSchema, {
     description: `Link to a JPEG of its last frame. ${LINK_RULES}`,

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -192,11 +192,18 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
   });
 
   it('accepts its examples', () => {
-    const shown = Object.entries(template.examples).filter(([name]) =>
-      ['text', 'color'].includes(byName.get(name)?.kind ?? ''),
-    );
-    const { violations } = checkVariables(template, Object.fromEntries(shown), {});
+    const examples = Object.entries(template.examples);
+    const kindOf = (name: string) => byName.get(name)?.kind ?? expect.fail(`${name} is a variable`);
+    const values = examples.filter(([name]) => !['image', 'video'].includes(kindOf(name)));
+    const { violations } = checkVariables(template, Object.fromEntries(values), {});
     expect([...violations]).toEqual([]);
+    const files = { image: ['photos', 'jpg'], video: ['clips', 'mp4'] } as const;
+    for (const [name, value] of examples) {
+      const kind = kindOf(name);
+      if (kind !== 'image' && kind !== 'video') continue;
+      const [folder, extension] = files[kind];
+      expect(existsSync(`${CATALOG_DIR}/${folder}/${value}.${extension}`), value).toBe(true);
+    }
   });
 
   it('accepts the brand kit variables', () => {

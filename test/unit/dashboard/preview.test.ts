@@ -90,7 +90,7 @@ describe('fillTemplate', () => {
       nama_usaha: 'Kopi Senja',
       harga: promo.examples['harga'],
       keterangan: promo.examples['keterangan'],
-      foto: 'photos/es-kopi-susu.webp',
+      foto: `photos/${promo.examples['foto']}.webp`,
       logo: '',
     });
   });
@@ -124,6 +124,13 @@ describe('fillTemplate', () => {
     });
     expect(readClipPart(`assets/${ASSET}`).part).toEqual({ startSeconds: 0 });
     expect([shown(''), shown('https://example.com/a.mp4'), shown(`${ASSET}#t=8,2`)]).toEqual(['', '', '']);
+  });
+
+  it('shows the example of a clip as a picture until a clip is given', () => {
+    const template = { ...find('pengumuman@4'), examples: { klip: 'kota' } };
+    expect(fillTemplate(template, {}, {})['klip']).toBe('clips/kota.webp');
+    expect(fillTemplate(template, { klip: ASSET }, {})['klip']).toBe(`assets/${ASSET}`);
+    expect(fillTemplate(template, { klip: '' }, {})['klip']).toBe('');
   });
 
   it('has a value for every variable of every template but audio', () => {

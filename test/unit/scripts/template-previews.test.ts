@@ -4,7 +4,12 @@ import probe from 'probe-image-size/sync.js';
 import { describe, expect, it } from 'vitest';
 import { PREVIEW_EXTENSIONS } from '#contracts/preview-files.ts';
 import { readFileFacts } from '../../../scripts/shared/video-file.ts';
-import { isMadeFrom, previewFile, PREVIEW_SIZE } from '../../../scripts/templates/make-preview.ts';
+import {
+  isMadeFrom,
+  previewFile,
+  PREVIEW_SIZE,
+  VIDEO_MAX_BYTES,
+} from '../../../scripts/templates/make-preview.ts';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
 import { THUMBNAILS } from '../../../scripts/templates/make-thumbnails.ts';
 import { timeTemplate } from '#core/template/template-timing.ts';
@@ -47,8 +52,10 @@ describe('previews of templates', () => {
     const template = templates.find((each) => each.id === id) ?? expect.fail('it is of a template');
     const { durationSeconds } = timeTemplate(template, CASES.typical(template));
     const video = await readFileFacts(previewFile(id, 'mp4'));
-    expect(video).toMatchObject({ ...PREVIEW_SIZE, durationSeconds, codec: 'avc', audioCodec: null });
-    expect(video.sizeBytes).toBeLessThan(700_000);
+    const hasMusic = template.variables.some(({ name, kind }) => kind === 'audio' && template.examples[name]);
+    const audioCodec = hasMusic ? 'aac' : null;
+    expect(video).toMatchObject({ ...PREVIEW_SIZE, durationSeconds, codec: 'avc', audioCodec });
+    expect(video.sizeBytes).toBeLessThan(VIDEO_MAX_BYTES);
     const picture = readFileSync(previewFile(id, 'jpg'));
     expect(probe.parsers.jpeg(picture)).toMatchObject(PREVIEW_SIZE);
     expect(picture.length).toBeLessThan(80_000);
@@ -60,12 +67,12 @@ describe('previews of templates', () => {
 
 describe('thumbnails', () => {
   it.each(THUMBNAILS)('of $originals are small and complete: run `npm run templates -- previews`', (one) => {
-    const { folder, originals, width, maxBytes } = one;
+    const { folder, originals, files: pattern, width, maxBytes } = one;
     const files = (name: string, types: RegExp) =>
       readdirSync(join(CATALOG_DIR, name)).filter((file) => types.test(file));
     const thumbnails = files(folder, /./);
     expect(thumbnails.map((file) => parse(file).name)).toEqual(
-      files(originals, /\.(?:jpg|png)$/).map((file) => parse(file).name),
+      files(originals, pattern).map((file) => parse(file).name),
     );
     for (const file of thumbnails) {
       const content = readFileSync(join(CATALOG_DIR, folder, file));

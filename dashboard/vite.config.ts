@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { durationRange, libraryTempos } from '#core/template/template-timing.ts';
+import { findTemplate } from '../scripts/shared/templates.ts';
 import { writeDocsFiles } from './docs/write-docs-files.ts';
 import { writePageDocuments } from './write-page-documents.ts';
 import { writePreviewFiles } from './preview/write-preview-files.ts';
@@ -31,15 +33,21 @@ const docsFiles = (): Plugin => ({
   writeBundle: ({ dir = '' }) => writeDocsFiles(dir),
 });
 
-/** Gives every manifest the members of a length, of which it has one: the gallery imports both by their names. */
+/** What the gallery imports of a manifest by its name: of a length that varies, that of the shortest video. */
+const manifestOf = (code: string) => {
+  const manifest = JSON.parse(code) as { readonly id: string; readonly durationSeconds?: number }; // safe: content of this repository
+  const template = findTemplate(manifest.id);
+  const { minSeconds } = durationRange(template, libraryTempos(template));
+  return { ...manifest, shortestSeconds: minSeconds, hasFixedLength: manifest.durationSeconds !== undefined };
+};
+
+/** Adds what the gallery shows of a length, so that it needs neither parts nor music. */
 const templateManifests = (): Plugin => ({
   name: 'template-manifests',
   enforce: 'pre',
   transform: {
     filter: { id: /\/template\.json$/ },
-    handler: (code) =>
-      // safe: content of this repository
-      JSON.stringify({ durationSeconds: null, parts: null, ...(JSON.parse(code) as object) }),
+    handler: (code) => JSON.stringify(manifestOf(code)),
   },
 });
 

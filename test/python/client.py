@@ -83,6 +83,7 @@ def main(folder: Path, composition: str) -> dict[str, object]:
             "wrong_rows": wrong_rows,
             "batch": ended["status"],
             "rows": [row["index"] for row in videos.all_batch_videos(batch["id"], limit=2)],
+            "has_music": "ceria-1" in [loop["name"] for loop in videos.list_music()],
             "template": videos.get_template("promo-produk@5")["id"],
             "has_credits": videos.get_workspace()["credits"]["available"] > 0,
         }

@@ -88,6 +88,7 @@ describe('the Python client', () => {
         wrong_rows: ['0'],
         batch: 'canceled',
         rows: [0, 1, 2],
+        has_music: true,
         template: 'promo-produk@5',
         has_credits: true,
       });

@@ -82,6 +82,8 @@ export const createVideoClient = ({
       } while (cursor);
     },
     listTemplates: async () => (await unwrap(api.GET('/v1/templates'))).templates,
+    /** The music library, whose names variables of kind `audio` take. */
+    listMusic: async () => (await unwrap(api.GET('/v1/templates'))).music,
     getTemplate: (id: string) =>
       unwrap(api.GET('/v1/templates/{template}', { params: { path: { template: id } } })),
     getWorkspace: () => unwrap(api.GET('/v1/workspace')),

@@ -19,6 +19,13 @@ const LISTINGS = import.meta.glob<Listing>('../../../catalog/listings/*.json', {
   import: 'default',
   eager: true,
 });
+const MUSIC = import.meta.glob<readonly { readonly tempo_bpm: number; readonly beats_per_bar: number }[]>(
+  '../../../catalog/music/music.json',
+  { import: 'default', eager: true },
+);
+const TEMPOS = Object.values(MUSIC)
+  .flat()
+  .map(({ tempo_bpm: tempoBpm, beats_per_bar: beatsPerBar }) => ({ tempoBpm, beatsPerBar }));
 /** Addresses of the files, which the build copies. */
 const PREVIEWS = import.meta.glob<string>('../../../catalog/previews/*', {
   query: '?url',
@@ -36,6 +43,7 @@ const describe = (manifest: Manifest) => {
   return {
     ...manifest,
     anchor: name,
+    tempos: manifest.variables.some(({ kind }) => kind === 'audio') ? TEMPOS : [],
     examples: Object.fromEntries(Object.entries(examples).filter(([variable]) => values.has(variable))),
     video: PREVIEWS[`../../../catalog/previews/${manifest.id}.mp4`],
     poster: PREVIEWS[`../../../catalog/previews/${manifest.id}.jpg`],

@@ -37,7 +37,7 @@ const describeNeed = (variable: TemplateVariable): string => {
 
 /** A credit is a second. */
 const describeLength = (template: DocumentedTemplate): string => {
-  const { minSeconds, maxSeconds } = durationRange(template);
+  const { minSeconds, maxSeconds } = durationRange(template, template.tempos);
   if (minSeconds === maxSeconds) return `${formatSeconds(maxSeconds)}, ${formatCredits(maxSeconds)}`;
   const range = `${formatNumber(minSeconds)}–${formatNumber(maxSeconds)}`;
   return `${range}\u00A0detik, ${range}\u00A0kredit, menurut isi dan musiknya`;

@@ -23,6 +23,7 @@ from .api_types import (
     CreateCompositionRequest,
     CreateVideoRequest,
     DryRun,
+    Music,
     Template,
     Video,
     VideoList,
@@ -178,6 +179,11 @@ class VideoClient(AssetRequests, BatchRequests, CheckRequests, ProjectRequests):
     def list_templates(self, *, category: str | None = None) -> list[Template]:
         templates: list[Template] = self._call("GET", "/v1/templates", query={"category": category})["templates"]
         return templates
+
+    def list_music(self) -> list[Music]:
+        """The music library, whose names variables of kind `audio` take."""
+        music: list[Music] = self._call("GET", "/v1/templates")["music"]
+        return music
 
     def get_template(self, id: str) -> Template:
         return self._call("GET", path_of("/v1/templates/{template}", template=id))

@@ -1,10 +1,7 @@
-import type { TemplateCategory, TemplatePart } from '#core/template/template.ts';
-import { timeTemplate } from '#core/template/template-timing.ts';
+import type { TemplateCategory } from '#core/template/template.ts';
 import { newestVersions } from '#core/template/template-versions.ts';
 import { titledInLanguage } from '../../language/template-language.ts';
 import { inOrderOfCategories } from './templates.ts';
-
-type Parts = readonly TemplatePart[] | null;
 
 /** What a card of the gallery shows. */
 export interface CatalogEntry {
@@ -34,15 +31,16 @@ const DESCRIPTIONS = byId(
     eager: true,
   }),
 );
-const DURATIONS = byId(
-  import.meta.glob<number | null>('../../../../catalog/templates/*/template.json', {
-    import: 'durationSeconds',
+/** The build adds these two. */
+const SECONDS = byId(
+  import.meta.glob<number>('../../../../catalog/templates/*/template.json', {
+    import: 'shortestSeconds',
     eager: true,
   }),
 );
-const PARTS = byId(
-  import.meta.glob<Parts>('../../../../catalog/templates/*/template.json', {
-    import: 'parts',
+const IS_FIXED = byId(
+  import.meta.glob<boolean>('../../../../catalog/templates/*/template.json', {
+    import: 'hasFixedLength',
     eager: true,
   }),
 );
@@ -65,17 +63,14 @@ const VIDEOS = byId(
   }),
 );
 
-const shortestOf = (durationSeconds: number | null | undefined, parts: Parts | undefined): number =>
-  parts ? timeTemplate({ parts }, {}).durationSeconds : (durationSeconds ?? 0);
-
 const entryOf = (id: string, title: string): CatalogEntry =>
   titledInLanguage({
     id,
     title,
     description: DESCRIPTIONS[id] ?? '',
     category: CATEGORIES[`../../../../catalog/listings/${id.split('@')[0]}.json`] ?? 'promo',
-    seconds: shortestOf(DURATIONS[id], PARTS[id]),
-    hasFixedLength: !PARTS[id],
+    seconds: SECONDS[id] ?? 0,
+    hasFixedLength: IS_FIXED[id] ?? false,
     picture: PICTURES[id],
     video: VIDEOS[id],
   });

@@ -60,18 +60,18 @@ interface CheckOptions {
   readonly case?: GateCase;
   readonly size?: OutputSize;
   readonly template?: string;
-  readonly videos?: true;
+  readonly videos?: boolean;
 }
 
 const check = async (options: CheckOptions): Promise<void> => {
   const templates = options.template === undefined ? newestTemplates() : [findTemplate(options.template)];
   const isChosen = ({ size, caseName }: Cell) =>
     (options.case ?? caseName) === caseName && sizeName(options.size ?? size) === sizeName(size);
-  const isRendered = options.videos === true;
-  const checked = await checkTemplates(templates, isChosen, isRendered, (one) => {
+  const videos = { true: 'all', false: 'none', undefined: 'examples' } as const;
+  const checked = await checkTemplates(templates, isChosen, videos[`${options.videos}`], (one) => {
     for (const line of presentCell(one)) console.log(line);
   });
-  if (isRendered) console.log(`\n${presentFigures(checked)}`);
+  if (checked.some(({ figures }) => figures)) console.log(`\n${presentFigures(checked)}`);
   console.log(`\n${presentTable(checked)}\n\n${presentTotal(checked)}`);
   if (checked.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
 };
@@ -105,7 +105,8 @@ program
   .option('--template <id>', 'only this template')
   .option('--size <width>x<height>', 'only this frame size', parseSize)
   .addOption(new Option('--case <name>', 'only these values').choices(GATE_CASES))
-  .option('--videos', 'also render videos of templates with scenes: motion, cuts, beats and loudness')
+  .option('--videos', 'render every video of templates with scenes: motion, cuts, beats and loudness')
+  .option('--no-videos', 'render none instead of those of the examples')
   .action(check);
 program
   .command('previews')

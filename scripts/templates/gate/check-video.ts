@@ -20,9 +20,18 @@ import type { VideoFigures } from './video-rules.ts';
 const VIDEO_CASES: readonly string[] = ['typical', 'no-photo', 'clip', 'shortest', 'longest'];
 const CLIPS = join(CATALOG_DIR, 'clips');
 
-/** Whether the video of a cell has rules of its own. */
-export const hasVideoRules = ({ template, caseName }: Cell): boolean =>
-  template.parts !== undefined && VIDEO_CASES.includes(caseName);
+/** Which videos of templates with scenes are rendered: those of every cell that differs in what moves, or the examples in each look. */
+export type RenderedVideos = 'all' | 'examples' | 'none';
+
+/** Looks take turns from size to size. */
+const LOOKS = 2;
+
+/** Whether the video of a cell is rendered and checked. */
+export const isRendered = ({ template, size, caseName }: Cell, videos: RenderedVideos): boolean => {
+  if (template.parts === undefined || videos === 'none') return false;
+  if (videos === 'all') return VIDEO_CASES.includes(caseName);
+  return caseName === 'typical' && template.sizes.indexOf(size) < LOOKS;
+};
 
 /** The values of a cell with photos and clips of the catalog in place of what only a page shows. */
 const withFiles = async ({ template, values }: Cell): Promise<Values> => {

@@ -7,7 +7,8 @@ import { cellsOf } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { checkCell } from './check-cell.ts';
 import { checkReading } from './check-reading.ts';
-import { checkVideo, hasVideoRules } from './check-video.ts';
+import { checkVideo, isRendered } from './check-video.ts';
+import type { RenderedVideos } from './check-video.ts';
 import type { VideoFigures } from './video-rules.ts';
 import type { MergedFinding } from './findings.ts';
 
@@ -26,24 +27,24 @@ const loadFinding = (error: unknown): readonly MergedFinding[] => [
   { rule: 'load', subject: 'the page', seconds: 0, until: 0, detail: describeError(error) },
 ];
 
-const checkOne = async (viewer: TemplateViewer, cell: Cell, isRendered: boolean): Promise<CheckedCell> => {
+const checkOne = async (viewer: TemplateViewer, cell: Cell, videos: RenderedVideos): Promise<CheckedCell> => {
   const ofPage = [...(await checkCell(viewer, cell)), ...(await checkReading(viewer, cell))];
-  if (!isRendered || !hasVideoRules(cell)) return { cell, findings: ofPage };
+  if (!isRendered(cell, videos)) return { cell, findings: ofPage };
   const { figures, findings } = await checkVideo(cell);
   return { cell, findings: [...ofPage, ...findings], figures };
 };
 
-/** Checks the cells that `isChosen` keeps, in one browser, and with `isRendered` the videos of those with scenes. */
+/** Checks the cells that `isChosen` keeps, in one browser, and videos of those with scenes. */
 export const checkTemplates = async (
   templates: readonly Template[],
   isChosen: (cell: Cell) => boolean,
-  isRendered: boolean,
+  videos: RenderedVideos,
   onChecked: (checked: CheckedCell) => void,
 ): Promise<readonly CheckedCell[]> => {
   const viewer = await openViewer();
   try {
     return await pLimit(PAGES).map(templates.flatMap(cellsOf).filter(isChosen), async (cell) => {
-      const checked = await checkOne(viewer, cell, isRendered).catch((error: unknown) => ({
+      const checked = await checkOne(viewer, cell, videos).catch((error: unknown) => ({
         cell,
         findings: loadFinding(error),
       }));

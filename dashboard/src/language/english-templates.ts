@@ -8,21 +8,41 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
     'Flash Sale',
     'Short sale with a countdown of ten seconds: product and price can be read from the first second, number and time bar go down every second, then the end of the sale is shown large. Without a photo, a drawing of lightning replaces it.',
   ],
+  gajian: [
+    'Payday Sale',
+    'Sale of a payday or a double date, such as 25 or 12.12: the date itself fills the picture and is cut on the beat of the music, then up to four products with their prices, voucher code and end of the sale. The look “Ledak” bursts with numerals, “Jendela” shows the photos through them. Photos are optional.',
+  ],
   'katalog-produk': [
     'Product Catalog',
     'Catalog with pictures of one to six products: its pages turn one after the other, each for the same time, and a list of all products and prices closes it. A product without a photo appears with its first letter.',
   ],
+  'klip-hook': [
+    'Clip with a Hook',
+    'One vertical clip of your own that fills the picture: a sentence that makes people stop, then captions of what is said and cuts on the beat of the music, product and price, and a call to action. The sound of the clip is heard above the music. Without a clip, a photo or large type replaces it.',
+  ],
+  langkah: [
+    'Step by Step',
+    'Three to six steps of a recipe, a tutorial or a service: the result comes first, then a scene for each step with a large number and a progress bar as in Stories, the result again, and a card with all steps to save. Each step may have a photo, the first three also a clip.',
+  ],
   'lowongan-kerja': [
     'Job Opening',
-    'Job opening on a name badge: the position can be read from the start, then each requirement is ticked. Salary, deadline and contact stand on the same card. The photo of the workplace is optional; without it, a drawing of a team with one free place is shown.',
+    'Job opening in scenes: the position fills the screen in the first second, then the requirements appear one by one on the beat of the music, pay and hours follow, and deadline and how to apply close it. The look “Centang besar” ticks huge boxes with photos of the workplace, “Iklan koran” circles each requirement in a newspaper page. Photo and clip are optional.',
+  ],
+  'menu-adegan': [
+    'Menu in Scenes',
+    'Reel of three to six dishes or drinks, each a full scene with photo or clip, name and price; then all of them as a list before address and how to order. The look “Nota dapur” hangs kitchen tickets on a rail, “Meja putar” turns plates on a table on the beat. Photos and clips are optional; without them, names become large moving letters.',
   ],
   'menu-harian': [
     'Daily Menu',
     'Folding menu on a checked tablecloth: it opens to one to five dishes with prices and photos, which are shown one after the other. Without a photo, the name of the dish is larger.',
   ],
+  'paket-hemat': [
+    'Bundle',
+    'For a bundle or buy one get one: two to four things come one by one on the beat of the music, then the sum, the price of the bundle and what is free. The look “Kotak” divides the screen with each thing, “Nota” prints a receipt over photos. Sum and saving are computed if all prices are written in rupiah. Without photos, colored boxes replace them.',
+  ],
   pengumuman: [
     'Announcement',
-    'News of a business on a flip board: the title can be read from the first second, then text, date, call to action and contact. A photo or a clip, whose sound is heard, is optional; without both, the board shows a bell. For holidays, new hours, changed prices or news of stock.',
+    'News of a business that is read at once: a large headline in the first second, then the text, a clip with captions, from when it applies and what to do, all on the beat of the music. The board look hangs a swinging sign that turns with each piece of news, the ribbon look pulls warning tape across photos. Photos, clip and captions are optional. For holidays, new hours, a new address, sold-out goods or a new branch.',
   ],
   'produk-baru': [
     'New Product',
@@ -38,11 +58,19 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
   ],
   'sebelum-sesudah': [
     'Before and After',
-    'Two photos of your work, compared: a line sweeps from the photo before to the photo after, back a little, and stops in the middle so that both are seen. Title and price are shown from the start. Without photos, the sides are a dull and a clean surface.',
+    'Reel of your work: what was before fills the screen and turns into what came after exactly on the beat of the music, three times in different ways; it ends with both side by side, with price and contact. For cleaning, repairs, renovation, salons and crafts. The bold look has slanted wipes and bars, the gallery turns and slides photos on a wall. Photos or clips are optional; without them, untidy letters become tidy.',
   ],
   testimoni: [
     'Testimonial',
-    'Words of a customer on torn paper: a marker highlights the most important part, then a pen underlines the name of the customer. Without a chosen part, the last sentence is highlighted. Without a photo of the product, a large quotation mark takes its place.',
+    'Testimonial that is built up on the beat of the music: a notification over photo or clip of the product, the words of the customer one after another, photos and stars in quick turns, then product, price and call to action. The look “Obrolan” is a chat, “Struk belanja” is printed line by line. Photos and clip are optional.',
+  ],
+  'testimoni-kata': [
+    'Testimonial Word by Word',
+    'The words of a customer as large type, word by word on the beat of the music, over a photo or clip of the product; then stars, name and call to action. With a clip of a customer who speaks, its sound is heard and captions can be shown. Everything but the words and the name is optional.',
+  ],
+  'turun-harga': [
+    'Price Drop',
+    'For a price that goes down: an opening question over photo or clip of the product, then the old price drops a step with each beat of the music until the new one and the saving fill the picture. The look “Jatuh” has bold slanted prices that tumble down stairs, “Gulir” a tidy label whose digits roll. The saving is computed if both prices are written in rupiah. Without a photo, a large falling arrow replaces it.',
   ],
   'ucapan-idul-fitri': [
     'Eid al-Fitr Greetings',
@@ -58,7 +86,7 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
   ],
   'ucapan-natal': [
     'Christmas Greetings',
-    'Greetings for Christmas: one line draws a tree up to the star at its top, then its decorations appear. With a photo, the tree stands beside it; without one, it is large.',
+    'Greetings for Christmas in scenes: a village of folded paper that stands up house by house, or knitting with trees that grows row by row. After the greeting, photos of the team or the shop take turns, then the message, the wish for the new year and the closing with days off. All photos are optional.',
   ],
   'ucapan-ramadan': [
     'Ramadan Greetings',
@@ -66,127 +94,10 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
   ],
   'undangan-acara': [
     'Event Invitation',
-    'Invitation with a tear-off calendar: sheet after sheet is torn off until the date of the event is large, beside its name, time and place. The photo is optional; without it, bunting is shown. For workshops, bazaars or celebrations.',
+    'Lively invitation to an event: its name is printed large on a ticket, then a huge date, what happens, the program line by line, the place and a torn stub as the end, all on the beat of the music. The ticket look has punched cards with a bar code, the poster look puts slanted sheets over photos. Photos, clip, program and price are optional. For bazaars, workshops, classes or small festivals.',
   ],
-};
-
-/** Labels of variables; # is the number of a product, a dish or a requirement. */
-export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
-  'Nama usaha': 'Business name',
-  'Nama usaha atau penyelenggara': 'Name of the business or organizer',
-  'Judul di papan nama, misalnya “Grand opening” atau “Kami pindah”':
-    'Title on the sign, for example “Grand opening” or “Kami pindah”',
-  'Alamat toko': 'Address of the shop',
-  'Alamat lama, dicoret; isi jika pindah': 'Old address, crossed out; for a move',
-  'Foto toko atau produk (opsional)': 'Photo of the shop or product (optional)',
-  'Logo usaha (opsional)': 'Logo (optional)',
-  'Logo usaha, pengganti nama usaha (opsional)': 'Logo, in place of the business name (optional)',
-  'Tanggal buka, misalnya “Sabtu, 5 Desember”': 'Opening date, for example “Sabtu, 5 Desember”',
-  'Jam buka, misalnya “08.00–21.00”': 'Opening hours, for example “08.00–21.00”',
-  'Promo pembukaan, misalnya “Beli 2 gratis 1”': 'Opening offer, for example “Beli 2 gratis 1”',
-  'Kontak: nomor WhatsApp, akun media sosial, atau alamat':
-    'Contact: WhatsApp number, social media account or address',
-  'Musik latar (opsional)': 'Background music (optional)',
-  'Warna utama': 'Main color',
-  'Warna latar': 'Background color',
-  'Nama produk': 'Name of the product',
-  'Foto produk (opsional)': 'Photo of the product (optional)',
-  'Klip video produk (opsional), menggantikan foto; tampil tanpa suara':
-    'Clip of the product (optional), in place of the photo; shown without its sound',
-  'Klip video (opsional), menggantikan foto; suaranya ikut terdengar':
-    'Clip (optional), in place of the photo; its sound is heard',
-  'Harga flash sale, misalnya Rp15.000': 'Sale price, for example Rp15.000',
-  'Harga normal, dicoret (opsional)': 'Normal price, crossed out (optional)',
-  'Waktu berakhir, misalnya Hari ini pukul 21.00': 'End of the sale, for example Hari ini pukul 21.00',
-  'Judul promo': 'Title of the promotion',
-  'Catatan stok, misalnya Sisa 24 porsi (opsional)': 'Note on stock, for example Sisa 24 porsi (optional)',
-  'Judul katalog, misalnya Katalog Desember': 'Title of the catalog, for example Katalog Desember',
-  'Nama produk #': 'Name of product #',
-  'Nama produk # (opsional)': 'Name of product # (optional)',
-  'Harga produk #, misalnya Rp45.000': 'Price of product #, for example Rp45.000',
-  'Harga produk # (opsional)': 'Price of product # (optional)',
-  'Kalimat pembuka, misalnya “Tiga alasan mampir akhir pekan ini”':
-    'Opening line, for example “Tiga alasan mampir akhir pekan ini”',
-  'Foto # (opsional)': 'Photo # (optional)',
-  'Teks di foto # (opsional)': 'Text on photo # (optional)',
-  'Harga atau promo, misalnya Mulai Rp18.000 (opsional)':
-    'Price or offer, for example Mulai Rp18.000 (optional)',
-  'Ajakan, misalnya “Pesan sekarang”': 'Call to action, for example “Pesan sekarang”',
-  Gaya: 'Look',
-  Tegas: 'Bold',
-  Lembut: 'Soft',
-  'Foto produk # (opsional)': 'Photo of product # (optional)',
-  'Label di atas posisi': 'Text above the position',
-  'Posisi, misalnya “Barista” atau “Admin toko”': 'Position, for example “Barista” or “Admin toko”',
-  'Penempatan, misalnya “Cabang Malang, penuh waktu”':
-    'Place of work, for example “Cabang Malang, penuh waktu”',
-  'Foto tempat kerja atau tim (opsional)': 'Photo of the workplace or team (optional)',
-  'Syarat #, misalnya “Lulusan SMA atau SMK”': 'Requirement #, for example “Lulusan SMA atau SMK”',
-  'Syarat #': 'Requirement #',
-  'Syarat # (opsional)': 'Requirement # (optional)',
-  'Gaji (opsional), misalnya “Rp3.200.000 per bulan”':
-    'Salary (optional), for example “Rp3.200.000 per bulan”',
-  'Batas lamaran, misalnya “Lamar sampai 20 Desember”': 'Deadline, for example “Lamar sampai 20 Desember”',
-  'Kontak lamaran: nomor WhatsApp, email, atau alamat':
-    'Contact for applications: WhatsApp number, email or address',
-  'Judul menu': 'Title of the menu',
-  'Menu #': 'Name of dish #',
-  'Menu # (opsional)': 'Name of dish # (optional)',
-  'Harga menu #, misalnya Rp18.000': 'Price of dish #, for example Rp18.000',
-  'Harga menu #': 'Price of dish #',
-  'Foto menu # (opsional)': 'Photo of dish # (optional)',
-  'Catatan, misalnya jam buka (opsional)': 'Note, for example opening hours (optional)',
-  'Label di atas judul': 'Text above the title',
-  'Judul pengumuman, misalnya “Kami libur sampai Senin”':
-    'Title of the announcement, for example “Kami libur sampai Senin”',
-  'Foto toko, produk, atau suasana (opsional)': 'Photo of shop, product or surroundings (optional)',
-  'Isi pengumuman': 'Text of the announcement',
-  'Tanggal atau waktu, misalnya “Buka lagi Rabu, 2 Desember”':
-    'Date or time, for example “Buka lagi Rabu, 2 Desember”',
-  'Ajakan, misalnya “Pesan sebelum tutup”': 'Call to action, for example “Pesan sebelum tutup”',
-  'Harga, misalnya Rp89.000': 'Price, for example Rp89.000',
-  'Keterangan singkat, misalnya Serum ringan dengan vitamin C':
-    'Short description, for example Serum ringan dengan vitamin C',
-  'Mulai tersedia, misalnya Sabtu, 5 Desember': 'Available from, for example Sabtu, 5 Desember',
-  'Judul kecil': 'Small title',
-  'Harga promo, misalnya Rp15.000': 'Promotion price, for example Rp15.000',
-  'Harga sebelum promo, dicoret': 'Price before the promotion, crossed out',
-  'Keterangan produk': 'Description of the product',
-  'Masa berlaku promo': 'Duration of the promotion',
-  'Ajakan membeli': 'Call to buy',
-  'Judul, misalnya Ruang Tamu Baru dalam Tiga Hari': 'Title, for example Ruang Tamu Baru dalam Tiga Hari',
-  'Nama layanan, misalnya Cat dan Tata Ruang (opsional)':
-    'Name of the service, for example Cat dan Tata Ruang (optional)',
-  'Foto sebelum (opsional)': 'Photo before (optional)',
-  'Foto sesudah, dari sudut yang sama (opsional)': 'Photo after, from the same angle (optional)',
-  'Teks di atas harga': 'Text above the price',
-  'Harga, misalnya Rp150.000 (opsional)': 'Price, for example Rp150.000 (optional)',
-  'Kata pelanggan, misalnya Nastarnya lembut dan tidak terlalu manis':
-    'Words of the customer, for example Nastarnya lembut dan tidak terlalu manis',
-  'Bagian kata pelanggan yang disorot, ditulis sama persis (opsional)':
-    'Part of the words to highlight, written exactly the same (optional)',
-  'Nama atau sebutan pelanggan, misalnya Pelanggan di Sidoarjo':
-    'Name of the customer, for example Pelanggan di Sidoarjo',
-  'Produk yang dibeli, misalnya Nastar 500 gram (opsional)':
-    'Product that was bought, for example Nastar 500 gram (optional)',
-  'Nilai dari pelanggan, 1–5 (opsional)': 'Rating of the customer, 1–5 (optional)',
-  'Ucapan utama': 'Main greeting',
-  'Teks Arab (opsional), misalnya عيد مبارك': 'Arabic text (optional), for example عيد مبارك',
-  'Teks Arab (opsional), misalnya رمضان كريم': 'Arabic text (optional), for example رمضان كريم',
-  'Teks Mandarin (opsional), misalnya 新年快乐': 'Chinese text (optional), for example 新年快乐',
-  'Pesan untuk pelanggan (opsional)': 'Message to customers (optional)',
-  'Foto tim, toko, atau produk (opsional)': 'Photo of team, shop or product (optional)',
-  'Peringatan (opsional), misalnya HUT RI ke-81': 'Anniversary (optional), for example HUT RI ke-81',
-  'Ucapan kedua (opsional), misalnya dan Tahun Baru 2027':
-    'Second greeting (optional), for example dan Tahun Baru 2027',
-  'Jenis undangan, misalnya “Workshop”, “Bazar”, atau “Syukuran”':
-    'Kind of invitation, for example “Workshop”, “Bazar” or “Syukuran”',
-  'Nama acara': 'Name of the event',
-  'Foto acara atau tempat (opsional)': 'Photo of the event or place (optional)',
-  'Tanggal, misalnya “Sabtu, 12 Desember 2026”': 'Date, for example “Sabtu, 12 Desember 2026”',
-  'Jam, misalnya “09.00–12.00 WIB”': 'Time, for example “09.00–12.00 WIB”',
-  'Tempat acara': 'Place of the event',
-  'Pembicara atau isi acara (opsional)': 'Speaker or program (optional)',
-  'Kontak pendaftaran: nomor WhatsApp, akun media sosial, atau alamat':
-    'Contact for registration: WhatsApp number, social media account or address',
+  'undangan-adegan': [
+    'Invitation in Scenes',
+    'Invitation that opens like a letter: the card comes out of a sealed envelope, then photos, a large date, time and place, a wish and a closing card, all on the beat of the music. The classic look has an envelope, arches and italics, the modern one full photos, upright bars and thin type. One to three photos or a clip are optional. For openings, celebrations, weddings or guests.',
+  ],
 };

@@ -1,4 +1,5 @@
-import { ENGLISH_LABELS, ENGLISH_TEMPLATES } from './english-templates.ts';
+import { ENGLISH_LABELS } from './english-labels.ts';
+import { ENGLISH_TEMPLATES } from './english-templates.ts';
 import { LANGUAGE } from './language.ts';
 
 const NUMBER = / \d+(?=$| \(|,)/;

@@ -107,9 +107,10 @@ const scenes = (() => {
   const ORDER = ['push', 'left', 'pull', 'up', 'right', 'down'];
   const CLOSER = 1.26;
   const STILL = { xPercent: 0, yPercent: 0 };
+  /* On the frames nearest to the beats, as scenes are. */
   const cutTimes = (start, end, every) => {
     const cuts = [];
-    for (let at = start; at < end - EPSILON; at += every) cuts.push(at);
+    for (let at = start; at < end - EPSILON; at += every) cuts.push(Math.round(at * 30) / 30);
     return cuts;
   };
   /* The crop of every second cut is closer: a photo that jumps to another crop is a cut too. */
@@ -145,7 +146,8 @@ const scenes = (() => {
   const snap = (tl, target, scale, at) =>
     tween(tl, target, { scale }, { scale: 1, duration: 0.4, ease: 'expo.out' }, at);
 
-  /* Transitions begin or end on the beat. `stay` is how long the scene before remains below. */
+  /* A scene has half of the frame on the beat at once and the rest soon after: an edge that starts from outside would be late.
+     `stay` is how long the scene before remains below. */
   const LEAVE = 0.14;
   const enter = (tl, scene, from, at, duration = 0.45) => {
     const to = { x: 0, xPercent: 0, scale: 1, clipPath: 'inset(0% 0% 0% 0%)' };
@@ -159,25 +161,25 @@ const scenes = (() => {
     zoom: {
       stay: 0,
       run: (tl, next, at, before) => {
-        if (before) leave(tl, before, { scale: 1.45 }, at);
+        if (before) leave(tl, before, { scale: 1.18 }, at);
         enter(tl, next, { scale: 1.4 }, at);
       },
     },
     whip: {
       stay: 0.3,
       run: (tl, next, at, before) => {
-        enter(tl, next, { xPercent: 100 }, at, 0.34);
+        enter(tl, next, { xPercent: 45 }, at, 0.34);
         if (before) tl.to(before, { xPercent: -45, duration: 0.3, ease: 'expo.out', force3D: false }, at);
       },
     },
-    wipe: { stay: 0.4, run: (tl, next, at) => enter(tl, next, { clipPath: 'inset(100% 0% 0% 0%)' }, at) },
+    wipe: { stay: 0.4, run: (tl, next, at) => enter(tl, next, { clipPath: 'inset(45% 0% 0% 0%)' }, at) },
     mask: {
       stay: 0.4,
       run: (tl, next, at) =>
         tween(
           tl,
           next,
-          { clipPath: 'circle(0% at 50% 40%)' },
+          { clipPath: 'circle(38% at 50% 40%)' },
           { clipPath: 'circle(120% at 50% 40%)', duration: 0.6, ease: 'expo.out' },
           at,
         ),

@@ -1,3 +1,4 @@
+import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { rhythmValues } from '#core/template/media-values.ts';
 import type { Template, TemplatePart } from '#core/template/template.ts';
 
@@ -35,6 +36,9 @@ const gridOf = (values: Values) => {
 /** Rounded up; the small difference absorbs floating-point error. */
 const wholeSteps = (seconds: number, stepSeconds: number): number => Math.ceil(seconds / stepSeconds - 1e-6);
 
+/** The frame that is nearest to a beat, at the default frame rate: the first one after it would be up to 33 ms late. */
+const onFrame = (seconds: number): number => Math.round(seconds * DEFAULT_OUTPUT.fps) / DEFAULT_OUTPUT.fps;
+
 const charactersOf = (values: Values, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + Array.from((values[name] ?? '').trim()).length, 0);
 
@@ -60,9 +64,9 @@ export const timeTemplate = (
   const timed = parts
     .filter((part) => isShown(part, values))
     .map((part) => {
-      const startSeconds = steps * stepSeconds;
+      const startSeconds = onFrame(steps * stepSeconds);
       steps += wholeSteps(secondsOf(part, values), stepSeconds);
-      return { name: part.name, startSeconds, endSeconds: steps * stepSeconds };
+      return { name: part.name, startSeconds, endSeconds: onFrame(steps * stepSeconds) };
     });
   const bars = wholeSteps(steps * stepSeconds, barSeconds);
   const end = Math.round(bars * barSeconds * 10) / 10;

@@ -1,3 +1,5 @@
+import { ENGLISH_OPTIONS } from './english-options.ts';
+
 /** Labels of variables; # is the number of a product, a dish or a requirement. */
 export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Nama usaha': 'Business name',
@@ -41,8 +43,6 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
     'Price or offer, for example Mulai Rp18.000 (optional)',
   'Ajakan, misalnya “Pesan sekarang”': 'Call to action, for example “Pesan sekarang”',
   Gaya: 'Look',
-  Tegas: 'Bold',
-  Lembut: 'Soft',
   'Foto produk # (opsional)': 'Photo of product # (optional)',
   'Label di atas posisi': 'Text above the position',
   'Posisi, misalnya “Barista” atau “Admin toko”': 'Position, for example “Barista” or “Admin toko”',
@@ -126,14 +126,10 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Klip langkah #, menggantikan fotonya (opsional)': 'Clip of step #, in place of its photo (optional)',
   'Kata untuk hasil akhirnya, misalnya “Jadi!”': 'Word for the result, for example “Jadi!”',
   'Ajakan, misalnya “Simpan resepnya”': 'Call to action, for example “Simpan resepnya”',
-  Ceria: 'Cheerful',
-  Rapi: 'Tidy',
   'Klip video tempat kerja untuk pembuka (opsional)': 'Clip of the workplace for the opening (optional)',
   'Jam kerja (opsional), misalnya “Sif 8 jam, libur sehari”':
     'Working hours (optional), for example “Sif 8 jam, libur sehari”',
   'Ajakan, misalnya “Kirim CV lewat WhatsApp”': 'Call to action, for example “Kirim CV lewat WhatsApp”',
-  'Centang besar': 'Large ticks',
-  'Iklan koran': 'Newspaper',
   'Kalimat pembuka, misalnya “Sarapan enak mulai 12 ribu”':
     'Opening line, for example “Sarapan enak mulai 12 ribu”',
   'Menu #, misalnya “Nasi Goreng Kampung”': 'Name of dish #, for example “Nasi Goreng Kampung”',
@@ -141,8 +137,6 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Ajakan, misalnya “Pesan lewat WhatsApp”': 'Call to action, for example “Pesan lewat WhatsApp”',
   'Alamat atau cara pesan: alamat, nomor WhatsApp, atau akun media sosial':
     'Address or how to order: address, WhatsApp number or social media account',
-  'Nota dapur': 'Kitchen tickets',
-  'Meja putar': 'Turning table',
   'Judul, misalnya Beli 1 gratis 1 atau Paket sarapan komplet':
     'Title, for example Beli 1 gratis 1 or Paket sarapan komplet',
   'Barang #': 'Item #',
@@ -154,8 +148,6 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Masa berlaku, misalnya Setiap hari sampai pukul 11 (opsional)':
     'Duration, for example Setiap hari sampai pukul 11 (optional)',
   'Ajakan, misalnya Pesan paketnya': 'Call to action, for example Pesan paketnya',
-  Kotak: 'Boxes',
-  Nota: 'Receipt',
   'Kalimat pembuka, misalnya “Tas kusam, jangan dibuang”':
     'Opening line, for example “Tas kusam, jangan dibuang”',
   'Nama layanan, misalnya “Cuci dan semir tas kulit” (opsional)':
@@ -163,15 +155,12 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Klip video sebelum (opsional); menggantikan fotonya': 'Clip before (optional); in place of its photo',
   'Klip video sesudah (opsional); menggantikan fotonya': 'Clip after (optional); in place of its photo',
   'Ajakan, misalnya “Kirim foto barangmu”': 'Call to action, for example “Kirim foto barangmu”',
-  Galeri: 'Gallery',
   'Bagian terpenting kata pelanggan untuk pembuka (opsional)':
     'Most important part of the words, for the opening (optional)',
   'Harga, misalnya Rp85.000 (opsional)': 'Price, for example Rp85.000 (optional)',
   'Foto #, misalnya kiriman pelanggan (opsional)': 'Photo #, for example one sent by the customer (optional)',
   'Klip produk, menggantikan foto di pembuka (opsional)':
     'Clip of the product, in place of the photo of the opening (optional)',
-  Obrolan: 'Chat',
-  'Struk belanja': 'Receipt',
   'Kalimat pembuka, misalnya Tebak, jadi berapa?': 'Opening line, for example Tebak, jadi berapa?',
   'Harga lama, misalnya Rp185.000': 'Old price, for example Rp185.000',
   'Harga baru, misalnya Rp129.000': 'New price, for example Rp129.000',
@@ -180,16 +169,12 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Klip video produk (opsional), menggantikan semua foto; tampil tanpa suara':
     'Clip of the product (optional), in place of all photos; shown without its sound',
   'Ajakan, misalnya Ambil sekarang': 'Call to action, for example Ambil sekarang',
-  Jatuh: 'Falling',
-  Gulir: 'Rolling',
   'Ucapan tahun baru (opsional), misalnya “dan Tahun Baru 2027”':
     'Wish for the new year (optional), for example “dan Tahun Baru 2027”',
   'Foto 1: tim, toko, atau produk (opsional)': 'Photo 1: team, shop or product (optional)',
   'Kalimat di atas nama usaha': 'Line above the business name',
   'Info libur atau promo, misalnya “Libur 25–26 Desember” (opsional)':
     'Days off or offer, for example “Libur 25–26 Desember” (optional)',
-  'Desa kertas': 'Paper village',
-  Rajutan: 'Knitting',
   'Pengundang: nama usaha, keluarga, atau panitia': 'Who invites: business, family or committee',
   'Kalimat kecil di atas nama acara, misalnya “Undangan untuk Anda”':
     'Small line above the name of the event, for example “Undangan untuk Anda”',
@@ -203,8 +188,6 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Harapan atau ucapan terima kasih (opsional)': 'Wish or words of thanks (optional)',
   'Ajakan di kartu penutup, misalnya “Kabari kami bila hadir”':
     'Call to action on the closing card, for example “Kabari kami bila hadir”',
-  Klasik: 'Classic',
-  Modern: 'Modern',
   'Kalimat pertama yang membuat orang berhenti menggulir': 'First line, which makes people stop scrolling',
   'Klip buatan sendiri, tegak (opsional); suaranya ikut terdengar':
     'Clip of your own, upright (optional); its sound is heard',
@@ -218,8 +201,6 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Harga (opsional)': 'Price (optional)',
   'Harga sebelumnya, tampil dicoret (opsional)': 'Price before, shown crossed out (optional)',
   'Ajakan, misalnya “Cek keranjang”': 'Call to action, for example “Cek keranjang”',
-  Asli: 'Natural',
-  Sinema: 'Cinema',
   'Kalimat pembuka, misalnya “Jujur, awalnya ragu”': 'Opening line, for example “Jujur, awalnya ragu”',
   'Kata-kata pelanggan, tampil satu per satu': 'Words of the customer, shown one by one',
   'Nama atau inisial pelanggan': 'Name or initials of the customer',
@@ -227,8 +208,6 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Klip produk atau pelanggan yang berbicara (opsional); suaranya ikut terdengar':
     'Clip of the product or of the customer who speaks (optional); its sound is heard',
   'Ajakan, misalnya “Coba juga hari ini”': 'Call to action, for example “Coba juga hari ini”',
-  Balok: 'Blocks',
-  Halaman: 'Pages',
   'Nama promo, misalnya Gajian atau Promo': 'Name of the promotion, for example Gajian or Promo',
   'Tanggalnya, misalnya 25 atau 12.12': 'Its date, for example 25 or 12.12',
   'Janji promo, misalnya Diskon sampai 40%': 'Promise, for example Diskon sampai 40%',
@@ -239,8 +218,6 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Waktu berakhir, misalnya Sampai 28 November, 23.59 (opsional)':
     'End, for example Sampai 28 November, 23.59 (optional)',
   'Ajakan, misalnya Belanja sekarang': 'Call to action, for example Belanja sekarang',
-  Ledak: 'Burst',
-  Jendela: 'Window',
   'Jenis undangan, misalnya “Workshop”, “Bazar”, atau “Kelas”':
     'Kind of invitation, for example “Workshop”, “Bazar” or “Kelas”',
   'Klip video pembuka (opsional), menggantikan foto di adegan pertama':
@@ -253,11 +230,8 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Harga tiket, misalnya “Gratis” atau “Rp75.000” (opsional)':
     'Price of a ticket, for example “Gratis” or “Rp75.000” (optional)',
   'Ajakan, misalnya “Daftar sekarang”': 'Call to action, for example “Daftar sekarang”',
-  Tiket: 'Ticket',
-  Poster: 'Poster',
   'Klip video (opsional), tampil penuh di adegannya sendiri; suaranya ikut terdengar':
     'Clip (optional), shown in full in a scene of its own; its sound is heard',
   'Takarir klip (opsional)': 'Captions of the clip (optional)',
-  Papan: 'Board',
-  Pita: 'Ribbon',
+  ...ENGLISH_OPTIONS,
 };

@@ -240,6 +240,20 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     }
   });
 
+  it('shows its captions in the scenes of the parts that name them', () => {
+    const shown = parseDocument(template.html)?.elements.flatMap(({ attributes, node }) => {
+      const name = attributes.get('data-captions');
+      if (name === undefined) return [];
+      const scene = node.parentNode && 'attrs' in node.parentNode ? node.parentNode.attrs : [];
+      return [{ name, part: scene.find((one) => one.name === 'data-part')?.value }];
+    });
+    for (const { name, part } of shown ?? []) {
+      expect(byName.get(name)).toMatchObject({ kind: 'captions', default: '' });
+      const parts = template.parts?.filter(({ shows = [] }) => shows.includes(name)) ?? [];
+      if (part !== undefined) expect(parts.map((one) => one.name)).toEqual([part]);
+    }
+  });
+
   it('keeps its page as it is among the additions of the renderer', () => {
     const document = parseDocument(template.html);
     const sizes = template.sizes.map((size) => ({ ...size, fps: 30 }));

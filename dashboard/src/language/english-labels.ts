@@ -155,7 +155,7 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Klip video sebelum (opsional); menggantikan fotonya': 'Clip before (optional); in place of its photo',
   'Klip video sesudah (opsional); menggantikan fotonya': 'Clip after (optional); in place of its photo',
   'Ajakan, misalnya “Kirim foto barangmu”': 'Call to action, for example “Kirim foto barangmu”',
-  'Bagian terpenting kata pelanggan untuk pembuka (opsional)':
+  'Kata pelanggan terpenting, untuk pembuka (opsional)':
     'Most important part of the words, for the opening (optional)',
   'Harga, misalnya Rp85.000 (opsional)': 'Price, for example Rp85.000 (optional)',
   'Foto #, misalnya kiriman pelanggan (opsional)': 'Photo #, for example one sent by the customer (optional)',
@@ -188,7 +188,7 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Harapan atau ucapan terima kasih (opsional)': 'Wish or words of thanks (optional)',
   'Ajakan di kartu penutup, misalnya “Kabari kami bila hadir”':
     'Call to action on the closing card, for example “Kabari kami bila hadir”',
-  'Kalimat pertama yang membuat orang berhenti menggulir': 'First line, which makes people stop scrolling',
+  'Kalimat pembuka, yang membuat orang berhenti menggulir': 'First line, which makes people stop scrolling',
   'Klip buatan sendiri, tegak (opsional); suaranya ikut terdengar':
     'Clip of your own, upright (optional); its sound is heard',
   'Foto produk: tampil bersama harganya, dan dari awal jika tidak ada klip (opsional)':
@@ -205,7 +205,7 @@ export const ENGLISH_LABELS: Readonly<Record<string, string>> = {
   'Kata-kata pelanggan, tampil satu per satu': 'Words of the customer, shown one by one',
   'Nama atau inisial pelanggan': 'Name or initials of the customer',
   'Bintang, 1 sampai 5 (opsional)': 'Stars, 1 to 5 (optional)',
-  'Klip produk atau pelanggan yang berbicara (opsional); suaranya ikut terdengar':
+  'Klip produk atau pelanggan (opsional), suaranya ikut terdengar':
     'Clip of the product or of the customer who speaks (optional); its sound is heard',
   'Ajakan, misalnya “Coba juga hari ini”': 'Call to action, for example “Coba juga hari ini”',
   'Nama promo, misalnya Gajian atau Promo': 'Name of the promotion, for example Gajian or Promo',

@@ -58,7 +58,7 @@ export const ENGLISH_TEMPLATES: Readonly<Record<string, readonly [title: string,
   ],
   'sebelum-sesudah': [
     'Before and After',
-    'Reel of your work: what was before fills the screen and turns into what came after exactly on the beat of the music, three times in different ways; it ends with both side by side, with price and contact. For cleaning, repairs, renovation, salons and crafts. The bold look has slanted wipes and bars, the gallery turns and slides photos on a wall. Photos or clips are optional; without them, untidy letters become tidy.',
+    'Video of your work: what was before fills the screen and turns into what came after exactly on the beat of the music, three times in different ways; it ends with both side by side, with price and contact. For cleaning, repairs, renovation, salons and crafts. The bold look has slanted wipes and bars, the gallery turns and slides photos on a wall. Photos or clips are optional; without them, untidy letters become tidy.',
   ],
   testimoni: [
     'Testimonial',

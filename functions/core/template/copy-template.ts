@@ -40,9 +40,10 @@ export const copyTemplate = (template: Template): string => {
 const withFixedTiming = (template: Template): string => {
   const { html, parts, examples, variables } = template;
   if (!parts) return html;
+  const defaults = Object.fromEntries(variables.map(({ name, default: value = '' }) => [name, value]));
   const timing = timeTemplate(
     { ...template, variables: variables.filter(({ kind }) => kind !== 'audio') },
-    examples,
+    { ...defaults, ...examples },
   );
   const { timing: times = '' } = withTiming(template, {}, timing);
   const attributes = `data-duration="${timing.durationSeconds}" data-timing='${times}' `;

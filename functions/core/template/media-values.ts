@@ -63,9 +63,9 @@ export const rhythmValues = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     variables.flatMap((variable) => {
-      const value = isMediaVariable(variable)
-        ? readMediaValue(variable, values[variable.name] ?? '')
-        : undefined;
+      // Browsers call this too, which cannot read pictures as `readMediaValue` does.
+      if (variable.kind !== 'audio') return [];
+      const value = readMediaValue(variable, values[variable.name] ?? '');
       if (value === undefined || !('music' in value)) return [];
       return [
         [`${variable.name}_tempo_bpm`, String(value.music.tempoBpm)],

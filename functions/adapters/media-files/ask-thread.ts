@@ -32,12 +32,13 @@ export const askThread = async (
   worker.on('error', () => undefined);
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+    const loading = await worker.cpuUsage();
     worker.postMessage(request, transferred);
     const timeout = AbortSignal.timeout(timeoutMs);
     const signals = [timeout, ...(signal ? [signal] : [])];
     const reply = once(worker, 'message', { signal: AbortSignal.any(signals) });
     const [answer]: unknown[] = await reply.catch(async () => {
-      if (timeout.aborted && !signal?.aborted && (await cpuMsOf(worker)) < timeoutMs * MIN_CPU_SHARE)
+      if (timeout.aborted && !signal?.aborted && (await cpuMsSince(loading, worker)) < timeoutMs * MIN_CPU_SHARE)
         throw new InspectionTimeoutError();
       return [];
     });
@@ -48,8 +49,8 @@ export const askThread = async (
 };
 
 /** Infinity for a thread that has ended. */
-const cpuMsOf = (worker: Worker): Promise<number> =>
-  worker.cpuUsage().then(
+const cpuMsSince = (earlier: NodeJS.CpuUsage, worker: Worker): Promise<number> =>
+  worker.cpuUsage(earlier).then(
     ({ user, system }) => (user + system) / MICROSECONDS,
     () => Infinity,
   );

@@ -1,5 +1,5 @@
-import type { ParsedTree } from '#core/composition/parse-document.ts';
-import type { DocumentElement } from '#core/composition/parse-document.ts';
+import type { DocumentElement, ParsedTree } from '#core/composition/parse-document.ts';
+import type { Edit } from '#core/studio/splices.ts';
 
 export type ItemKind = 'text' | 'image' | 'video' | 'audio' | 'shape' | 'captions' | 'mounted' | 'group';
 
@@ -71,4 +71,10 @@ export interface StudioDocument {
   readonly scenes: readonly StudioScene[];
   readonly variables: readonly StudioVariable[];
   readonly parsed: ParsedTree;
+}
+
+/** An edit and the key of the element that it adds, in the text after it. */
+export interface Created {
+  readonly edit: Edit;
+  readonly key: ItemKey;
 }

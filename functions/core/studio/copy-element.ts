@@ -1,0 +1,105 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DocumentElement } from '#core/composition/parse-document.ts';
+import { attributeEdit } from '#core/studio/attributes.ts';
+import { applyEdit } from '#core/studio/splices.ts';
+import type { Splice } from '#core/studio/splices.ts';
+import type { ItemKey, StudioDocument } from '#core/studio/studio-document.ts';
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+export const rangeOf = ({ sourceCodeLocation }: Tree.Element): { readonly start: number; readonly end: number } => ({
+  start: sourceCodeLocation?.startOffset ?? 0,
+  end: sourceCodeLocation?.endOffset ?? 0,
+});
+
+/** The range of an element, with its line if nothing else is on it. */
+export const lineOf = (source: string, element: Tree.Element): { readonly start: number; readonly end: number } => {
+  const { start, end } = rangeOf(element);
+  const indent = /(?:^|\n)([\t ]*)$/.exec(source.slice(0, start))?.[1];
+  const rest = /^[\t ]*(?:\r?\n|$)/.exec(source.slice(end))?.[0];
+  return indent === undefined || rest === undefined
+    ? { start, end }
+    : { start: start - indent.length, end: end + rest.length };
+};
+
+/** The element and those in it, in document order. */
+export const elementsIn = ({ parsed }: StudioDocument, { node }: DocumentElement): readonly DocumentElement[] => {
+  const { start, end } = rangeOf(node);
+  return parsed.elements.filter((element) => {
+    const range = rangeOf(element.node);
+    return range.start >= start && range.end <= end && range.end > range.start;
+  });
+};
+
+/** Returns a function that makes ids which the document does not have: `judul-2` of `judul`. */
+export const createIdMaker = ({ parsed }: StudioDocument): ((base: string) => string) => {
+  const taken = new Set(
+    parsed.elements.flatMap(({ attributes }) =>
+      ['id', 'data-composition-id'].flatMap((name) => attributes.get(name) ?? []),
+    ),
+  );
+  return (id) => {
+    const base = id.replace(/-\d+$/, '');
+    let number = id === base ? 1 : 2;
+    while (taken.has(`${base}-${number}`)) number += 1;
+    taken.add(`${base}-${number}`);
+    return `${base}-${number}`;
+  };
+};
+
+/** What differs in a copy from its original. */
+interface CopyOptions {
+  readonly attributes?: ReadonlyMap<DocumentElement, Attributes>;
+  readonly dropped?: ReadonlySet<DocumentElement>;
+  readonly newId?: (base: string) => string;
+}
+
+/** Text of a copy in which each id is new, and so are the references to them. The copy has an id, also if its original has none. */
+export const copyElement = (
+  document: StudioDocument,
+  original: DocumentElement,
+  { attributes, dropped = new Set(), newId = createIdMaker(document) }: CopyOptions = {},
+): { readonly text: string; readonly key: ItemKey; readonly id: string } => {
+  const { source } = document;
+  const { start, end } = rangeOf(original.node);
+  const gone = [...dropped].map(({ node }) => lineOf(source, node));
+  const isGone = ({ position }: DocumentElement) => gone.some((one) => position >= one.start && position < one.end);
+  const elements = elementsIn(document, original).filter((element) => !isGone(element));
+  const id = newId(original.attributes.get('id') ?? original.name);
+  const renamed = new Map<string, string>();
+  for (const element of elements)
+    for (const name of ['id', 'data-composition-id']) {
+      const value = element.attributes.get(name);
+      if (value === undefined || renamed.has(value)) continue;
+      renamed.set(value, element === original && name === 'id' ? id : newId(value));
+    }
+  const splices: Splice[] = elements.flatMap((element) => {
+    const values = { ...renameIds(element, renamed), ...attributes?.get(element) };
+    return attributeEdit(source, element.node, element === original ? { ...values, id } : values);
+  });
+  const removed = gone.map((range) => ({ ...range, text: '' }));
+  const edit = [...splices, ...removed].map((one) => ({ ...one, start: one.start - start, end: one.end - start }));
+  return { text: applyEdit(source.slice(start, end), edit), key: `#${id}`, id };
+};
+
+const REFERENCE = /url\(\s*["']?#([^"')]+)["']?\s*\)|^#(\S+)$/g;
+
+const renameIds = ({ attributes }: DocumentElement, renamed: ReadonlyMap<string, string>): Attributes => {
+  const changed: Record<string, string> = {};
+  for (const [name, value] of attributes) {
+    const isId = name === 'id' || name === 'data-composition-id';
+    const whole = isId || name === 'data-start' ? /^[\w.:-]+/.exec(value)?.[0] : undefined;
+    const other = whole === undefined || /^[\d.]+$/.test(value) ? undefined : renamed.get(isId ? value : whole);
+    const text =
+      other === undefined
+        ? value.replace(REFERENCE, (match, inUrl?: string, alone?: string) => {
+            const id = inUrl ?? alone ?? '';
+            return match.replace(`#${id}`, `#${renamed.get(id) ?? id}`);
+          })
+        : isId
+          ? other
+          : value.replace(/^[\w.:-]+/, other);
+    if (text !== value && !name.includes(':')) changed[name] = text;
+  }
+  return changed;
+};

@@ -1,0 +1,106 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { attributeEdit } from '#core/studio/attributes.ts';
+import { copyElement, lineOf, rangeOf } from '#core/studio/copy-element.ts';
+import { styleEdit } from '#core/studio/inline-style.ts';
+import { ADDRESS_BINDINGS } from '#core/studio/item-content.ts';
+import { findItem } from '#core/studio/read-document.ts';
+import type { Edit } from '#core/studio/splices.ts';
+import type { Created, ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
+import { releaseFollowers } from '#core/studio/item-times.ts';
+import { setDefault } from '#core/studio/variables.ts';
+
+/**
+ * Changes the text of an item; `\n` becomes `<br>`. Of a text that a variable gives, only the default of the variable changes.
+ * Empty for an item with elements in its text.
+ */
+export const setText = (document: StudioDocument, key: ItemKey, text: string): Edit => {
+  const item = findItem(document, key);
+  if (item?.text === undefined || item.text === text) return [];
+  if (item.variable !== undefined) return setDefault(document, item.variable, text);
+  const content = contentOf(item.element.node);
+  if (!content) return [];
+  const before = document.source.slice(content.start, content.end);
+  const start = content.start + (/^\s*/.exec(before)?.[0].length ?? 0);
+  const end = Math.max(start, content.end - (/\s*$/.exec(before)?.[0].length ?? 0));
+  return [{ start, end, text: writeText(text) }];
+};
+
+/** Changes the address of an item: its `src`, or the default of the variable that gives it. */
+export const setAddress = (document: StudioDocument, key: ItemKey, address: string): Edit => {
+  const item = findItem(document, key);
+  if (!item) return [];
+  const isBound = ADDRESS_BINDINGS.some((name) => item.attributes.has(name));
+  return isBound && item.variable !== undefined
+    ? setDefault(document, item.variable, address)
+    : setAttributes(document, key, { src: address });
+};
+
+/** Sets attributes, or removes those that are undefined. */
+export const setAttributes = (
+  document: StudioDocument,
+  key: ItemKey,
+  values: Readonly<Record<string, string | undefined>>,
+): Edit => {
+  const item = findItem(document, key);
+  return item ? attributeEdit(document.source, item.element.node, values) : [];
+};
+
+/** Sets declarations of the `style` attribute, or removes those that are undefined. */
+export const setStyle = (
+  document: StudioDocument,
+  key: ItemKey,
+  values: Readonly<Record<string, string | undefined>>,
+): Edit => {
+  const item = findItem(document, key);
+  return item ? styleEdit(document.source, item.element.node, values) : [];
+};
+
+/** Removes an item. Clips that started after it keep their times. */
+export const removeItem = (document: StudioDocument, key: ItemKey): Edit => {
+  const item = findItem(document, key);
+  if (!item) return [];
+  const { start, end } = lineOf(document.source, item.element.node);
+  return [{ start, end, text: '' }, ...releaseFollowers(document, [item.element])];
+};
+
+/** A copy right behind the item, with ids of its own. */
+export const duplicateItem = (document: StudioDocument, key: ItemKey): Created | undefined => {
+  const item = findItem(document, key);
+  if (!item) return undefined;
+  const { text, key: created } = copyElement(document, item.element);
+  const { end } = rangeOf(item.element.node);
+  return { edit: [{ start: end, end, text: indentOf(document.source, item) + text }], key: created };
+};
+
+export type Direction = 'front' | 'forward' | 'backward' | 'back';
+
+/** Moves an item over or under those around it that have the same parent. */
+export const reorderItem = (document: StudioDocument, key: ItemKey, direction: Direction): Edit => {
+  const item = findItem(document, key);
+  if (!item) return [];
+  const siblings = document.items.filter(({ element }) => element.node.parentNode === item.element.node.parentNode);
+  const index = siblings.indexOf(item);
+  const last = siblings.length - 1;
+  const to = { front: last, forward: Math.min(index + 1, last), backward: Math.max(index - 1, 0), back: 0 }[direction];
+  // The elements from one place to the other move on by one.
+  const [from, until] = [Math.min(index, to), Math.max(index, to)];
+  const ranges = siblings.slice(from, until + 1).map(({ element }) => rangeOf(element.node));
+  const texts = ranges.map(({ start, end }) => document.source.slice(start, end));
+  const moved = to > index ? [...texts.slice(1), texts[0]] : [texts.at(-1), ...texts.slice(0, -1)];
+  return ranges.flatMap((range, at) =>
+    moved[at] === undefined || moved[at] === texts[at] ? [] : [{ ...range, text: moved[at] }],
+  );
+};
+
+export const writeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
+
+/** A line break with the indentation of the item, if it has a line of its own. */
+const indentOf = (source: string, { element }: StudioItem): string =>
+  /\n[\t ]*$/.exec(source.slice(0, rangeOf(element.node).start))?.[0] ?? '';
+
+const contentOf = ({ sourceCodeLocation }: Tree.Element) => {
+  const start = sourceCodeLocation?.startTag?.endOffset;
+  const end = sourceCodeLocation?.endTag?.startOffset ?? sourceCodeLocation?.endOffset;
+  return start === undefined || end === undefined ? undefined : { start, end };
+};

@@ -4,10 +4,10 @@ import type { DocumentElement } from '#core/composition/parse-document.ts';
 import type { ItemKind, StudioVariable } from '#core/studio/studio-document.ts';
 
 /** Of the format, and of the kits of templates, which read it in the same way. */
-export const TEXT_BINDINGS = ['data-var-text', 'data-text'] as const;
+const TEXT_BINDINGS = ['data-var-text', 'data-text'] as const;
 export const ADDRESS_BINDINGS = ['data-var-src', 'data-photo', 'data-clip'] as const;
 const CAPTION_BINDINGS = ['data-var-captions', 'data-captions'] as const;
-const BINDINGS = [...TEXT_BINDINGS, ...ADDRESS_BINDINGS, ...CAPTION_BINDINGS];
+export const BINDINGS = [...TEXT_BINDINGS, ...ADDRESS_BINDINGS, ...CAPTION_BINDINGS];
 
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'link', 'meta', 'base', 'title', 'noscript', 'source', 'track', 'br', 'wbr'],

@@ -126,12 +126,10 @@ const mediaLeast = ({ item: { kind, attributes }, start, least }: Timed): number
 };
 
 /** What makes an element a clip of the timeline. */
-const clipAttributes = ({ attributes }: StudioItem, track: number): Record<string, string> => {
+const clipAttributes = ({ attributes, isTimed, kind }: StudioItem, track: number): Record<string, string> => {
   const classes = (attributes.get('class') ?? '').split(/\s+/).filter(Boolean);
-  return {
-    'data-track-index': String(track),
-    ...(!classes.includes('clip') && { class: [...classes, 'clip'].join(' ') }),
-  };
+  const isNew = !isTimed && kind !== 'audio' && !classes.includes('clip');
+  return { 'data-track-index': String(track), ...(isNew && { class: [...classes, 'clip'].join(' ') }) };
 };
 
 const trackOf = (

@@ -2,10 +2,11 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { isRecord, readJson } from '#core/composition/composition-variables.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { attributeEdit, partEdit } from '#core/studio/attributes.ts';
+import { BINDINGS } from '#core/studio/item-content.ts';
 import { readJsonPlaces } from '#core/studio/json-places.ts';
 import type { JsonPlace } from '#core/studio/json-places.ts';
 import type { Edit } from '#core/studio/splices.ts';
-import type { StudioDocument, StudioVariable } from '#core/studio/studio-document.ts';
+import type { ItemKind, StudioDocument, StudioItem, StudioVariable } from '#core/studio/studio-document.ts';
 
 const DECLARATIONS = 'data-composition-variables';
 
@@ -93,6 +94,47 @@ export const removeVariable = ({ source, parsed }: StudioDocument, id: string): 
   const start = previous ? previous.end : place.start;
   const end = !previous && next ? next.start : place.end;
   return partEdit(source, declared.node, DECLARATIONS, [{ start, end, text: '' }]);
+};
+
+/** Gives an item its text, address or captions by a variable; undefined leaves what it has in the document. */
+export const bindVariable = (document: StudioDocument, item: StudioItem, id: string | undefined): Edit => {
+  const attributes: Record<string, string | undefined> = {};
+  for (const name of BINDINGS) if (item.attributes.has(name)) attributes[name] = undefined;
+  if (id !== undefined) {
+    const name = bindingFor(item);
+    if (name === undefined) return [];
+    attributes[name] = id;
+  }
+  return attributeEdit(document.source, item.element.node, attributes);
+};
+
+const bindingFor = ({ kind }: StudioItem): string | undefined => {
+  if (kind === 'text') return 'data-var-text';
+  if (kind === 'captions') return 'data-var-captions';
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? 'data-var-src' : undefined;
+};
+
+const TYPES: Partial<Record<ItemKind, string>> = {
+  text: 'string',
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+};
+
+/** Declares a variable whose default is the text or address that an item has, and binds the item to it. */
+export const makeVariable = (
+  document: StudioDocument,
+  item: StudioItem,
+  { id, label }: Pick<StudioVariable, 'id' | 'label'>,
+): Edit => {
+  const type = TYPES[item.kind];
+  const value = item.kind === 'text' ? item.text : item.attributes.get('src');
+  const isTaken = document.variables.some((variable) => variable.id === id);
+  if (type === undefined || value === undefined || item.variable !== undefined || isTaken) return [];
+  return [
+    ...declareVariable(document, { id, type, label, default: value, options: [] }),
+    ...bindVariable(document, item, id),
+  ];
 };
 
 const placeOf = ({ node, index }: Declared) => {

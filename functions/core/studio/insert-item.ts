@@ -1,0 +1,118 @@
+import { escapeAttribute } from '#core/composition/source-edits.ts';
+import { createIdMaker, lineOf, rangeOf } from '#core/studio/copy-element.ts';
+import { writeText } from '#core/studio/edits.ts';
+import { styleEdit } from '#core/studio/inline-style.ts';
+import { writeSeconds } from '#core/studio/item-times.ts';
+import { defaultStyle } from '#core/studio/new-item-style.ts';
+import { findItem } from '#core/studio/read-document.ts';
+import type { Edit } from '#core/studio/splices.ts';
+import type { Created, ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
+import { freeTrack } from '#core/studio/tracks.ts';
+
+type Style = Readonly<Record<string, string>>;
+
+export type NewItem =
+  | { readonly kind: 'text'; readonly text: string; readonly style?: Style }
+  | { readonly kind: 'shape'; readonly style?: Style }
+  | { readonly kind: 'image'; readonly address: string; readonly alt?: string; readonly style?: Style }
+  | { readonly kind: 'video'; readonly address: string; readonly isMuted?: boolean; readonly style?: Style }
+  | {
+      readonly kind: 'audio';
+      readonly address: string;
+      readonly volume?: number;
+      readonly isLooped?: boolean;
+      readonly fadeOutSeconds?: number;
+    }
+  /** Captions as a text that `functions/core/captions` reads, or a file of the project. */
+  | { readonly kind: 'captions'; readonly captions: string }
+  | { readonly kind: 'captions'; readonly file: string };
+
+const CAPTIONS_COMPONENT = 'compositions/components/captions.html';
+const IDS = { text: 'teks', shape: 'bentuk', image: 'foto', video: 'klip', audio: 'suara', captions: 'takarir' };
+/** Tracks of items in no scene: scenes have the first ones. */
+const TRACKS = { text: 10, shape: 10, image: 10, video: 0, audio: 90, captions: 80 };
+
+/**
+ * Adds an item to a scene, over what it has, or to the whole video. A clip in a scene comes before it, linked by `data-scene`: HyperFrames
+ * shows no clip inside another timed element. Sounds and captions are always beside the scenes.
+ */
+export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: ItemKey): Created => {
+  const scene = findItem(document, sceneKey);
+  const newId = createIdMaker(document);
+  const id = newId(IDS[item.kind]);
+  const key = `#${id}`;
+  if (scene && (item.kind === 'text' || item.kind === 'shape' || item.kind === 'image'))
+    return { edit: appendTo(document, scene, write(document, item, id, '')), key };
+  const { startSeconds = 0, endSeconds = document.root.durationSeconds } = scene ?? {};
+  const end = endSeconds ?? startSeconds + 5;
+  const track = freeTrack(document, startSeconds, end, TRACKS[item.kind]);
+  const isOpen = item.kind === 'audio' && !scene; // music: to the end of the video, also when that changes
+  const link = scene ? ` data-scene="${escapeAttribute(scene.id ?? '')}"` : '';
+  const times = `${link} data-start="${writeSeconds(startSeconds)}"${isOpen ? '' : ` data-duration="${writeSeconds(end - startSeconds)}"`} data-track-index="${track}"`;
+  const text = write(document, item, id, times);
+  if (!scene || item.kind !== 'video') return { edit: appendTo(document, undefined, text), key };
+  const ground = moveGround(document, scene, newId, times, track);
+  const { start } = lineOf(document.source, scene.element.node);
+  const indent = /^[\t ]*/.exec(document.source.slice(start))?.[0] ?? '';
+  const lines = [...ground.elements, text].map((line) => `${indent}${line}\n`).join('');
+  return { edit: [{ start, end: start, text: lines }, ...ground.edit], key };
+};
+
+/** The background of a scene as an element of its own under the clip, which it would hide. */
+const moveGround = (
+  { source }: StudioDocument,
+  { style, element }: StudioItem,
+  newId: (base: string) => string,
+  times: string,
+  track: number,
+): { readonly elements: readonly string[]; readonly edit: Edit } => {
+  const grounds = [...style].filter(([property]) => property.startsWith('background'));
+  if (grounds.length === 0) return { elements: [], edit: [] };
+  const written = grounds.map(([property, value]) => `${property}: ${value}`).join('; ');
+  const behind = times.replace(/data-track-index="\d+"/, `data-track-index="${track + 20}"`);
+  const ground = `<div class="clip" id="${newId('latar')}"${behind} style="position: absolute; inset: 0; ${escapeAttribute(written)}"></div>`;
+  const removed = Object.fromEntries(grounds.map(([property]) => [property, undefined]));
+  return { elements: [ground], edit: styleEdit(source, element.node, removed) };
+};
+
+/** The last element of a scene or of the root element. */
+const appendTo = ({ source, root }: StudioDocument, scene: StudioItem | undefined, text: string): Edit => {
+  const { node } = scene?.element ?? root.element;
+  const { start, end } = rangeOf(node);
+  const inner = node.sourceCodeLocation?.endTag?.startOffset ?? end;
+  const indent = /(?:^|\n)([\t ]*)$/.exec(source.slice(0, start))?.[1] ?? '';
+  const at = source.slice(0, inner).trimEnd().length;
+  const after = /^\s*\n/.test(source.slice(at, inner)) ? '' : `\n${indent}`;
+  return [{ start: at, end: at, text: `\n${indent}  ${text}${after}` }];
+};
+
+const write = ({ root }: StudioDocument, item: NewItem, id: string, times: string): string => {
+  const given = 'style' in item ? item.style : undefined;
+  const style = Object.entries({ ...defaultStyle(item.kind, root), ...given })
+    .map(([property, value]) => `${property}: ${value}`)
+    .join('; ');
+  const attributes = `id="${id}"${times}`;
+  const seen = `${times === '' ? '' : 'class="clip" '}${attributes} style="${escapeAttribute(style)}"`;
+  switch (item.kind) {
+    case 'text':
+      return `<p ${seen}>${writeText(item.text)}</p>`;
+    case 'shape':
+      return `<div ${seen}></div>`;
+    case 'image':
+      return `<img ${seen} src="${escapeAttribute(item.address)}" alt="${escapeAttribute(item.alt ?? '')}">`;
+    case 'video':
+      return `<video ${seen} src="${escapeAttribute(item.address)}"${item.isMuted === false ? '' : ' muted'} playsinline></video>`;
+    case 'audio': {
+      const { address, volume = 1, isLooped = false, fadeOutSeconds } = item;
+      const fade = fadeOutSeconds === undefined ? '' : ` data-fade-out="${fadeOutSeconds}"`;
+      return `<audio ${attributes} data-volume="${volume}"${fade} src="${escapeAttribute(address)}"${isLooped ? ' loop' : ''}></audio>`;
+    }
+    case 'captions': {
+      const source =
+        'file' in item
+          ? `data-captions-src="${escapeAttribute(item.file)}"`
+          : `data-variable-values="${escapeAttribute(JSON.stringify({ captions: item.captions }))}"`;
+      return `<div class="clip" ${attributes} data-composition-id="${id}" data-composition-src="${CAPTIONS_COMPONENT}" data-width="${root.width}" data-height="${root.height}" ${source}></div>`;
+    }
+  }
+};

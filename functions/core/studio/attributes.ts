@@ -11,7 +11,11 @@ const valueOf = (element: Tree.Element, name: string): string | undefined =>
 const escapeFor = (quote: string, value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll(quote, quote === '"' ? '&quot;' : '&#39;');
 
-const writeAttribute = (name: string, value: string): string => `${name}="${escapeFor('"', value)}"`;
+/** In the quotes that need fewer escapes: a value of JSON stays readable. */
+const writeAttribute = (name: string, value: string): string => {
+  const quote = value.includes('"') ? "'" : '"';
+  return `${name}=${quote}${escapeFor(quote, value)}${quote}`;
+};
 
 /** Sets the attributes of an element, or removes those that are undefined. Empty where nothing changes. */
 export const attributeEdit = (

@@ -7,13 +7,18 @@ import type { ItemKey, StudioDocument } from '#core/studio/studio-document.ts';
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-export const rangeOf = ({ sourceCodeLocation }: Tree.Element): { readonly start: number; readonly end: number } => ({
+export const rangeOf = ({
+  sourceCodeLocation,
+}: Tree.Element): { readonly start: number; readonly end: number } => ({
   start: sourceCodeLocation?.startOffset ?? 0,
   end: sourceCodeLocation?.endOffset ?? 0,
 });
 
 /** The range of an element, with its line if nothing else is on it. */
-export const lineOf = (source: string, element: Tree.Element): { readonly start: number; readonly end: number } => {
+export const lineOf = (
+  source: string,
+  element: Tree.Element,
+): { readonly start: number; readonly end: number } => {
   const { start, end } = rangeOf(element);
   const indent = /(?:^|\n)([\t ]*)$/.exec(source.slice(0, start))?.[1];
   const rest = /^[\t ]*(?:\r?\n|$)/.exec(source.slice(end))?.[0];
@@ -23,7 +28,10 @@ export const lineOf = (source: string, element: Tree.Element): { readonly start:
 };
 
 /** The element and those in it, in document order. */
-export const elementsIn = ({ parsed }: StudioDocument, { node }: DocumentElement): readonly DocumentElement[] => {
+export const elementsIn = (
+  { parsed }: StudioDocument,
+  { node }: DocumentElement,
+): readonly DocumentElement[] => {
   const { start, end } = rangeOf(node);
   return parsed.elements.filter((element) => {
     const range = rangeOf(element.node);
@@ -63,7 +71,8 @@ export const copyElement = (
   const { source } = document;
   const { start, end } = rangeOf(original.node);
   const gone = [...dropped].map(({ node }) => lineOf(source, node));
-  const isGone = ({ position }: DocumentElement) => gone.some((one) => position >= one.start && position < one.end);
+  const isGone = ({ position }: DocumentElement) =>
+    gone.some((one) => position >= one.start && position < one.end);
   const elements = elementsIn(document, original).filter((element) => !isGone(element));
   const id = newId(original.attributes.get('id') ?? original.name);
   const renamed = new Map<string, string>();
@@ -78,7 +87,11 @@ export const copyElement = (
     return attributeEdit(source, element.node, element === original ? { ...values, id } : values);
   });
   const removed = gone.map((range) => ({ ...range, text: '' }));
-  const edit = [...splices, ...removed].map((one) => ({ ...one, start: one.start - start, end: one.end - start }));
+  const edit = [...splices, ...removed].map((one) => ({
+    ...one,
+    start: one.start - start,
+    end: one.end - start,
+  }));
   return { text: applyEdit(source.slice(start, end), edit), key: `#${id}`, id };
 };
 
@@ -89,7 +102,8 @@ const renameIds = ({ attributes }: DocumentElement, renamed: ReadonlyMap<string,
   for (const [name, value] of attributes) {
     const isId = name === 'id' || name === 'data-composition-id';
     const whole = isId || name === 'data-start' ? /^[\w.:-]+/.exec(value)?.[0] : undefined;
-    const other = whole === undefined || /^[\d.]+$/.test(value) ? undefined : renamed.get(isId ? value : whole);
+    const other =
+      whole === undefined || /^[\d.]+$/.test(value) ? undefined : renamed.get(isId ? value : whole);
     const text =
       other === undefined
         ? value.replace(REFERENCE, (match, inUrl?: string, alone?: string) => {

@@ -29,6 +29,7 @@ export const setText = (document: StudioDocument, key: ItemKey, text: string): E
 export const setAddress = (document: StudioDocument, key: ItemKey, address: string): Edit => {
   const item = findItem(document, key);
   if (!item) return [];
+  if (item.kind !== 'image' && item.kind !== 'video' && item.kind !== 'audio') return [];
   const isBound = ADDRESS_BINDINGS.some((name) => item.attributes.has(name));
   return isBound && item.variable !== undefined
     ? setDefault(document, item.variable, address)
@@ -78,10 +79,14 @@ export type Direction = 'front' | 'forward' | 'backward' | 'back';
 export const reorderItem = (document: StudioDocument, key: ItemKey, direction: Direction): Edit => {
   const item = findItem(document, key);
   if (!item) return [];
-  const siblings = document.items.filter(({ element }) => element.node.parentNode === item.element.node.parentNode);
+  const siblings = document.items.filter(
+    ({ element }) => element.node.parentNode === item.element.node.parentNode,
+  );
   const index = siblings.indexOf(item);
   const last = siblings.length - 1;
-  const to = { front: last, forward: Math.min(index + 1, last), backward: Math.max(index - 1, 0), back: 0 }[direction];
+  const to = { front: last, forward: Math.min(index + 1, last), backward: Math.max(index - 1, 0), back: 0 }[
+    direction
+  ];
   // The elements from one place to the other move on by one.
   const [from, until] = [Math.min(index, to), Math.max(index, to)];
   const ranges = siblings.slice(from, until + 1).map(({ element }) => rangeOf(element.node));

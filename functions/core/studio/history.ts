@@ -59,7 +59,10 @@ export const undo = (history: History, textOf: (file: string) => string | undefi
   const text = step && textOf(step.file);
   if (text === undefined || !step || !hasTexts(text, step.undo, step.redo)) return undefined;
   return {
-    history: { past: history.past.slice(0, -1), future: [{ ...step, gesture: undefined }, ...history.future] },
+    history: {
+      past: history.past.slice(0, -1),
+      future: [{ ...step, gesture: undefined }, ...history.future],
+    },
     file: step.file,
     text: applyEdit(text, step.undo),
   };

@@ -28,7 +28,14 @@ export type NewItem =
   | { readonly kind: 'captions'; readonly file: string };
 
 const CAPTIONS_COMPONENT = 'compositions/components/captions.html';
-const IDS = { text: 'teks', shape: 'bentuk', image: 'foto', video: 'klip', audio: 'suara', captions: 'takarir' };
+const IDS = {
+  text: 'teks',
+  shape: 'bentuk',
+  image: 'foto',
+  video: 'klip',
+  audio: 'suara',
+  captions: 'takarir',
+};
 /** Tracks of items in no scene: scenes have the first ones. */
 const TRACKS = { text: 10, shape: 10, image: 10, video: 0, audio: 90, captions: 80 };
 

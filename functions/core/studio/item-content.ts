@@ -10,9 +10,23 @@ const CAPTION_BINDINGS = ['data-var-captions', 'data-captions'] as const;
 export const BINDINGS = [...TEXT_BINDINGS, ...ADDRESS_BINDINGS, ...CAPTION_BINDINGS];
 
 const HIDDEN: ReadonlySet<string> = new Set([
-  ...['script', 'style', 'template', 'link', 'meta', 'base', 'title', 'noscript', 'source', 'track', 'br', 'wbr'],
+  ...[
+    'script',
+    'style',
+    'template',
+    'link',
+    'meta',
+    'base',
+    'title',
+    'noscript',
+    'source',
+    'track',
+    'br',
+    'wbr',
+  ],
 ]);
-const TEXT_TAGS = /^(?:h[1-6]|p|span|a|b|i|em|strong|small|li|label|button|blockquote|figcaption|time|mark|q)$/;
+const TEXT_TAGS =
+  /^(?:h[1-6]|p|span|a|b|i|em|strong|small|li|label|button|blockquote|figcaption|time|mark|q)$/;
 const BY_TAG: Readonly<Record<string, ItemKind>> = {
   img: 'image',
   picture: 'image',
@@ -42,7 +56,8 @@ export const kindOf = ({ name, node, attributes }: DocumentElement): ItemKind =>
   return 'group';
 };
 
-const isInline = (tag: string): boolean => TEXT_TAGS.test(tag) || /^(?:br|wbr|sup|sub|u|s|code|abbr)$/.test(tag);
+const isInline = (tag: string): boolean =>
+  TEXT_TAGS.test(tag) || /^(?:br|wbr|sup|sub|u|s|code|abbr)$/.test(tag);
 
 /** Whether an element in a text is an item of its own: a value or a time decides about it. */
 export const isOwnItem = ({ attributes }: DocumentElement): boolean =>

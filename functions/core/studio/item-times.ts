@@ -20,7 +20,11 @@ export const onFrame = ({ root: { fps } }: Pick<StudioDocument, 'root'>, seconds
 const frameSeconds = (frame: number, fps: number): number => Math.floor((frame / fps) * 1e4 + 1e-6) / 1e4;
 
 /** A time that is moved; on a frame if it was on one, so that moves back and forth do not add up. */
-export const shifted = ({ root: { fps } }: Pick<StudioDocument, 'root'>, seconds: number, by: number): number => {
+export const shifted = (
+  { root: { fps } }: Pick<StudioDocument, 'root'>,
+  seconds: number,
+  by: number,
+): number => {
   const frame = (seconds + by) * fps;
   const nearest = Math.round(frame);
   return nearest >= 0 && Math.abs(frame - nearest) < 0.05
@@ -75,12 +79,12 @@ export const writeChanges = ({ source }: StudioDocument, changes: TimeChanges): 
   [...changes].flatMap(([element, values]) => attributeEdit(source, element.node, values));
 
 /** Gives the clips that start after the end of one of these elements the times that they have now. */
-export const releaseFollowers = (
-  document: StudioDocument,
-  removed: readonly DocumentElement[],
-): Edit => {
+export const releaseFollowers = (document: StudioDocument, removed: readonly DocumentElement[]): Edit => {
   const isRemoved = ({ position }: DocumentElement) =>
-    removed.some(({ position: start, node }) => position >= start && position < (node.sourceCodeLocation?.endOffset ?? 0));
+    removed.some(
+      ({ position: start, node }) =>
+        position >= start && position < (node.sourceCodeLocation?.endOffset ?? 0),
+    );
   const gone = document.parsed.elements.filter(isRemoved);
   const ids = new Set(gone.flatMap(({ attributes }) => attributes.get('id') ?? []));
   const resolve = createStartResolver(document.parsed);

@@ -42,7 +42,14 @@ export const defaultStyle = (
         'object-fit': 'cover',
       };
     case 'video':
-      return { position: 'absolute', left: '0px', top: '0px', width: px(width), height: px(height), 'object-fit': 'cover' };
+      return {
+        position: 'absolute',
+        left: '0px',
+        top: '0px',
+        width: px(width),
+        height: px(height),
+        'object-fit': 'cover',
+      };
     default:
       return {};
   }

@@ -6,7 +6,14 @@ import type { DocumentElement, ParsedTree } from '#core/composition/parse-docume
 import { findRoot } from '#core/composition/root-attributes.ts';
 import { attributeEdit } from '#core/studio/attributes.ts';
 import { readStyle } from '#core/studio/inline-style.ts';
-import { describeContent, isOwnItem, isShown, kindOf, ownText, variableOf } from '#core/studio/item-content.ts';
+import {
+  describeContent,
+  isOwnItem,
+  isShown,
+  kindOf,
+  ownText,
+  variableOf,
+} from '#core/studio/item-content.ts';
 import { applyEdit } from '#core/studio/splices.ts';
 import type {
   ItemKey,
@@ -72,7 +79,9 @@ const readItems = (
   root: StudioRoot,
   variables: readonly StudioVariable[],
 ): readonly StudioItem[] => {
-  const byNode = new Map<Tree.Node, DocumentElement>(parsed.elements.map((element) => [element.node, element]));
+  const byNode = new Map<Tree.Node, DocumentElement>(
+    parsed.elements.map((element) => [element.node, element]),
+  );
   const ids = countIds(parsed);
   const resolve = createStartResolver(parsed);
   const templateTimes = readSceneTimes(root.element);

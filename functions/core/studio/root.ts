@@ -1,3 +1,4 @@
+import { MIN_DURATION_SECONDS } from '#contracts/limits.ts';
 import { attributeEdit } from '#core/studio/attributes.ts';
 import { readStyle, styleEdit } from '#core/studio/inline-style.ts';
 import { changeTimes, onFrame, shifted, writeChanges, writeSeconds } from '#core/studio/item-times.ts';
@@ -5,10 +6,11 @@ import type { TimeChanges } from '#core/studio/item-times.ts';
 import type { Edit } from '#core/studio/splices.ts';
 import type { StudioDocument } from '#core/studio/studio-document.ts';
 
-/** Changes the length of the video. */
+/** Changes the length of the video, which does not end before its scenes. */
 export const setDuration = (document: StudioDocument, seconds: number): Edit => {
   const changes: TimeChanges = new Map();
-  changeDuration(document, changes, onFrame(document, Math.max(1 / document.root.fps, seconds)));
+  const scenesEnd = document.items.filter(({ isScene }) => isScene).map(({ endSeconds = 0 }) => endSeconds);
+  changeDuration(document, changes, onFrame(document, Math.max(MIN_DURATION_SECONDS, seconds, ...scenesEnd)));
   return writeChanges(document, changes);
 };
 
@@ -35,9 +37,10 @@ export const changeDuration = (document: StudioDocument, changes: TimeChanges, s
 
 /** Lengthens or shortens the video, as far as it has a length of its own. */
 export const changeDurationBy = (document: StudioDocument, changes: TimeChanges, bySeconds: number): void => {
-  const { durationSeconds, fps } = document.root;
-  if (durationSeconds !== undefined)
-    changeDuration(document, changes, Math.max(1 / fps, shifted(document, durationSeconds, bySeconds)));
+  const { durationSeconds } = document.root;
+  if (durationSeconds === undefined) return;
+  const seconds = shifted(document, durationSeconds, bySeconds);
+  changeDuration(document, changes, Math.max(MIN_DURATION_SECONDS, seconds));
 };
 
 /** Changes the size of the frame, also in the `style` attribute of the root element. */

@@ -44,12 +44,23 @@ const linkedTo = ({ items }: StudioDocument, { item }: Scene): readonly StudioIt
   items.filter((one) => one.sceneKey === item.key && one.attributes.has('data-scene'));
 
 /** Moves a scene and what is in it. */
-const shiftScene = (document: StudioDocument, changes: TimeChanges, scene: Scene, bySeconds: number): void => {
-  for (const item of [scene.item, ...timedItemsOf(document, scene)]) moveInner(document, changes, item, bySeconds);
+const shiftScene = (
+  document: StudioDocument,
+  changes: TimeChanges,
+  scene: Scene,
+  bySeconds: number,
+): void => {
+  for (const item of [scene.item, ...timedItemsOf(document, scene)])
+    moveInner(document, changes, item, bySeconds);
 };
 
 /** Scenes that start at or after the end of one move with it. */
-const shiftLater = (document: StudioDocument, changes: TimeChanges, after: Scene, bySeconds: number): void => {
+const shiftLater = (
+  document: StudioDocument,
+  changes: TimeChanges,
+  after: Scene,
+  bySeconds: number,
+): void => {
   for (const scene of scenesOf(document))
     if (scene.item !== after.item && scene.start >= after.end - 1 / document.root.fps / 2)
       shiftScene(document, changes, scene, bySeconds);
@@ -77,7 +88,8 @@ export const addScene = (
 const placeScene = ({ source, root }: StudioDocument, after: Scene | undefined, tag: string): Splice => {
   const { sourceCodeLocation } = root.element.node;
   const end = sourceCodeLocation?.endTag?.startOffset ?? sourceCodeLocation?.endOffset ?? source.length;
-  const rootIndent = /(?:^|\n)([\t ]*)$/.exec(source.slice(0, sourceCodeLocation?.startOffset ?? 0))?.[1] ?? '';
+  const rootIndent =
+    /(?:^|\n)([\t ]*)$/.exec(source.slice(0, sourceCodeLocation?.startOffset ?? 0))?.[1] ?? '';
   const indent = after ? indentOf(source, after.item.element) : `\n${rootIndent}  `;
   if (after) {
     const at = rangeOf(after.item.element.node).end;

@@ -12,7 +12,8 @@ export const applyEdit = (source: string, edit: Edit): string => {
   let result = '';
   let at = 0;
   for (const { start, end, text } of inOrder(edit)) {
-    if (start < at || end < start || end > source.length) throw new RangeError('splices overlap or exceed the text');
+    if (start < at || end < start || end > source.length)
+      throw new RangeError('splices overlap or exceed the text');
     result += source.slice(at, start) + text;
     at = end;
   }
@@ -23,7 +24,11 @@ export const applyEdit = (source: string, edit: Edit): string => {
 export const invertEdit = (source: string, edit: Edit): Edit => {
   let shift = 0;
   return inOrder(edit).map(({ start, end, text }) => {
-    const inverse = { start: start + shift, end: start + shift + text.length, text: source.slice(start, end) };
+    const inverse = {
+      start: start + shift,
+      end: start + shift + text.length,
+      text: source.slice(start, end),
+    };
     shift += text.length - (end - start);
     return inverse;
   });

@@ -6,7 +6,11 @@ interface StarterOptions {
 }
 
 /** `index.html` of an empty Studio project: one scene of 5 s, in 30 frames a second, upright unless a size is given. */
-export const emptyDocument = ({ width = 1080, height = 1920, title = 'Video baru' }: StarterOptions = {}): string => `<!doctype html>
+export const emptyDocument = ({
+  width = 1080,
+  height = 1920,
+  title = 'Video baru',
+}: StarterOptions = {}): string => `<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">

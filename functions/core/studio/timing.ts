@@ -99,7 +99,10 @@ export const snapPoints = (
   playheadSeconds?: number,
 ): readonly number[] => {
   const points = items
-    .filter(({ key, isTimed, isScene, sceneKey }) => key !== exceptKey && sceneKey !== exceptKey && (isTimed || isScene))
+    .filter(
+      ({ key, isTimed, isScene, sceneKey }) =>
+        key !== exceptKey && sceneKey !== exceptKey && (isTimed || isScene),
+    )
     .flatMap(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]);
   const all = [0, root.durationSeconds, playheadSeconds, ...points];
   return [...new Set(all.filter((point) => point !== undefined))].toSorted((a, b) => a - b);

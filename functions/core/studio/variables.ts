@@ -40,7 +40,10 @@ const toVariable = (declared: unknown): StudioVariable | undefined => {
     default: value,
     options: (Array.isArray(options) ? (options as unknown[]) : []).map((option) => {
       const text = String(isRecord(option) ? option['value'] : option);
-      return { value: text, label: isRecord(option) && typeof option['label'] === 'string' ? option['label'] : text };
+      return {
+        value: text,
+        label: isRecord(option) && typeof option['label'] === 'string' ? option['label'] : text,
+      };
     }),
   };
 };
@@ -61,13 +64,18 @@ export const setDefault = (
   const text = JSON.stringify(value);
   const part = before
     ? { start: before.start, end: before.end, text }
-    : { start: (place?.end ?? json.length) - 1, end: (place?.end ?? json.length) - 1, text: `, "default": ${text}` };
+    : {
+        start: (place?.end ?? json.length) - 1,
+        end: (place?.end ?? json.length) - 1,
+        text: `, "default": ${text}`,
+      };
   return partEdit(source, declared.node, DECLARATIONS, [part]);
 };
 
-/** Declares a variable on the element that declares others, or on `<html>`, or on the root element. */
+/** Declares a variable on the element that declares others, or on `<html>`, or on the root element. Empty for a declared id. */
 export const declareVariable = (document: StudioDocument, { options, ...variable }: StudioVariable): Edit => {
   const { source, parsed, root } = document;
+  if (document.variables.some(({ id }) => id === variable.id)) return [];
   const entry = JSON.stringify({ ...variable, ...(options.length > 0 && { options }) });
   const host = parsed.elements.find(
     ({ attributes, isInTemplate }) => !isInTemplate && Array.isArray(readJson(attributes.get(DECLARATIONS))),
@@ -89,7 +97,11 @@ export const removeVariable = ({ source, parsed }: StudioDocument, id: string): 
   const declared = readDeclared(parsed).find(({ variable }) => variable.id === id);
   if (!declared) return [];
   const { places, index } = placeOf(declared);
-  const [place, previous, next] = [places.entries[index], places.entries[index - 1], places.entries[index + 1]];
+  const [place, previous, next] = [
+    places.entries[index],
+    places.entries[index - 1],
+    places.entries[index + 1],
+  ];
   if (!place) return [];
   const start = previous ? previous.end : place.start;
   const end = !previous && next ? next.start : place.end;
@@ -129,12 +141,9 @@ export const makeVariable = (
 ): Edit => {
   const type = TYPES[item.kind];
   const value = item.kind === 'text' ? item.text : item.attributes.get('src');
-  const isTaken = document.variables.some((variable) => variable.id === id);
-  if (type === undefined || value === undefined || item.variable !== undefined || isTaken) return [];
-  return [
-    ...declareVariable(document, { id, type, label, default: value, options: [] }),
-    ...bindVariable(document, item, id),
-  ];
+  if (type === undefined || value === undefined || item.variable !== undefined) return [];
+  const declared = declareVariable(document, { id, type, label, default: value, options: [] });
+  return declared.length === 0 ? [] : [...declared, ...bindVariable(document, item, id)];
 };
 
 const placeOf = ({ node, index }: Declared) => {

@@ -1,10 +1,11 @@
 import { escapeAttribute } from '#core/composition/source-edits.ts';
+import { attributeEdit } from '#core/studio/attributes.ts';
 import { createIdMaker, lineOf, rangeOf } from '#core/studio/copy-element.ts';
 import { writeText } from '#core/studio/edits.ts';
 import { styleEdit } from '#core/studio/inline-style.ts';
 import { writeSeconds } from '#core/studio/item-times.ts';
 import { defaultStyle } from '#core/studio/new-item-style.ts';
-import { findItem } from '#core/studio/read-document.ts';
+import { findItem, SCENE_ATTRIBUTE } from '#core/studio/read-document.ts';
 import type { Edit } from '#core/studio/splices.ts';
 import type { Created, ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 import { freeTrack } from '#core/studio/tracks.ts';
@@ -54,15 +55,18 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   const end = endSeconds ?? startSeconds + 5;
   const track = freeTrack(document, startSeconds, end, TRACKS[item.kind]);
   const isOpen = item.kind === 'audio' && !scene; // music: to the end of the video, also when that changes
-  const link = scene ? ` data-scene="${escapeAttribute(scene.id ?? '')}"` : '';
+  const sceneId = scene && (scene.id ?? newId('adegan'));
+  const link = sceneId === undefined ? '' : ` ${SCENE_ATTRIBUTE}="${escapeAttribute(sceneId)}"`;
+  const named = scene ? attributeEdit(document.source, scene.element.node, { id: sceneId }) : [];
   const times = `${link} data-start="${writeSeconds(startSeconds)}"${isOpen ? '' : ` data-duration="${writeSeconds(end - startSeconds)}"`} data-track-index="${track}"`;
   const text = write(document, item, id, times);
-  if (!scene || item.kind !== 'video') return { edit: appendTo(document, undefined, text), key };
+  if (!scene || item.kind !== 'video')
+    return { edit: [...appendTo(document, undefined, text), ...named], key };
   const ground = moveGround(document, scene, newId, times, track);
   const { start } = lineOf(document.source, scene.element.node);
   const indent = /^[\t ]*/.exec(document.source.slice(start))?.[0] ?? '';
   const lines = [...ground.elements, text].map((line) => `${indent}${line}\n`).join('');
-  return { edit: [{ start, end: start, text: lines }, ...ground.edit], key };
+  return { edit: [{ start, end: start, text: lines }, ...ground.edit, ...named], key };
 };
 
 /** The background of a scene as an element of its own under the clip, which it would hide. */

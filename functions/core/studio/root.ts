@@ -18,7 +18,7 @@ export const setDuration = (document: StudioDocument, seconds: number): Edit => 
  * What is in no scene and reached the end of the video still does; what would start after the end comes earlier. A document without a
  * length of its own gets none: that of its clips follows them.
  */
-export const changeDuration = (document: StudioDocument, changes: TimeChanges, seconds: number): void => {
+const changeDuration = (document: StudioDocument, changes: TimeChanges, seconds: number): void => {
   const { root, items } = document;
   const { durationSeconds: before } = root;
   if (before === undefined || before === seconds) return;

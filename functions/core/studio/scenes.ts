@@ -12,7 +12,7 @@ import {
   writeSeconds,
 } from '#core/studio/item-times.ts';
 import type { TimeChanges } from '#core/studio/item-times.ts';
-import { findItem } from '#core/studio/read-document.ts';
+import { findItem, SCENE_ATTRIBUTE } from '#core/studio/read-document.ts';
 import { changeDurationBy } from '#core/studio/root.ts';
 import type { Edit, Splice } from '#core/studio/splices.ts';
 import type { Created, ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
@@ -41,7 +41,7 @@ const timedItemsOf = ({ items }: StudioDocument, { item }: Scene): readonly Stud
 
 /** Elements of a scene that are outside of it, such as its clips. */
 const linkedTo = ({ items }: StudioDocument, { item }: Scene): readonly StudioItem[] =>
-  items.filter((one) => one.sceneKey === item.key && one.attributes.has('data-scene'));
+  items.filter((one) => one.sceneKey === item.key && one.attributes.has(SCENE_ATTRIBUTE));
 
 /** Moves a scene and what is in it. */
 const shiftScene = (
@@ -125,7 +125,7 @@ const copyScene = (
 ): Created => {
   const { source } = document;
   const newId = createIdMaker(document);
-  const inside = new Set([...dropped].filter((element) => !element.attributes.has('data-scene')));
+  const inside = new Set([...dropped].filter((element) => !element.attributes.has(SCENE_ATTRIBUTE)));
   const copy = copyElement(document, scene.item.element, { attributes, dropped: inside, newId });
   const behind = (element: DocumentElement, text: string): Splice => {
     const { end } = rangeOf(element.node);
@@ -133,7 +133,7 @@ const copyScene = (
   };
   const linked = linkedTo(document, scene).flatMap(({ element }): Edit => {
     if (dropped.has(element)) return [];
-    const values = { ...attributes.get(element), 'data-scene': copy.id };
+    const values = { ...attributes.get(element), [SCENE_ATTRIBUTE]: copy.id };
     if (relinked.has(element)) return attributeEdit(source, element.node, values);
     const changed = new Map(attributes).set(element, values);
     return [behind(element, copyElement(document, element, { attributes: changed, newId }).text)];
@@ -226,7 +226,7 @@ export const cutScene = (document: StudioDocument, key: ItemKey, atSeconds: numb
       shiftMedia(second, item, at - start);
     }
   }
-  const isLinked = ({ attributes }: DocumentElement) => attributes.has('data-scene');
+  const isLinked = ({ attributes }: DocumentElement) => attributes.has(SCENE_ATTRIBUTE);
   const moved = new Set([...onlySecond].filter(isLinked));
   const removed = outermost([...onlySecond].filter((element) => !isLinked(element)));
   const removals = removed.map(({ node }) => ({ ...lineOf(document.source, node), text: '' }));

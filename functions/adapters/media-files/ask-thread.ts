@@ -38,7 +38,11 @@ export const askThread = async (
     const signals = [timeout, ...(signal ? [signal] : [])];
     const reply = once(worker, 'message', { signal: AbortSignal.any(signals) });
     const [answer]: unknown[] = await reply.catch(async () => {
-      if (timeout.aborted && !signal?.aborted && (await cpuMsSince(loading, worker)) < timeoutMs * MIN_CPU_SHARE)
+      if (
+        timeout.aborted &&
+        !signal?.aborted &&
+        (await cpuMsSince(loading, worker)) < timeoutMs * MIN_CPU_SHARE
+      )
         throw new InspectionTimeoutError();
       return [];
     });

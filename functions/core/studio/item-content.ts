@@ -10,20 +10,18 @@ const CAPTION_BINDINGS = ['data-var-captions', 'data-captions'] as const;
 export const BINDINGS = [...TEXT_BINDINGS, ...ADDRESS_BINDINGS, ...CAPTION_BINDINGS];
 
 const HIDDEN: ReadonlySet<string> = new Set([
-  ...[
-    'script',
-    'style',
-    'template',
-    'link',
-    'meta',
-    'base',
-    'title',
-    'noscript',
-    'source',
-    'track',
-    'br',
-    'wbr',
-  ],
+  'script',
+  'style',
+  'template',
+  'link',
+  'meta',
+  'base',
+  'title',
+  'noscript',
+  'source',
+  'track',
+  'br',
+  'wbr',
 ]);
 const TEXT_TAGS =
   /^(?:h[1-6]|p|span|a|b|i|em|strong|small|li|label|button|blockquote|figcaption|time|mark|q)$/;
@@ -68,7 +66,10 @@ const hasText = (node: Tree.Element): boolean =>
 
 /** Text of an element as lines; undefined when it has elements other than `<br>`. */
 export const ownText = (node: Tree.Element, variable: StudioVariable | undefined): string | undefined => {
-  if (variable) return typeof variable.default === 'object' ? undefined : String(variable.default ?? '');
+  if (variable) {
+    const { default: value = '' } = variable;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  }
   let text = '';
   for (const child of node.childNodes) {
     if (defaultTreeAdapter.isTextNode(child)) text += child.value.replaceAll(/[\t\n\f\r ]+/g, ' ');

@@ -23,16 +23,9 @@ const afterSpace = (json: string, at: number): number => match(SPACE, json, at);
 const readValue = (json: string, at: number): JsonPlace => {
   const start = afterSpace(json, at);
   const leaf = { start, entries: [], properties: new Map<string, JsonPlace>() };
-  switch (json[start]) {
-    case '"':
-      return { ...leaf, end: match(STRING, json, start) };
-    case '[':
-      return readArray(json, start);
-    case '{':
-      return readObject(json, start);
-    default:
-      return { ...leaf, end: match(SCALAR, json, start) };
-  }
+  if (json[start] === '[') return readArray(json, start);
+  if (json[start] === '{') return readObject(json, start);
+  return { ...leaf, end: match(json[start] === '"' ? STRING : SCALAR, json, start) };
 };
 
 const readArray = (json: string, start: number): JsonPlace => {

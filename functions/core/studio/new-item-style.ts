@@ -1,9 +1,8 @@
-import type { StudioRoot } from '#core/studio/studio-document.ts';
-import type { NewItem } from '#core/studio/insert-item.ts';
+import type { ItemKind, StudioRoot } from '#core/studio/studio-document.ts';
 
 /** Declarations of a new item, in pixels of the frame: in the middle, with the space that platforms cover left free. */
 export const defaultStyle = (
-  kind: NewItem['kind'],
+  kind: Exclude<ItemKind, 'mounted' | 'group'>,
   { width, height }: StudioRoot,
 ): Readonly<Record<string, string>> => {
   const side = Math.min(width, height);
@@ -50,7 +49,8 @@ export const defaultStyle = (
         height: px(height),
         'object-fit': 'cover',
       };
-    default:
+    case 'audio':
+    case 'captions':
       return {};
   }
 };

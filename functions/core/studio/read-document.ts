@@ -74,68 +74,97 @@ interface Around {
   readonly isText: boolean;
 }
 
+/** What reading needs of the whole document. */
+interface Reading {
+  readonly root: StudioRoot;
+  readonly variables: readonly StudioVariable[];
+  readonly byNode: ReadonlyMap<Tree.Node, DocumentElement>;
+  readonly idCounts: ReadonlyMap<string, number>;
+  readonly resolve: ReturnType<typeof createStartResolver>;
+  readonly templateTimes: SceneTimes;
+}
+
 const readItems = (
   parsed: ParsedTree,
   root: StudioRoot,
   variables: readonly StudioVariable[],
 ): readonly StudioItem[] => {
-  const byNode = new Map<Tree.Node, DocumentElement>(
-    parsed.elements.map((element) => [element.node, element]),
-  );
-  const ids = countIds(parsed);
-  const resolve = createStartResolver(parsed);
-  const templateTimes = readSceneTimes(root.element);
-  const items: StudioItem[] = [];
-
-  const visit = (parent: Tree.Element, path: string, around: Around): void => {
-    const within = parent.sourceCodeLocation;
-    let position = within?.startTag?.endOffset ?? 0;
-    const children = parent.childNodes.filter((child) => defaultTreeAdapter.isElementNode(child));
-    for (const [index, node] of children.entries()) {
-      const element = byNode.get(node);
-      const location = node.sourceCodeLocation;
-      // The parser moved or copied the element: its place in the source is not its place in the tree.
-      if (!element || !location || location.startOffset < position) continue;
-      if (location.endOffset > (within?.endOffset ?? Infinity)) continue;
-      position = location.endOffset;
-      if (!isShown(element) || (around.isText && !isOwnItem(element))) continue;
-      const id = element.attributes.get('id');
-      const here = `${path}/${index}`;
-      const key = id !== undefined && id !== '' && ids.get(id) === 1 ? `#${id}` : here;
-      const isScene = parent === root.element.node && isSceneElement(element, templateTimes);
-      const times = timesOf(element, around, templateTimes, resolve);
-      const named = element.attributes.get(SCENE_ATTRIBUTE);
-      const kind = kindOf(element);
-      const variable = variableOf(element, variables);
-      const text = kind === 'text' ? ownText(node, variable) : undefined;
-      const track = Number(element.attributes.get('data-track-index') || Number.NaN);
-      items.push({
-        key,
-        id,
-        tag: element.name,
-        kind,
-        label: describeContent(element, text, variable),
-        parentKey: around.parentKey,
-        sceneKey: around.sceneKey ?? (named ? `#${named}` : undefined),
-        isScene,
-        isTimed: element.attributes.has('data-start'),
-        startSeconds: times.start,
-        endSeconds: times.end,
-        track: Number.isNaN(track) ? undefined : track,
-        style: readStyle(element.attributes.get('style')),
-        text,
-        variable: variable?.id,
-        attributes: element.attributes,
-        element,
-      });
-      const sceneKey = isScene ? key : around.sceneKey;
-      if (kind === 'group' || kind === 'text' || isScene)
-        visit(node, here, { ...times, parentKey: key, sceneKey, isText: kind === 'text' });
-    }
+  const reading = {
+    root,
+    variables,
+    byNode: new Map<Tree.Node, DocumentElement>(parsed.elements.map((element) => [element.node, element])),
+    idCounts: countIds(parsed),
+    resolve: createStartResolver(parsed),
+    templateTimes: readSceneTimes(root.element),
   };
   const whole = { start: 0, end: root.durationSeconds };
-  visit(root.element.node, '', { ...whole, parentKey: undefined, sceneKey: undefined, isText: false });
-  return items;
+  const outside = { ...whole, parentKey: undefined, sceneKey: undefined, isText: false };
+  return readChildren(reading, root.element.node, '', outside);
+};
+
+// Recursion is bounded: parseDocument refuses trees of more than 512 levels.
+const readChildren = (
+  reading: Reading,
+  parent: Tree.Element,
+  path: string,
+  around: Around,
+): readonly StudioItem[] => {
+  const within = parent.sourceCodeLocation;
+  let position = within?.startTag?.endOffset ?? 0;
+  const children = parent.childNodes.filter((child) => defaultTreeAdapter.isElementNode(child));
+  return children.flatMap((node, index): readonly StudioItem[] => {
+    const element = reading.byNode.get(node);
+    const location = node.sourceCodeLocation;
+    // The parser moved or copied the element: its place in the source is not its place in the tree.
+    if (!element || !location || location.startOffset < position) return [];
+    if (location.endOffset > (within?.endOffset ?? Infinity)) return [];
+    position = location.endOffset;
+    if (!isShown(element) || (around.isText && !isOwnItem(element))) return [];
+    const here = `${path}/${index}`;
+    const item = readItem(reading, element, here, around);
+    const { kind, key, isScene, startSeconds: start, endSeconds: end } = item;
+    if (kind !== 'group' && kind !== 'text' && !isScene) return [item];
+    const sceneKey = isScene ? key : around.sceneKey;
+    return [
+      item,
+      ...readChildren(reading, node, here, { start, end, parentKey: key, sceneKey, isText: kind === 'text' }),
+    ];
+  });
+};
+
+const readItem = (
+  { root, variables, idCounts, resolve, templateTimes }: Reading,
+  element: DocumentElement,
+  path: string,
+  around: Around,
+): StudioItem => {
+  const { attributes, node, name: tag } = element;
+  const id = attributes.get('id');
+  const times = timesOf(element, around, templateTimes, resolve);
+  const named = attributes.get(SCENE_ATTRIBUTE);
+  const kind = kindOf(element);
+  const variable = variableOf(element, variables);
+  const text = kind === 'text' ? ownText(node, variable) : undefined;
+  const track = Number(attributes.get('data-track-index') || Number.NaN);
+  return {
+    key: id !== undefined && id !== '' && idCounts.get(id) === 1 ? `#${id}` : path,
+    id,
+    tag,
+    kind,
+    label: describeContent(element, text, variable),
+    parentKey: around.parentKey,
+    sceneKey: around.sceneKey ?? (named ? `#${named}` : undefined),
+    isScene: node.parentNode === root.element.node && isSceneElement(element, templateTimes),
+    isTimed: attributes.has('data-start'),
+    startSeconds: times.start,
+    endSeconds: times.end,
+    track: Number.isNaN(track) ? undefined : track,
+    style: readStyle(attributes.get('style')),
+    text,
+    variable: variable?.id,
+    attributes,
+    element,
+  };
 };
 
 const countIds = ({ elements }: ParsedTree): ReadonlyMap<string, number> => {

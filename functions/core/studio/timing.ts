@@ -84,10 +84,10 @@ export const cutItem = (document: StudioDocument, key: ItemKey, atSeconds: numbe
   const track = first.get(item.element)?.['data-track-index'] ?? item.attributes.get('data-track-index');
   second.set(item.element, { ...second.get(item.element), ...clipAttributes(item, Number(track ?? 0)) });
   const copy = copyElement(document, item.element, { attributes: second, newId: createIdMaker(document) });
-  const at_ = rangeOf(item.element.node).end;
+  const behind = rangeOf(item.element.node).end;
   const indent = /\n[\t ]*$/.exec(document.source.slice(0, rangeOf(item.element.node).start))?.[0] ?? '';
   return {
-    edit: [...writeChanges(document, first), { start: at_, end: at_, text: indent + copy.text }],
+    edit: [...writeChanges(document, first), { start: behind, end: behind, text: indent + copy.text }],
     key: copy.key,
   };
 };

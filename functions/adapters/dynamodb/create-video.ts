@@ -2,7 +2,7 @@ import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { revisionKey, TABLE, unpaidTimeKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/videos.ts';
-import type { RevisionName } from '#core/project/project.ts';
+import type { RevisionReference } from '#core/project/project.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { beginRow } from './batch-row-writes.ts';
@@ -60,7 +60,7 @@ const checkUnpaidBudget = (
   );
 
 /** So that the revision is kept until the video has ended: its removal checks which videos are active. */
-const checkRevision = (table: Table, { workspaceId }: Video, { id, revision }: RevisionName) =>
+const checkRevision = (table: Table, { workspaceId }: Video, { id, revision }: RevisionReference) =>
   toCheck(table, revisionKey(workspaceId, id, revision), EXISTS);
 
 /**

@@ -73,11 +73,11 @@ export const RevisionSchema = Type.Object({
 export type Revision = Readonly<Type.Static<typeof RevisionSchema>>;
 
 /** Names one revision, as a video does. */
-export const RevisionNameSchema = Type.Object({ id: textOf<ProjectId>(), revision: Type.Integer() });
-export type RevisionName = Readonly<Type.Static<typeof RevisionNameSchema>>;
+export const RevisionReferenceSchema = Type.Object({ id: textOf<ProjectId>(), revision: Type.Integer() });
+export type RevisionReference = Readonly<Type.Static<typeof RevisionReferenceSchema>>;
 
 /** `<project id>@<revision>`; undefined for another text. */
-export const parseRevisionName = (text: string): RevisionName | undefined => {
+export const parseRevisionReference = (text: string): RevisionReference | undefined => {
   const [, idText, revisionText = ''] = /^([^@]+)@(\d+)$/.exec(text) ?? [];
   const id = parseProjectId(idText);
   const revision = parseRevision(revisionText);

@@ -1,7 +1,7 @@
 import type { ProjectObjects, ProjectStore } from '#core/ports/projects.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
-import { parseProjectId, parseRevisionName } from '#core/project/project.ts';
-import type { Project, RevisionName } from '#core/project/project.ts';
+import { parseProjectId, parseRevisionReference } from '#core/project/project.ts';
+import type { Project, RevisionReference } from '#core/project/project.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { buildProjectRequest } from '#core/use-cases/build-project-request.ts';
@@ -38,7 +38,7 @@ const refuseUnknown = () => refuse({ code: 'unknown_template', isRevision: true 
 
 interface OpenedRevision {
   readonly project: Project;
-  readonly name: RevisionName;
+  readonly name: RevisionReference;
   readonly files: ProjectFiles;
 }
 
@@ -48,7 +48,7 @@ export const openRevision = async (
   workspaceId: WorkspaceId,
   template: string,
 ): Promise<Result<OpenedRevision>> => {
-  const name = parseRevisionName(template);
+  const name = parseRevisionReference(template);
   if (!name) return refuseUnknown();
   const [project, revision] = await Promise.all([
     deps.projects.find(workspaceId, name.id),
@@ -98,7 +98,7 @@ export const nameRevision = async (
   workspaceId: WorkspaceId,
   { project, revision }: Pick<NamedProject, 'project' | 'revision'>,
 ): Promise<Result<string>> => {
-  const named = revision === undefined ? parseRevisionName(project ?? '') : undefined;
+  const named = revision === undefined ? parseRevisionReference(project ?? '') : undefined;
   const id = named?.id ?? parseProjectId(project);
   const found = id && (await projects.find(workspaceId, id));
   return found

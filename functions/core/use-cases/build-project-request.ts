@@ -7,7 +7,7 @@ import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { Placed, ProjectCheck, ProjectProblem, ProjectReference } from '#core/project/project-check.ts';
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
-import type { RevisionName } from '#core/project/project.ts';
+import type { RevisionReference } from '#core/project/project.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { findSizeViolation } from '#core/template/check-request.ts';
@@ -30,7 +30,7 @@ export interface ProjectRequest {
   readonly brandKit: BrandKit;
   readonly title: string | null;
   /** Of files that are a revision. */
-  readonly project?: RevisionName;
+  readonly project?: RevisionReference;
 }
 
 export type BuildFromProjectDeps = ResolveAssetsDeps &

@@ -12,7 +12,7 @@ import type { ProjectProblem } from '#core/project/project-check.ts';
 import { readCaptionsOfDocument } from '#core/project/shown-captions.ts';
 import type { ProjectFiles } from '#core/project/project-files.ts';
 import type { ProjectValues } from '#core/project/project-variables.ts';
-import type { RevisionName } from '#core/project/project.ts';
+import type { RevisionReference } from '#core/project/project.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkOutput, checkVariables } from '#core/template/check-request.ts';
@@ -36,7 +36,7 @@ export interface RenderRequest {
   /** What the owner of a template video calls it. */
   readonly name: string | null;
   /** The revision of a project that it shows. */
-  readonly project?: RevisionName;
+  readonly project?: RevisionReference;
   /** What was asked for, to ask for it again. */
   readonly order: VideoOrder;
   readonly html: string;

@@ -1,7 +1,7 @@
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { checkOutgoingUrl } from '#core/outgoing/outgoing-url.ts';
-import { parseRevisionName } from '#core/project/project.ts';
+import { parseRevisionReference } from '#core/project/project.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkOutput, checkVariables, findSizeViolation } from '#core/template/check-request.ts';
@@ -126,7 +126,7 @@ const findTarget = async (
           .map((variable) => [variable.name, variable.kind === 'video' ? 'part' : 'whole']),
       ),
     };
-  const revision = parseRevisionName(name);
+  const revision = parseRevisionReference(name);
   const stored = revision && (await deps.projects.findRevision(workspaceId, revision.id, revision.revision));
   const manifest = stored && (await findManifest(deps, stored));
   const media = (manifest?.variables ?? []).filter(({ type }) => MEDIA_TYPES.has(type));

@@ -5,7 +5,7 @@ import { SYNTHETIC_WORKSPACE_ID } from '#contracts/synthetic-renders.ts';
 import type { VIDEO_STATUSES } from '#contracts/record-values.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { RowNameSchema } from '#core/batch/row-name.ts';
-import { RevisionNameSchema } from '#core/project/project.ts';
+import { RevisionReferenceSchema } from '#core/project/project.ts';
 import { nullable, textOf } from '#core/record-schema.ts';
 import { RenderFailureSchema } from '#core/rendering/render-failure.ts';
 import type { WorkspaceId } from '#core/workspace/workspace-id.ts';
@@ -47,7 +47,7 @@ export const VideoSchema = Type.Object({
   /** What its owner calls it, from the values of its template; only for members. */
   name: nullable(Type.String()),
   /** The revision of a project that it shows; null for another source. */
-  project: nullable(RevisionNameSchema),
+  project: nullable(RevisionReferenceSchema),
   /** Texts of its caller: JSON of an object of strings, whose names may be any text. */
   metadata: nullable(Type.String()),
   /** The row of a batch that it was made for. */

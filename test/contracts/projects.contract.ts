@@ -75,6 +75,7 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
       const request = (files: Record<string, RequestedFile>) => ({
         workspaceId,
         name: 'Promo',
+        revisionName: 'Draf',
         files,
         author: AN_AUTHOR,
         signal: new AbortController().signal,
@@ -157,6 +158,15 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
       expect(await world.assets.create(asset, limits)).toEqual({ status: 'day_full', uploadedBytes: 9000 });
       expect(await count(1000)).toEqual({ status: 'counted' });
       expect(await count(1, DAY_MS)).toEqual({ status: 'counted' });
+    });
+
+    it('stores the names of revisions, also those without one', async () => {
+      const { create, deps, workspaceId } = await createTenant();
+      const id = await create();
+      const request = { workspaceId, name: null, revisionName: null, files: BY_INDEX, author: AN_AUTHOR };
+      await updateProject(deps, { ...request, signal: new AbortController().signal }, id, 1);
+      const revisions = await world.projects.revisions(workspaceId, id);
+      expect(revisions.map(({ name }) => name)).toEqual(['Draf', null]);
     });
 
     it('saves one of two revisions that are saved at once', async () => {

@@ -94,7 +94,14 @@ const createFixture = (aws: EmulatedAws) => {
     depsAt,
     create: async (workspaceId: WorkspaceId): Promise<ProjectId> => {
       const signal = new AbortController().signal;
-      const request = { workspaceId, name: 'Promo', files: FILES, author: AN_AUTHOR, signal };
+      const request = {
+        workspaceId,
+        name: 'Promo',
+        revisionName: null,
+        files: FILES,
+        author: AN_AUTHOR,
+        signal,
+      };
       const created = await createProject(depsAt(Date.now()), request, null);
       if (isRefused(created) || created.value.status !== 'created') throw new Error('not created');
       return created.value.saved.project.id;

@@ -16,6 +16,7 @@ import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { authorOf, basePathOf } from '#api/middleware/api-request.ts';
 import { createBodyParser } from '#api/middleware/parse-request.ts';
+import { parseRevisionName } from '#api/middleware/revision-name.ts';
 import { presentDeletedProject, presentProjectView } from '#api/presenters/project.ts';
 
 export type CreateProjectHandlerDeps = ApiHandlerDeps &
@@ -33,8 +34,17 @@ export const createCreateProjectHandler = (deps: CreateProjectHandlerDeps) =>
     async ({ body, caller, signal }) => {
       const files = chooseFiles(deps, body);
       if (isRefused(files)) return files;
+      const revisionName = parseRevisionName(body.revision_name);
+      if (isRefused(revisionName)) return revisionName;
       const workspaceId = caller.workspace.id;
-      const request = { workspaceId, name: body.name, files: files.value, author: authorOf(caller), signal };
+      const request = {
+        workspaceId,
+        name: body.name,
+        files: files.value,
+        revisionName: revisionName.value,
+        author: authorOf(caller),
+        signal,
+      };
       const created = await createProject(deps, request, requestIdentity('create-project', body));
       if (isRefused(created)) return created;
       const headers = (id: string) => ({ Location: `${basePathOf(caller)}/projects/${id}` });

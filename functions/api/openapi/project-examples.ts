@@ -32,8 +32,14 @@ const PROJECT: ProjectRecord = {
   problems: [],
   warnings: [],
   revisions: [
-    { revision: 3, created_at: '2026-01-15T04:30:00.000Z', saved_by: KEY, problem_count: 0 },
-    { revision: 2, created_at: '2026-01-15T04:10:00.000Z', saved_by: MEMBER, problem_count: 1 },
+    {
+      revision: 3,
+      name: 'Harga Lebaran',
+      created_at: '2026-01-15T04:30:00.000Z',
+      saved_by: KEY,
+      problem_count: 0,
+    },
+    { revision: 2, name: null, created_at: '2026-01-15T04:10:00.000Z', saved_by: MEMBER, problem_count: 1 },
   ],
 };
 const UNREAD = { width: null, height: null, fps: null, duration_seconds: null, credits: null };

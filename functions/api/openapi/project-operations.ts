@@ -85,7 +85,10 @@ export const PROJECT_OPERATIONS = {
     summary: 'Save the next revision of a project',
     description: `Stores all files as the next revision; \`If-Match\` names the revision that was changed, so that nothing another person has saved is lost. ${FILES_RULES} With \`dry_run=true\` the answer is the project as the save would make it, with its problems; nothing is stored, and \`If-Match\` is ignored.`,
     parameters: ['projectId', 'ifMatch', 'dry_run'],
-    body: { schema: 'UpdateProjectRequest', examples: { files: { files: FILES } } },
+    body: {
+      schema: 'UpdateProjectRequest',
+      examples: { files: { files: FILES, revision_name: 'Harga Lebaran' } },
+    },
     successes: {
       200: {
         description: 'The project with its new revision.',

@@ -64,8 +64,9 @@ const presentProject = (
   variables: manifest.variables.map((variable) => ({ ...variable })),
   problems: manifest.problems.map((problem) => describeProjectProblem(problem, language)),
   warnings: manifest.warnings.map((problem) => describeProjectProblem(problem, language)),
-  revisions: revisions.toReversed().map(({ revision: number, createdAtMs, author, summary }) => ({
+  revisions: revisions.toReversed().map(({ revision: number, name, createdAtMs, author, summary }) => ({
     revision: number,
+    name,
     created_at: toTime(createdAtMs),
     saved_by: author && presentAuthor(author, member !== null),
     problem_count: summary.problemCount,

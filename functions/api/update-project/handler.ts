@@ -15,6 +15,7 @@ import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { authorOf } from '#api/middleware/api-request.ts';
 import { createBodyParser, parseCreateQuery } from '#api/middleware/parse-request.ts';
+import { parseRevisionName } from '#api/middleware/revision-name.ts';
 import { presentProjectView } from '#api/presenters/project.ts';
 
 export type UpdateProjectHandlerDeps = ApiHandlerDeps &
@@ -35,11 +36,14 @@ export const createUpdateProjectHandler = (deps: UpdateProjectHandlerDeps) =>
       if (isRefused(parsed)) return parsed;
       const id = parseProjectId(path['id']);
       if (!id) return refuse({ code: 'not_found', resource: 'project' });
+      const revisionName = parseRevisionName(body.revision_name);
+      if (isRefused(revisionName)) return revisionName;
       const workspaceId = caller.workspace.id;
       const request = {
         workspaceId,
         name: body.name ?? null,
         files: body.files,
+        revisionName: revisionName.value,
         author: authorOf(caller),
         signal,
       };

@@ -44,6 +44,13 @@ const NameSchema = Type.String({
   description: 'For people.',
 });
 
+const RevisionNameSchema = Type.String({
+  minLength: 1,
+  maxLength: NAME_MAX_CHARACTERS,
+  format: 'unicode',
+  description: 'Names the saved revision, for people. Space around it is removed.',
+});
+
 /** Body of `POST /v1/projects`. The handler requires one of `files` and `from_template`. */
 export const CreateProjectBodySchema = Type.Object(
   {
@@ -57,6 +64,7 @@ export const CreateProjectBodySchema = Type.Object(
         description: '`<template_id>@<version>` of a template to begin with, in place of `files`.',
       }),
     ),
+    revision_name: Type.Optional(RevisionNameSchema),
     idempotency_key: IdempotencyKeySchema,
   },
   { additionalProperties: false },
@@ -64,7 +72,11 @@ export const CreateProjectBodySchema = Type.Object(
 
 /** Body of `PUT /v1/projects/{id}`. */
 export const UpdateProjectBodySchema = Type.Object(
-  { name: Type.Optional(NameSchema), files: FilesSchema },
+  {
+    name: Type.Optional(NameSchema),
+    files: FilesSchema,
+    revision_name: Type.Optional(RevisionNameSchema),
+  },
   { additionalProperties: false },
 );
 

@@ -81,6 +81,7 @@ const AuthorSchema = Type.Object({
 
 const RevisionSchema = Type.Object({
   revision: PositiveIntegerSchema,
+  name: nullableJson(Type.String(), { description: 'As `revision_name` of its save; null without one.' }),
   created_at: TimeSchema,
   saved_by: nullableJson(AuthorSchema, { description: 'Who saved it; null when that is unknown.' }),
   problem_count: CountSchema,

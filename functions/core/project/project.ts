@@ -63,6 +63,8 @@ export const RevisionSchema = Type.Object({
   workspaceId: textOf<WorkspaceId>(),
   projectId: textOf<ProjectId>(),
   revision: Type.Integer(),
+  /** For people. */
+  name: nullable(Type.String()),
   createdAtMs: Type.Integer(),
   /** Null for revisions of before it was kept. */
   author: nullable(AuthorSchema),

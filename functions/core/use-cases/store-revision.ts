@@ -39,6 +39,7 @@ export interface SaveRequest {
   /** Null: keeps the name of the project. */
   readonly name: string | null;
   readonly files: Readonly<Record<string, RequestedFile>>;
+  readonly revisionName: string | null;
   readonly author: RevisionAuthor;
   /** Aborts when the caller already got an error response; nothing may be saved after that. */
   readonly signal: AbortSignal;
@@ -101,6 +102,7 @@ export const storeRevision = async (
     workspaceId,
     projectId: project.id,
     revision: project.revision,
+    name: request.revisionName,
     createdAtMs: nowMs,
     author: request.author,
     manifestId,

@@ -30,6 +30,7 @@ describe('create-project 201', () => {
         revisions: [
           {
             revision: 1,
+            name: null,
             created_at: '2026-01-15T03:00:00.000Z',
             saved_by: { type: 'api_key', id: 'key_10000000-0000-4000-8000-000000000001' },
             problem_count: 0,
@@ -86,9 +87,19 @@ describe('create-project 201', () => {
     expect([status, body.problem_count, body.file_count]).toEqual([201, 0, 2]);
   });
 
+  it('names the first revision', async () => {
+    const { send } = await createApi();
+    const { status, body } = await send('create-project', {
+      body: { ...A_PROJECT, revision_name: '\tDraf pertama ' },
+    });
+    expect([status, body.revisions]).toMatchObject([201, [{ revision: 1, name: 'Draf pertama' }]]);
+  });
+
   it('logs the id of the project, and neither its name nor its texts', async () => {
     const { send, logged } = await createApi();
-    const { body } = await send('create-project', { body: { ...A_PROJECT, name: 'rahasia' } });
+    const { body } = await send('create-project', {
+      body: { ...A_PROJECT, name: 'rahasia', revision_name: 'rahasia' },
+    });
     expect(logged.at(-1)?.fields).toMatchObject({ project_id: body.id, status: 201 });
     expect(JSON.stringify(logged)).not.toMatch(/rahasia|15000|Halo/);
   });

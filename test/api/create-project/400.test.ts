@@ -48,6 +48,14 @@ describe('create-project 400', () => {
       '/files/a.css',
       'text_too_large',
     ],
+    [
+      'a name of a revision over 80 characters',
+      { ...A_PROJECT, revision_name: 'a'.repeat(81) },
+      '/revision_name',
+      'maxLength',
+    ],
+    ['a name of a revision of space', { ...A_PROJECT, revision_name: ' \n' }, '/revision_name', 'notBlank'],
+    ['a name of a revision with NUL', { ...A_PROJECT, revision_name: 'a\0' }, '/revision_name', 'format'],
     ['a body over 4 MiB', { name: 'x'.repeat(4 * 1024 ** 2), files: INDEX }, '', 'bodySize'],
   ])('is returned for %s, and no project is stored', async (_, body, path, rule) => {
     const { send, world } = await createApi();

@@ -5,6 +5,8 @@ it('create-project 409 is returned when the key was used with another body, and 
   const { send, world } = await createApi();
   const { body } = await send('create-project', { body: { ...A_PROJECT, idempotency_key: 'k' } });
   const before = world.snapshot();
+  const renamed = { ...A_PROJECT, revision_name: 'Draf', idempotency_key: 'k' };
+  expect((await send('create-project', { body: renamed })).status).toBe(409);
   const response = await send('create-project', {
     body: { ...A_PROJECT, name: 'Lain', idempotency_key: 'k' },
   });

@@ -30,6 +30,26 @@ describe('update-project 200', () => {
     expect((await save(2, INDEX, 'Baru')).body).toMatchObject({ name: 'Baru', revision: 3, file_count: 1 });
   });
 
+  it('keeps the name of each revision, and gives none to the next one', async () => {
+    const { send, id } = await createWithProject();
+    const name = 'é'.repeat(79) + '😀';
+    const save = (revision: number, more: object) =>
+      send('update-project', { path: { id }, ifMatch: `"${revision}"`, body: { files: INDEX, ...more } });
+    expect((await save(1, { revision_name: '  Harga baru ' })).body.revisions).toMatchObject([
+      { revision: 2, name: 'Harga baru' },
+      { revision: 1, name: null },
+    ]);
+    await save(2, {});
+    await save(3, { revision_name: name });
+    const { body } = await send('get-project', { path: { id } });
+    expect(body.revisions.map((revision: { name: string | null }) => revision.name)).toEqual([
+      name,
+      null,
+      'Harga baru',
+      null,
+    ]);
+  });
+
   it('takes a text of an earlier revision by its digest', async () => {
     const { save, send, id } = await createWithProject();
     const { files } = (await send('get-project-files', { path: { id } })).body;

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { A_COMPOSITION, A_PROJECT, createApi } from '#test/support/api.ts';
 
+const FILES = { files: A_PROJECT.files };
+
 it.each(['*', '1', '"1", "2"', ''])(
   'update-project 400 is returned for If-Match %s, which names no one revision',
   async (ifMatch) => {
@@ -27,6 +29,16 @@ it.each([
     '/files/index.html',
     'unknownText',
   ],
+  ['an empty name of the revision', { ...FILES, revision_name: '' }, '/revision_name', 'minLength'],
+  ['a name of the revision of space', { ...FILES, revision_name: '  ' }, '/revision_name', 'notBlank'],
+  [
+    'a name of the revision over 80 characters',
+    { ...FILES, revision_name: 'a'.repeat(81) },
+    '/revision_name',
+    'maxLength',
+  ],
+  ['broken Unicode in the name', { ...FILES, revision_name: '\ud800' }, '/revision_name', 'format'],
+  ['a name of the revision that is no text', { ...FILES, revision_name: null }, '/revision_name', 'type'],
   ['no index.html', { files: { 'a.html': { text: A_COMPOSITION } } }, '/files', 'missing_index'],
 ])('update-project 400 is returned for %s, and no revision is stored', async (_, body, path, rule) => {
   const { send, world } = await createApi();

@@ -26,6 +26,22 @@ it('a dry run refuses an unknown asset as the save does', async () => {
   expect([dry?.status, dry?.body]).toEqual([saved?.status, saved?.body]);
 });
 
+it('a dry run refuses a name of the revision as the save does, and stores no name', async () => {
+  const { send } = await createApi();
+  const { id } = (await send('create-project', { body: A_PROJECT })).body;
+  const check = (revision_name: string) =>
+    send('update-project', {
+      path: { id },
+      query: { dry_run: 'true' },
+      body: { files: A_PROJECT.files, revision_name },
+    });
+  expect(await check(' ')).toMatchObject({
+    status: 400,
+    body: { details: [{ path: '/revision_name', rule: 'notBlank' }] },
+  });
+  expect((await check('Draf')).body.revisions).toMatchObject([{ revision: 1, name: null }]);
+});
+
 it('a dry run refuses texts for which the storage is full as the save does', async () => {
   const api = await createApi();
   const half = 10 * 1024 ** 2;

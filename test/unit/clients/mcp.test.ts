@@ -185,13 +185,14 @@ describe('the MCP server', () => {
   it('creates a project without an id, and saves a revision with one', async () => {
     const { call, sent } = await connect({});
     const files = { 'index.html': { text: '<p>' } };
-    await call('save_project', { name: 'Promo', files, idempotency_key: 'k' });
-    await call('save_project', { project: 'proj_1', revision: 2, files });
+    const named = { revision_name: 'Draf' };
+    await call('save_project', { name: 'Promo', files, ...named, idempotency_key: 'k' });
+    await call('save_project', { project: 'proj_1', revision: 2, files, ...named });
     expect(sent[0]).toMatchObject({
       route: 'POST /v1/projects',
-      body: { name: 'Promo', files, idempotency_key: 'k' },
+      body: { name: 'Promo', files, ...named, idempotency_key: 'k' },
     });
-    expect(sent[1]).toMatchObject({ route: 'PUT /v1/projects/proj_1', body: { files } });
+    expect(sent[1]).toMatchObject({ route: 'PUT /v1/projects/proj_1', body: { files, ...named } });
     expect(sent[1]?.headers.get('if-match')).toBe('"2"');
     for (const args of [{ files }, { name: 'Promo', files }, { files, idempotency_key: 'k' }])
       expect((await call('save_project', args)).data.message).toMatch(/needs a name and an idempotency_key/);

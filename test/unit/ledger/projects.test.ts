@@ -20,6 +20,7 @@ describe('checkStorage of a workspace with projects', () => {
     const request = (files: Record<string, RequestedFile>) => ({
       workspaceId: ID,
       name: 'a',
+      revisionName: null,
       files,
       author: AN_AUTHOR,
       signal: new AbortController().signal,

@@ -27,6 +27,7 @@ const setUp = async () => {
   const request = (files: Readonly<Record<string, RequestedFile>>) => ({
     workspaceId: ID,
     name: 'Promo',
+    revisionName: null,
     files: { ...INDEX, ...files },
     author: AN_AUTHOR,
     signal: new AbortController().signal,

@@ -18,6 +18,7 @@ export const createProgram = (terminal: Terminal): Command => {
     .description('save a folder as the next revision of its project, or as a new project')
     .argument('<folder>', 'a folder with an index.html')
     .option('--name <name>', 'name of the project')
+    .option('--revision-name <name>', 'name of the revision; an unchanged folder is saved too')
     .option('--force', 'save after a revision that somebody else saved')
     .action(async (folder: string, options: PushOptions) => void (await push(terminal, folder, options)));
   program

@@ -24,6 +24,10 @@ const save = z.object({
     .describe('Required with project: the newest revision that you know.'),
   name: z.string().exactOptional().describe('Required for a new project.'),
   files: z.record(z.string(), file).describe('All files of the revision by path, index.html among them.'),
+  revision_name: z
+    .string()
+    .exactOptional()
+    .describe('What this revision is, in at most 80 characters, for people who look for it later.'),
   idempotency_key: z
     .string()
     .exactOptional()
@@ -60,18 +64,19 @@ export const registerProjectTools = (server: McpServer, answer: Answering): void
       inputSchema: save,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
-    answer(async ({ project, revision, name, files, idempotency_key: key }: z.infer<typeof save>, client) => {
+    answer(async ({ project, revision, name, files, ...others }: z.infer<typeof save>, client) => {
+      const { idempotency_key: key, ...named } = others;
       if (project === undefined) {
         if (name === undefined || key === undefined)
           throw new Error('A new project needs a name and an idempotency_key.');
-        return dataOf(await client.createProject({ name, files, idempotency_key: key }));
+        return dataOf(await client.createProject({ name, files, ...named, idempotency_key: key }));
       }
       if (revision === undefined)
         throw new Error(
           'A change of a project needs the newest revision that you know; list_projects has it.',
         );
       return dataOf(
-        await client.saveProject(project, revision, { files, ...(name !== undefined && { name }) }),
+        await client.saveProject(project, revision, { files, ...named, ...(name !== undefined && { name }) }),
       );
     }),
   );

@@ -17,6 +17,8 @@ type Project = components['schemas']['Project'];
 export interface PushOptions {
   /** Of the project; of a new one the name of the folder by default. */
   readonly name?: string;
+  /** Of the saved revision. With one, an unchanged folder is saved too. */
+  readonly revisionName?: string;
   /** Saves after the newest revision although the folder was not made from it; that revision is kept. */
   readonly force?: boolean;
   /** Called with a sentence about each step. */
@@ -135,7 +137,7 @@ const isFinal = ({ status, body: { details } }: ApiError): boolean =>
 export const pushProject = async (
   client: VideoClient,
   folder: string,
-  { name, force = false, onProgress = () => undefined }: PushOptions = {},
+  { name, revisionName, force = false, onProgress = () => undefined }: PushOptions = {},
 ): Promise<PushedProject> => {
   const { files, skipped } = await readFolder(folder);
   for (const sentence of skipped) onProgress(`Left out: ${sentence}`);
@@ -159,20 +161,27 @@ export const pushProject = async (
   };
   const create = async (saved: SavedFiles): Promise<PushedProject> => {
     remember({ createKey });
-    const body = { name: name ?? basename(resolve(folder)), files: saved, idempotency_key: createKey };
+    const body = {
+      name: name ?? basename(resolve(folder)),
+      files: saved,
+      ...named,
+      idempotency_key: createKey,
+    };
     // A project of an earlier try may have been saved since by others.
     return finish(await client.createProject(body), true, 1);
   };
 
+  const named = revisionName === undefined ? {} : { revision_name: revisionName };
   let known = base;
   let newest = revision;
   for (let saves = 1; ; saves += 1) {
     const saved = await sendFiles(push, known);
-    if (id !== undefined && name === undefined && areSame(saved, base))
+    const isNamed = name !== undefined || revisionName !== undefined;
+    if (id !== undefined && !isNamed && areSame(saved, base))
       return finish(await client.getProject(id, { revision }), false);
     try {
       if (id === undefined) return await create(saved);
-      const body = { files: saved, ...(name !== undefined && { name }) };
+      const body = { files: saved, ...named, ...(name !== undefined && { name }) };
       return finish(await client.saveProject(id, newest, body), true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

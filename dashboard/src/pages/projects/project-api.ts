@@ -37,13 +37,22 @@ interface Save {
   readonly revision: number;
   readonly files: Files;
   readonly name?: string;
+  readonly revisionName?: string;
 }
 
-const sendSave = ({ api, path }: CurrentWorkspace, id: string, { revision, files, name }: Save) =>
+const sendSave = (
+  { api, path }: CurrentWorkspace,
+  id: string,
+  { revision, files, name, revisionName }: Save,
+) =>
   unwrap(
     api.PUT('/dashboard/v1/workspaces/{workspace_id}/projects/{id}', {
       params: { path: { ...path, id }, header: { 'If-Match': `"${revision}"` } },
-      body: { files, ...(name !== undefined && { name }) },
+      body: {
+        files,
+        ...(name !== undefined && { name }),
+        ...(revisionName !== undefined && { revision_name: revisionName }),
+      },
     }),
   );
 

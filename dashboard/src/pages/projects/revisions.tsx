@@ -132,6 +132,7 @@ export const Revisions = ({ project, editing }: RevisionsProps) => {
                   onClick={() => setChosen(isChosen ? undefined : revision.revision)}
                 >
                   <strong>{TEXTS.revisionNumber(revision.revision)}</strong>
+                  {revision.name !== null && <span className="project-revision-name">{revision.name}</span>}
                   <span className="small">
                     {formatDateTime(revision.created_at)}
                     {revision.saved_by?.name && ` ${TEXTS.savedBy(revision.saved_by.name)}`}

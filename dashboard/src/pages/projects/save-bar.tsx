@@ -1,4 +1,5 @@
 import { Save } from 'lucide-react';
+import { NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -26,6 +27,12 @@ const useSaveKey = (onSave: () => void): void => {
   }, []);
 };
 
+const savedAs = (revision: number, { updated_at: updatedAt, revisions }: Project): string => {
+  const time = formatDateTime(updatedAt);
+  const name = revisions.find((one) => one.revision === revision)?.name;
+  return name ? TEXTS.savedAsNamed(revision, name, time) : TEXTS.savedAs(revision, time);
+};
+
 interface SaveBarProps {
   readonly project: Project;
   readonly editing: Editing;
@@ -36,26 +43,43 @@ export const SaveBar = ({ project, editing }: SaveBarProps) => {
   const { draft, saved } = editing;
   const toast = useToast();
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const [name, setName] = useState('');
   const save = useSaveProject(project.id, {
     onSaved: (result, sent) => {
       saved(result, sent.files);
+      setName('');
       toast(TEXTS.isSaved(result.revision));
     },
   });
   const count = changesOf(draft).size;
   const canSave = isSavable(draft);
   const start = () => {
-    if (canSave) save.mutate({ revision: draft.revision, files: draft.files });
+    if (!canSave) return;
+    const revisionName = name.trim();
+    save.mutate({
+      revision: draft.revision,
+      files: draft.files,
+      ...(revisionName !== '' && { revisionName }),
+    });
   };
   useSaveKey(start);
   return (
     <div className="project-save">
-      <output>
-        {count === 0
-          ? TEXTS.savedAs(draft.revision, formatDateTime(project.updated_at))
-          : TEXTS.unsaved(count, draft.revision)}
-      </output>
+      <output>{count === 0 ? savedAs(draft.revision, project) : TEXTS.unsaved(count, draft.revision)}</output>
       <div className="actions">
+        {count > 0 && (
+          <input
+            type="text"
+            aria-label={TEXTS.revisionName}
+            placeholder={TEXTS.revisionName}
+            value={name}
+            maxLength={NAME_MAX_CHARACTERS}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Enter' && start()}
+          />
+        )}
         {count > 0 && <Button onClick={() => setIsDiscarding(true)}>{TEXTS.discard}</Button>}
         <Button
           variant={canSave ? 'primary' : 'secondary'}

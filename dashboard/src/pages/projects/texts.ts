@@ -91,6 +91,11 @@ export const TEXTS = inLanguage({
     id: (revision: number, time: string) => `Revisi ${revision}, disimpan ${time}`,
     en: (revision, time) => `Revision ${revision}, saved ${time}`,
   },
+  savedAsNamed: {
+    id: (revision: number, name: string, time: string) => `Revisi ${revision} “${name}”, disimpan ${time}`,
+    en: (revision, name, time) => `Revision ${revision} “${name}”, saved ${time}`,
+  },
+  revisionName: { id: 'Nama revisi (opsional)', en: 'Name of the revision (optional)' },
   unsaved: {
     id: (count: number, revision: number) =>
       `${count} berkas berbeda dari revisi ${revision}, belum disimpan`,
@@ -130,8 +135,8 @@ export const TEXTS = inLanguage({
   copyMine: { id: 'Salin teks saya', en: 'Copy mine' },
 
   revisionsHint: {
-    id: 'Pilih revisi untuk melihat perubahannya. Memulihkan revisi lama membuat revisi baru; tidak ada yang hilang.',
-    en: 'Choose a revision to see what it changed. Restoring an old one makes a new revision; nothing is lost.',
+    id: 'Pilih revisi untuk melihat perubahannya. Memulihkan revisi lama membuat revisi baru; tidak ada yang hilang. Revisi bisa diberi nama saat disimpan.',
+    en: 'Choose a revision to see what it changed. Restoring an old one makes a new revision; nothing is lost. A revision can get a name when it is saved.',
   },
   revisionNumber: {
     id: (revision: number) => `Revisi ${revision}`,

@@ -58,6 +58,7 @@ const run = async (message: ProjectMessage): Promise<unknown> => {
   const request = {
     workspaceId,
     name: 'Promo',
+    revisionName: null,
     files,
     author: AN_AUTHOR,
     signal: new AbortController().signal,

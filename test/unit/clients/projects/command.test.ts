@@ -57,6 +57,20 @@ describe('html-video push', () => {
     );
   });
 
+  it('names the revision, also of a folder that has not changed', async () => {
+    await write({ 'index.html': 'satu' });
+    await run(['push', folder(), '--revision-name', 'Draf']);
+    await run(['push', folder(), '--revision-name', 'Final']);
+    await run(['push', folder()]);
+    expect(api().revisions).toHaveLength(2);
+    const names = api().received.flatMap(({ body }) =>
+      typeof body === 'object' && body !== null && 'files' in body && 'revision_name' in body
+        ? [body.revision_name]
+        : [],
+    );
+    expect(names).toEqual(['Draf', 'Final']);
+  });
+
   it('labels warnings, and says how many texts are sent', async () => {
     const project = { problems: [PROBLEM], warnings: [{ ...PROBLEM, code: 'nothing_moves', file: null }] };
     expect(problemsText(project as never, 'promo')).toBe(

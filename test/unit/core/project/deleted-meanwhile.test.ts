@@ -23,6 +23,7 @@ it('a save of a project that is deleted meanwhile is refused with not_found', as
   const request = {
     workspaceId: workspace.id,
     name: null,
+    revisionName: null,
     files: FILES,
     author: { type: 'api_key', id: 'key_1', name: 'Kunci' },
     signal: new AbortController().signal,

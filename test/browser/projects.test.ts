@@ -64,11 +64,12 @@ describe('a project from a template', () => {
     await page.getByText('Tidak ada masalah di proyek ini.').waitFor();
     await write(page, 'index.html', '<!-- Catatan -->');
     await page.getByText('1 berkas berbeda dari revisi 1, belum disimpan').waitFor();
+    await page.getByRole('textbox', { name: 'Nama revisi (opsional)' }).fill(' Dengan catatan ');
     await save(page);
-    await page.getByText(/^Revisi 2, disimpan/).waitFor();
+    await page.getByText(/^Revisi 2 “Dengan catatan”, disimpan/).waitFor();
 
     await page.getByRole('tab', { name: 'Revisi' }).click();
-    await page.getByRole('button', { name: /^Revisi 2/ }).click();
+    await page.getByRole('button', { name: /^Revisi 2 Dengan catatan/ }).click();
     expect(await page.locator('.diff ins.diff-line').innerText()).toContain('<!-- Catatan -->');
     await page.getByRole('button', { name: /^Revisi 1/ }).click();
     await page.getByRole('button', { name: 'Pulihkan revisi 1' }).click();

@@ -28,7 +28,8 @@ def main(folder: Path, composition: str) -> dict[str, object]:
         video = videos.wait_for_video(created["id"], on_update=lambda update: seen.append(update["status"]))
         file = videos.download_video(created["id"], folder / "video.mp4")
         project = videos.create_project({"name": "Python", "files": {"index.html": {"text": composition}}})
-        saved = videos.save_project(project["id"], 1, files={"index.html": {"text": composition + "<!-- 2 -->"}})
+        changed = {"index.html": {"text": composition + "<!-- 2 -->"}}
+        saved = videos.save_project(project["id"], 1, files=changed, revision_name="Draf")
         try:
             videos.save_project(project["id"], 1, files={"index.html": {"text": composition}})
         except ApiError as error:
@@ -77,6 +78,7 @@ def main(folder: Path, composition: str) -> dict[str, object]:
             "leftovers": sorted(path.name for path in folder.glob("*.part")),
             "listed": created["id"] in [each["id"] for each in videos.all_videos(limit=1)],
             "revision": saved["revision"],
+            "revision_names": [each["name"] for each in saved["revisions"]],
             "stale": stale,
             "refused": refused,
             "rejected": rejected,

@@ -76,6 +76,7 @@ describe('the Python client', () => {
         leftovers: [],
         listed: true,
         revision: 2,
+        revision_names: ['Draf', null],
         stale: { status: 412, code: 'invalid_input', details: { current_revision: 2 } },
         refused: {
           code: 'invalid_variables',

@@ -126,6 +126,12 @@ const requireFound = (error: ApiError, id: string | undefined): void => {
     );
 };
 
+/** What the save names. */
+const namesIn = ({ name, revisionName }: Pick<PushOptions, 'name' | 'revisionName'>) => ({
+  ...(name !== undefined && { name }),
+  ...(revisionName !== undefined && { revision_name: revisionName }),
+});
+
 /** Whether a refused create has certainly created nothing; after a 429 of the rate limit, an earlier try may have. */
 const isFinal = ({ status, body: { details } }: ApiError): boolean =>
   status < 500 && (status !== 429 || (details !== undefined && !('retry_after_seconds' in details)));
@@ -137,8 +143,9 @@ const isFinal = ({ status, body: { details } }: ApiError): boolean =>
 export const pushProject = async (
   client: VideoClient,
   folder: string,
-  { name, revisionName, force = false, onProgress = () => undefined }: PushOptions = {},
+  { force = false, onProgress = () => undefined, ...named }: PushOptions = {},
 ): Promise<PushedProject> => {
+  const names = namesIn(named);
   const { files, skipped } = await readFolder(folder);
   for (const sentence of skipped) onProgress(`Left out: ${sentence}`);
   const { assets: uploaded, ...remembered } = await readState(folder);
@@ -161,28 +168,20 @@ export const pushProject = async (
   };
   const create = async (saved: SavedFiles): Promise<PushedProject> => {
     remember({ createKey });
-    const body = {
-      name: name ?? basename(resolve(folder)),
-      files: saved,
-      ...named,
-      idempotency_key: createKey,
-    };
+    const body = { name: basename(resolve(folder)), ...names, files: saved, idempotency_key: createKey };
     // A project of an earlier try may have been saved since by others.
     return finish(await client.createProject(body), true, 1);
   };
 
-  const named = revisionName === undefined ? {} : { revision_name: revisionName };
   let known = base;
   let newest = revision;
   for (let saves = 1; ; saves += 1) {
     const saved = await sendFiles(push, known);
-    const isNamed = name !== undefined || revisionName !== undefined;
-    if (id !== undefined && !isNamed && areSame(saved, base))
+    if (id !== undefined && Object.keys(names).length === 0 && areSame(saved, base))
       return finish(await client.getProject(id, { revision }), false);
     try {
       if (id === undefined) return await create(saved);
-      const body = { files: saved, ...named, ...(name !== undefined && { name }) };
-      return finish(await client.saveProject(id, newest, body), true);
+      return finish(await client.saveProject(id, newest, { ...names, files: saved }), true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // A copy of the folder with the key of a create that failed would save into the same project. A key of an earlier push may have created it.

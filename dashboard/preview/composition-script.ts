@@ -1,4 +1,5 @@
 /* Entry: runs in a previewed composition before its own scripts. */
+import { answerQuestions } from './answer-questions.ts';
 import { closeGaps } from './close-gaps.ts';
 import { followPlayer } from './follow-player.ts';
 import { muteMedia } from './mute-media.ts';
@@ -12,3 +13,4 @@ reportProblems();
 provideComponents();
 provideFiles();
 followPlayer();
+answerQuestions();

@@ -1,3 +1,5 @@
+import { readElementAnswer } from './element-messages.ts';
+import type { ElementAnswer, ElementMessage, ElementQuestion } from './element-messages.ts';
 import { isFrameReady } from './frame-content.ts';
 import type { FrameContent, FrameDocument, TemplateValues } from './frame-content.ts';
 import { readPageProblem } from './page-problem.ts';
@@ -35,6 +37,10 @@ export interface OpenFrame {
   /** Shows the page twice, for the next time to be faster: browsers compile its scripts meanwhile. */
   readonly rehearse: (document: StageDocument, seconds: number) => void;
   readonly command: (action: PlayerCommand['action'], timeSeconds?: number) => void;
+  /** Undefined when the frame gives no answer. */
+  readonly ask: (question: ElementQuestion) => Promise<ElementAnswer | undefined>;
+  /** Shows styles of an element until the document is shown again. */
+  readonly tryStyles: (key: string, styles: Readonly<Record<string, string>>) => void;
   readonly setVisible: (isVisible: boolean) => void;
   readonly close: () => void;
 }
@@ -43,6 +49,7 @@ export interface OpenFrame {
 const FRAME_PAGE = '/preview/frame.html';
 /** After so long a composition without a timeline is shown as it is. */
 const READY_LIMIT_MS = 8000;
+const ANSWER_LIMIT_MS = 2000;
 
 const createIframe = (address: string, title: string): HTMLIFrameElement => {
   const iframe = document.createElement('iframe');
@@ -102,6 +109,33 @@ const createContent = (firstPage: FramePage | undefined, post: (message: FrameCo
   };
 };
 
+/** Questions that wait for their answers. */
+const createQuestions = (post: (message: ElementMessage) => void) => {
+  const waiting = new Map<number, (answer: ElementAnswer | undefined) => void>();
+  let last = 0;
+  return {
+    ask: (question: ElementQuestion) =>
+      new Promise<ElementAnswer | undefined>((resolve) => {
+        const id = (last += 1);
+        const end = (answer: ElementAnswer | undefined) => {
+          clearTimeout(limit);
+          waiting.delete(id);
+          resolve(answer);
+        };
+        const limit = setTimeout(() => end(undefined), ANSWER_LIMIT_MS);
+        waiting.set(id, end);
+        post({ previewQuestion: question, id });
+      }),
+    read: (data: unknown) => {
+      const read = readElementAnswer(data);
+      if (read) waiting.get(read.id)?.(read.answer);
+    },
+    close: () => {
+      for (const end of [...waiting.values()]) end(undefined);
+    },
+  };
+};
+
 /** Opens a frame in `host`, without a page if that is not known yet. Its messages may contain anything. */
 export const openFrame = (
   host: HTMLElement,
@@ -114,8 +148,9 @@ export const openFrame = (
   let limit: ReturnType<typeof setTimeout> | undefined;
   let again: (() => void) | undefined;
   // An opaque origin has no name; the policy of this page keeps the frame here.
-  const post = (message: FrameContent | PlayerCommand) => iframe.contentWindow?.postMessage(message, '*');
+  const post = (message: FrameContent | PlayerCommand | ElementMessage) => iframe.contentWindow?.postMessage(message, '*');
   const content = createContent(page, post);
+  const questions = createQuestions(post);
   const onMessage = ({ source, data }: MessageEvent<unknown>) => {
     if (iframe.contentWindow === null || source !== iframe.contentWindow) return;
     const problem = readPageProblem(data);
@@ -124,6 +159,7 @@ export const openFrame = (
     if (message?.kind === 'ready' && content.isNewestDrawn()) (again ?? events.onReady)();
     if (message?.kind === 'frame') events.onTime(message.frame / fps);
     if (isFrameReady(data)) content.answer();
+    questions.read(data);
   };
   const show = ({ width, height, fps: rate, filling }: StageDocument, seconds: number) => {
     again = undefined;
@@ -150,9 +186,12 @@ export const openFrame = (
         action,
         ...(timeSeconds !== undefined && { timeSeconds }),
       }),
+    ask: questions.ask,
+    tryStyles: (key, styles) => post({ previewStyles: styles, key }),
     setVisible: (isVisible) => iframe.classList.toggle('shown', isVisible),
     close: () => {
       clearTimeout(limit);
+      questions.close();
       removeEventListener('message', onMessage);
       iframe.remove();
     },

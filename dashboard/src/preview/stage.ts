@@ -1,3 +1,4 @@
+import type { ElementAnswer, ElementQuestion } from './element-messages.ts';
 import { createFrames } from './frames.ts';
 import type { FrameEvents, FramePage, StageDocument } from './open-frame.ts';
 
@@ -68,6 +69,11 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
       setPlaying(false);
       frames.shown()?.command('pause');
     },
+    /** Of the version that is shown; undefined when there is no answer. */
+    ask: async (question: ElementQuestion): Promise<ElementAnswer | undefined> =>
+      frames.shown()?.ask(question),
+    tryStyles: (key: string, styles: Readonly<Record<string, string>>) =>
+      frames.shown()?.tryStyles(key, styles),
     close: () => frames.close(),
   };
 };

@@ -1,7 +1,7 @@
 /* Questions about the elements of a shown document, and their answers, which may contain anything. */
 
 /** Attribute that the Studio gives to the elements of its copy of a document; its value names them in messages. */
-export const ELEMENT_MARK = 'data-studio-item';
+export const ELEMENT_MARK = 'data-studio-key';
 
 /** Of the shown element, as the browser computes them. */
 export const STYLE_NAMES = [

@@ -27,6 +27,7 @@ const LAZY_PAGES: Readonly<Record<Exclude<WorkspacePagePath, ''>, LazyPage>> = {
   'tabel/:id': lazyPage(() => import('./pages/batches/batch-page.tsx')),
   proyek: lazyPage(() => import('./pages/projects/projects-page.tsx')),
   'proyek/:id': lazyPage(() => import('./pages/projects/project-page.tsx')),
+  'proyek/:id/studio': lazyPage(() => import('./pages/studio/studio-page.tsx')),
   komposisi: lazyPage(() => import('./pages/playground/playground-page.tsx')),
   berkas: lazyPage(() => import('./pages/assets/assets-page.tsx')),
   merek: lazyPage(() => import('./pages/brand/brand-page.tsx')),

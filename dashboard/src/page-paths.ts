@@ -10,6 +10,7 @@ export const WORKSPACE_PAGE_PATHS = [
   'tabel/:id',
   'proyek',
   'proyek/:id',
+  'proyek/:id/studio',
   'komposisi',
   'berkas',
   'merek',

@@ -17,6 +17,7 @@ const addressesOf = (
   if (path === 'buat/:template') return ['buat/promo-produk@5', `buat/menu-harian@3?video=${rendering}`];
   if (path === 'video/:id') return [done, failed, rendering].map((id) => `video/${id}`);
   if (path === 'proyek/:id') return [`proyek/${project}`];
+  if (path === 'proyek/:id/studio') return [`proyek/${project}/studio`];
   if (path === 'tabel/baru/:template') return ['tabel/baru/promo-produk@5'];
   if (path === 'tabel/:id') return [`tabel/${batch}`];
   return [path];
@@ -30,8 +31,8 @@ const nameOfPage = (page: string): string => (page === '' ? 'beranda' : page.rep
 
 const nameOf = (address: string, seeded: SeededWorkspace): string => {
   const status = Object.entries(seeded).find(([, id]) => address.endsWith(id))?.[0];
-  const [page = '', parameter] = address.split('/');
-  return [nameOfPage(page), status ?? parameter].filter(Boolean).join('-');
+  const [page = '', parameter, part] = address.split('/');
+  return [nameOfPage(page), status ?? (part === 'studio' ? part : parameter)].filter(Boolean).join('-');
 };
 
 /** Pages that look different in a workspace without videos and files. */

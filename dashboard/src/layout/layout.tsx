@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { matchPath, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { WaitingPanel } from '../orders/waiting-panel.tsx';
 import { useWorkspace } from '../session/workspace.tsx';
 import type { Membership } from '../session/workspace.tsx';
@@ -74,6 +74,30 @@ export const Layout = ({
   const isOnline = useIsOnline();
   const isWide = useIsWide();
   useScrollToTop(pathname);
+  const notices = (
+    <>
+      {status === 'suspended' && (
+        <Notice kind="warning">
+          {TEXTS.suspended} <Contact />.
+        </Notice>
+      )}
+      {!isOnline && (
+        <Notice kind="warning">
+          <output>{TEXTS.offline}</output>
+        </Notice>
+      )}
+      <WaitingPanel />
+    </>
+  );
+  // The Studio fills the screen and has its own way back.
+  if (matchPath('/w/:workspaceId/proyek/:id/studio', pathname))
+    return (
+      <main id="content" className="full-screen" tabIndex={-1}>
+        {notices}
+        <PageBoundary path={pathname}>{children}</PageBoundary>
+        <ToastPlace />
+      </main>
+    );
   return (
     <div className="layout">
       <a className="skip-link" href="#content">
@@ -88,17 +112,7 @@ export const Layout = ({
         {!isWide && <ToastPlace />}
       </header>
       <main id="content" tabIndex={-1}>
-        {status === 'suspended' && (
-          <Notice kind="warning">
-            {TEXTS.suspended} <Contact />.
-          </Notice>
-        )}
-        {!isOnline && (
-          <Notice kind="warning">
-            <output>{TEXTS.offline}</output>
-          </Notice>
-        )}
-        <WaitingPanel />
+        {notices}
         <PageBoundary path={pathname}>{children}</PageBoundary>
       </main>
       <BottomNavigation />

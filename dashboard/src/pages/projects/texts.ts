@@ -48,6 +48,7 @@ export const TEXTS = inLanguage({
     id: (title: string) => `Template ${title}`,
     en: (title) => `Template ${title}`,
   },
+  openStudio: { id: 'Buka di Studio', en: 'Open in Studio' },
   rename: { id: 'Ganti nama', en: 'Rename' },
   renameProject: { id: 'Ganti nama proyek', en: 'Rename project' },
   renamed: { id: 'Nama proyek diganti', en: 'The project has another name' },

@@ -77,6 +77,12 @@ export const useEditing = (newest: LoadedRevision, place: DraftPlace) => {
         const saved = fileAt(current.base, path);
         return withFile(current, path, editedContent(text, saved, textOf(saved, texts)));
       }),
+    /** Every character as it is given, line ends too. */
+    setExactText: (path: string, text: string) =>
+      setDraft((current) => {
+        const saved = fileAt(current.base, path);
+        return withFile(current, path, saved && textOf(saved, texts) === text ? saved : { text });
+      }),
     add: (path: string, content: FileContent) => setDraft((current) => withFile(current, path, content)),
     rename: (from: string, to: string) =>
       setDraft((current) => {

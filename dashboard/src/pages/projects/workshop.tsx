@@ -5,22 +5,16 @@ import { Skeleton } from '../../ui/notice.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { Conflicts } from './conflicts.tsx';
 import { FilesTab } from './files-tab.tsx';
-import type { Project } from './project-api.ts';
+import type { WorkshopProps } from './opened-project.tsx';
 import { Revisions } from './revisions.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { NO_BRAND_KIT, pageValues } from './variable-values.ts';
 import { useProjectCheck } from './use-project-check.ts';
 import { useRenderOrder } from './use-render-order.ts';
-import type { Editing } from './use-editing.ts';
 import { VideoTab } from './video-tab.tsx';
 import { TEXTS } from './texts.ts';
 
 const ProjectPreview = lazy(() => import('../../preview/project-preview.tsx'));
-
-interface WorkshopProps {
-  readonly project: Project;
-  readonly editing: Editing;
-}
 
 /** Files, values and revisions of a project beside its preview, which is a tab of its own on a narrow screen. */
 export const Workshop = ({ project, editing }: WorkshopProps) => {

@@ -1,0 +1,29 @@
+import { Image, Music, Square, Type, Video } from 'lucide-react';
+import type { Add } from './use-add.ts';
+import { TEXTS } from './texts.ts';
+
+interface AddBarProps {
+  readonly add: Add;
+  readonly onText: () => void;
+}
+
+/** Adds something to the shown scene. */
+export const AddBar = ({ add, onText }: AddBarProps) => {
+  const buttons = [
+    [TEXTS.kindText, Type, onText],
+    [TEXTS.kindImage, Image, () => add.choose('image')],
+    [TEXTS.kindVideo, Video, () => add.choose('video')],
+    [TEXTS.kindShape, Square, () => add.shape()],
+    [TEXTS.kindAudio, Music, () => add.choose('audio')],
+  ] as const;
+  return (
+    <div className="studio-add" role="toolbar" aria-label={TEXTS.add}>
+      {buttons.map(([label, Icon, onClick]) => (
+        <button key={label} type="button" aria-label={TEXTS.addThing(label)} onClick={() => void onClick()}>
+          <Icon aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+};

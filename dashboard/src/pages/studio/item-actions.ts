@@ -1,0 +1,51 @@
+import { duplicateItem, removeItem, setStyle } from '#core/studio/edits.ts';
+import { addScene, cutScene, duplicateScene, moveScene, removeScene } from '#core/studio/scenes.ts';
+import { cutItem } from '#core/studio/timing.ts';
+import type { StudioItem, StudioScene } from '#core/studio/studio-document.ts';
+import type { Clock } from './clock.ts';
+import type { Styles } from './placed-style.ts';
+import type { Studio } from './use-studio.ts';
+
+/** The scene at a time of the video. */
+export const sceneAt = (scenes: readonly StudioScene[], seconds: number): StudioScene | undefined =>
+  scenes.findLast(({ startSeconds }) => startSeconds <= seconds) ?? scenes[0];
+
+/** What can be done with the chosen element or scene, by buttons and keys. */
+export const createActions = (studio: Studio, clock: Clock) => {
+  const { document, chosen, change, choose } = studio;
+  const scenes = document?.scenes ?? [];
+  const sceneOf = (item: StudioItem) =>
+    item.isScene ? scenes.find(({ key }) => key === item.key) : undefined;
+  return {
+    remove: () => {
+      if (!chosen) return;
+      change((now) => (sceneOf(chosen) ? removeScene(now, chosen.key) : removeItem(now, chosen.key)));
+      choose(undefined); // another element may have its key now
+    },
+    duplicate: () => {
+      if (!chosen) return;
+      change((now) => (sceneOf(chosen) ? duplicateScene(now, chosen.key) : duplicateItem(now, chosen.key)));
+    },
+    /** In two at the shown time. Without a chosen element, the scene. */
+    cut: () => {
+      const scene = chosen ? sceneOf(chosen) : sceneAt(scenes, clock.now());
+      change((now) => {
+        if (scene) return cutScene(now, scene.key, clock.now());
+        return chosen && cutItem(now, chosen.key, clock.now());
+      });
+    },
+    addScene: () => {
+      const scene = sceneAt(scenes, clock.now());
+      return change((now) => addScene(now, scene?.key));
+    },
+    moveScene: (key: string, by: -1 | 1) => {
+      const index = scenes.findIndex((scene) => scene.key === key) + by;
+      if (index >= 0 && index < scenes.length) change((now) => moveScene(now, key, index));
+    },
+    style: (styles: Styles, gesture?: string) => {
+      if (chosen) change((now) => setStyle(now, chosen.key, styles), gesture);
+    },
+  };
+};
+
+export type Actions = ReturnType<typeof createActions>;

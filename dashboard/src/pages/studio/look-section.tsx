@@ -1,0 +1,76 @@
+import { ColorInput } from '../../ui/color-input.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import { colorCode } from './css-color.ts';
+import { NumberField } from './number-field.tsx';
+import type { SectionProps } from './section-props.ts';
+import { TEXTS } from './texts.ts';
+
+/** Background, corners and opacity of the chosen element. */
+export const LookSection = ({ studio, item, player, actions, computed, swatches }: SectionProps) => {
+  const style = (name: string, value: string | undefined) => {
+    actions.style({ [name]: value }, `${name} ${item.key}`);
+    player.tryStyles(item.key, { [name]: value ?? '' });
+  };
+  const isPicture = item.kind === 'image' || item.kind === 'video';
+  const background = colorCode(computed?.['background-color'] ?? '');
+  const opacity = Number(computed?.opacity ?? 1);
+  return (
+    <>
+      {isPicture ? (
+        <SelectField
+          label={TEXTS.fit}
+          value={computed?.['object-fit'] ?? 'fill'}
+          onChange={({ currentTarget }) => style('object-fit', currentTarget.value)}
+        >
+          <option value="cover">{TEXTS.cover}</option>
+          <option value="contain">{TEXTS.contain}</option>
+          <option value="fill">{TEXTS.fill}</option>
+        </SelectField>
+      ) : (
+        <>
+          <ColorInput
+            label={TEXTS.background}
+            hint={undefined}
+            error={undefined}
+            swatches={swatches}
+            value={background}
+            onChange={(color) => style('background-color', color)}
+          />
+          {background !== '' && !item.isScene && (
+            <Button variant="quiet" onClick={() => style('background-color', 'transparent')}>
+              {TEXTS.noBackground}
+            </Button>
+          )}
+        </>
+      )}
+      {!item.isScene && (
+        <>
+          <NumberField
+            label={TEXTS.corners}
+            value={Number.parseFloat(computed?.['border-radius'] ?? '') || 0}
+            min={0}
+            max={2000}
+            onChange={(pixels) => style('border-radius', `${pixels}px`)}
+            onEnd={studio.endGesture}
+          />
+          <Field label={TEXTS.opacity}>
+            {(control) => (
+              <input
+                {...control}
+                type="range"
+                className="studio-slider"
+                min={0}
+                max={1}
+                step={0.05}
+                value={opacity}
+                onChange={({ currentTarget }) => style('opacity', currentTarget.value)}
+                onBlur={studio.endGesture}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TEXTS } from './texts.ts';
+
+interface SheetProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Fields at the lower edge of a phone; the picture above stays in sight. */
+export const Sheet = ({ title, onClose, children }: SheetProps) => {
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const field = sheet.current?.querySelector<HTMLElement>('textarea, h2');
+    field?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section
+      ref={sheet}
+      className="studio-sheet"
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header>
+        <h2 tabIndex={-1}>{title}</h2>
+        <Button variant="quiet" onClick={onClose}>
+          {TEXTS.done}
+        </Button>
+      </header>
+      <div className="studio-sheet-content">{children}</div>
+    </section>
+  );
+};

@@ -1,0 +1,101 @@
+import { ArrowLeft, Camera, Clapperboard, Code, Grid3x3, Redo2, Save, TriangleAlert, Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Project } from '../projects/project-api.ts';
+import type { Autosave } from './use-autosave.ts';
+import type { Studio } from './use-studio.ts';
+import { TEXTS } from './texts.ts';
+
+interface StudioHeaderProps {
+  readonly project: Project;
+  readonly studio: Studio;
+  readonly autosave: Autosave;
+  readonly problemCount: number;
+  readonly showsSafeArea: boolean;
+  readonly isDrawing: boolean;
+  readonly onSafeArea: () => void;
+  readonly onExact: () => void;
+  readonly onProblems: () => void;
+  readonly onVideo: () => void;
+}
+
+const saveWords = ({ isSaving, isSaved }: Autosave, revision: number): string => {
+  if (isSaving) return TEXTS.saving;
+  return isSaved ? TEXTS.savedAs(revision) : TEXTS.notSavedYet;
+};
+
+/** The way back, the steps back, and whether everything is saved. */
+export const StudioHeader = (props: StudioHeaderProps) => {
+  const { project, studio, autosave, problemCount, showsSafeArea, isDrawing } = props;
+  const { to } = useWorkspace();
+  return (
+    <header className="studio-header">
+      <Link to={to(`proyek/${project.id}`)} className="button quiet icon" aria-label={TEXTS.backToProject}>
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <div className="studio-name">
+        <h1 tabIndex={-1}>{project.name}</h1>
+        <output className="small">{saveWords(autosave, project.revision)}</output>
+      </div>
+      <div className="studio-header-actions">
+        <Button
+          variant="quiet"
+          className="icon"
+          aria-label={TEXTS.undo}
+          isBusy={!studio.canUndo}
+          onClick={studio.undo}
+        >
+          <Undo2 aria-hidden="true" />
+        </Button>
+        <Button
+          variant="quiet"
+          className="icon"
+          aria-label={TEXTS.redo}
+          isBusy={!studio.canRedo}
+          onClick={studio.redo}
+        >
+          <Redo2 aria-hidden="true" />
+        </Button>
+        {problemCount > 0 && (
+          <Button variant="quiet" className="studio-problems-button" onClick={props.onProblems}>
+            <TriangleAlert aria-hidden="true" />
+            {TEXTS.problemCount(problemCount)}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className="icon"
+          aria-label={TEXTS.safeArea}
+          aria-pressed={showsSafeArea}
+          onClick={props.onSafeArea}
+        >
+          <Grid3x3 aria-hidden="true" />
+        </Button>
+        <Button variant="quiet" className="icon" aria-label={TEXTS.exactFrame} isBusy={isDrawing} onClick={props.onExact}>
+          <Camera aria-hidden="true" />
+        </Button>
+        <Button
+          className="icon studio-save-button"
+          aria-label={TEXTS.saveNow}
+          isBusy={autosave.isSaving || !autosave.canSave}
+          onClick={autosave.save}
+        >
+          <Save aria-hidden="true" />
+        </Button>
+        <Link
+          to={to(`proyek/${project.id}`)}
+          className="button quiet icon studio-wide-only"
+          aria-label={TEXTS.openCode}
+        >
+          <Code aria-hidden="true" />
+        </Link>
+        <Button variant="primary" onClick={props.onVideo}>
+          <Clapperboard aria-hidden="true" />
+          <span className="studio-wide-only">{TEXTS.createVideo}</span>
+          <span className="studio-narrow-only">{TEXTS.video}</span>
+        </Button>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,23 @@
+import { useParams } from 'react-router';
+import { useProject } from '../projects/project-api.ts';
+import { OpenedProject } from '../projects/opened-project.tsx';
+import { useDocumentTitle } from '../../ui/page.tsx';
+import { StudioWorkshop } from './studio-workshop.tsx';
+import { TEXTS } from './texts.ts';
+import '../projects/projects.css';
+import './studio.css';
+
+const StudioPage = () => {
+  const { id = '' } = useParams();
+  const project = useProject(id);
+  useDocumentTitle(TEXTS.studioOf(project.data?.name ?? ''));
+  return (
+    <div className="studio">
+      {/* That of the open project stands in its header. */}
+      {!project.data && <h1 className="visually-hidden">{TEXTS.studio}</h1>}
+      <OpenedProject id={id} project={project} Workshop={StudioWorkshop} />
+    </div>
+  );
+};
+
+export default StudioPage;

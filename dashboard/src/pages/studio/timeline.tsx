@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CSSProperties, PointerEvent } from 'react';
+import type { StudioDocument } from '#core/studio/studio-document.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { useClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import type { Actions } from './item-actions.ts';
+import { sceneAt } from './item-actions.ts';
+import { ItemRow } from './item-row.tsx';
+import { SceneRow } from './scene-row.tsx';
+import { rulerStep } from './timeline-bar.ts';
+import { TimelineTools } from './timeline-tools.tsx';
+import type { Player } from './use-player.ts';
+import type { Studio } from './use-studio.ts';
+import { TEXTS } from './texts.ts';
+import './timeline.css';
+
+const NAMES_PIXELS = 176;
+const END_PIXELS = 48;
+
+export interface TimelineProps {
+  readonly studio: Studio;
+  readonly player: Player;
+  readonly clock: Clock;
+  readonly actions: Actions;
+  readonly durationSeconds: number;
+  readonly problemKeys: ReadonlySet<string>;
+}
+
+/** Elements of the shown scene, and those of no scene, such as music. */
+const rowsOf = ({ items }: StudioDocument, sceneKey: string | undefined) =>
+  items.filter(
+    (item) => !item.isScene && (item.sceneKey === sceneKey || item.sceneKey === undefined) && item.startSeconds !== undefined,
+  );
+
+const Ruler = ({ seconds, pixelsPerSecond }: { readonly seconds: number; readonly pixelsPerSecond: number }) => {
+  const step = rulerStep(pixelsPerSecond);
+  const marks = Array.from({ length: Math.floor(seconds / step) + 1 }, (_, index) => index * step);
+  return marks.map((at) => (
+    <span key={at} className="studio-ruler-mark" style={{ left: at * pixelsPerSecond }}>
+      {formatNumber(at)}
+    </span>
+  ));
+};
+
+const Playhead = ({ clock, pixelsPerSecond }: { readonly clock: Clock; readonly pixelsPerSecond: number }) => {
+  const seconds = useClock(clock, (now) => now);
+  return (
+    <span
+      className="studio-playhead"
+      aria-hidden="true"
+      style={{ translate: `${NAMES_PIXELS + seconds * pixelsPerSecond}px 0` }}
+    />
+  );
+};
+
+/** Scenes and elements over time. Bars are dragged, and trimmed by their edges. */
+export const Timeline = (props: TimelineProps) => {
+  const { studio, player, clock, durationSeconds, problemKeys } = props;
+  const { document } = studio;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [zoom, setZoom] = useState(1);
+  useEffect(() => {
+    if (scroller.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, []);
+  const shownScene = useClock(clock, (now) => sceneAt(document?.scenes ?? [], now)?.key);
+  const pixelsPerSecond =
+    (Math.max(100, width - NAMES_PIXELS - END_PIXELS) / Math.max(1, durationSeconds)) * zoom;
+  const seek = (event: PointerEvent<HTMLElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    player.seek(Math.max(0, (event.clientX - left) / pixelsPerSecond));
+  };
+  if (!document) return null;
+  const row = { ...props, document, pixelsPerSecond };
+  return (
+    <section className="studio-timeline" aria-label={TEXTS.timeline}>
+      <TimelineTools {...props} zoom={zoom} onZoom={setZoom} />
+      <div className="studio-timeline-rows" ref={scroller}>
+        <div
+          className="studio-timeline-content"
+          style={
+            {
+              '--names': `${NAMES_PIXELS}px`,
+              width: NAMES_PIXELS + durationSeconds * pixelsPerSecond + END_PIXELS * zoom,
+            } as CSSProperties
+          }
+        >
+          <div className="studio-row ruler">
+            <span className="studio-row-name" />
+            <div
+              className="studio-lane"
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId);
+                seek(event);
+              }}
+              onPointerMove={(event) => event.buttons === 1 && seek(event)}
+            >
+              <Ruler seconds={durationSeconds} pixelsPerSecond={pixelsPerSecond} />
+            </div>
+          </div>
+          <SceneRow {...row} />
+          {rowsOf(document, shownScene).map((item) => (
+            <ItemRow key={item.key} {...row} item={item} hasProblem={problemKeys.has(item.key)} />
+          ))}
+          <Playhead clock={clock} pixelsPerSecond={pixelsPerSecond} />
+        </div>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import { insertItem } from '#core/studio/insert-item.ts';
+import type { NewItem } from '#core/studio/insert-item.ts';
+import { setAddress } from '#core/studio/edits.ts';
+import type { StudioItem } from '#core/studio/studio-document.ts';
+import { useState } from 'react';
+import type { PickedKind } from '../../ui/asset-picker/asset-library.tsx';
+import type { Clock } from './clock.ts';
+import { sceneAt } from './item-actions.ts';
+import { pictureStyle, shapeStyle, textStyle } from './new-item.ts';
+import type { AddedMedia } from './use-add-media.ts';
+import type { Studio } from './use-studio.ts';
+import { TEXTS } from './texts.ts';
+
+/** The file that is being chosen: for a new element, or instead of that of another. */
+interface Choosing {
+  readonly kind: PickedKind;
+  readonly instead: StudioItem | undefined;
+}
+
+const isPicked = (kind: string): kind is PickedKind =>
+  kind === 'image' || kind === 'video' || kind === 'audio';
+
+/** Adds elements to the shown scene. */
+export const useAdd = (studio: Studio, clock: Clock, mainColor: string) => {
+  const { document, change } = studio;
+  const [choosing, setChoosing] = useState<Choosing>();
+  const insert = (item: NewItem, isInScene = true) => {
+    const scene = isInScene ? sceneAt(document?.scenes ?? [], clock.now()) : undefined;
+    return change((now) => insertItem(now, item, scene?.isEditable === true ? scene.key : undefined));
+  };
+  return {
+    choosing,
+    text: () => document && insert({ kind: 'text', text: TEXTS.newText, style: textStyle(document.root) }),
+    shape: () => document && insert({ kind: 'shape', style: shapeStyle(document.root, mainColor) }),
+    choose: (kind: PickedKind) => setChoosing({ kind, instead: undefined }),
+    replace: (item: StudioItem) =>
+      isPicked(item.kind) && setChoosing({ kind: item.kind, instead: item }),
+    stop: () => setChoosing(undefined),
+    /** A file of the project was chosen. */
+    added: ({ path: address, asset }: AddedMedia) => {
+      const { kind, instead } = choosing ?? {};
+      setChoosing(undefined);
+      if (!document || kind === undefined) return;
+      if (instead) change((now) => setAddress(now, instead.key, address));
+      else if (kind === 'audio') insert({ kind, address, isLooped: true }, false);
+      else insert({ kind, address, style: pictureStyle(document.root, asset) });
+    },
+  };
+};
+
+export type Add = ReturnType<typeof useAdd>;

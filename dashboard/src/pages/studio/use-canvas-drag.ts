@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PointerEvent as ReactPointerEvent } from 'react';
+import { setStyle } from '#core/studio/edits.ts';
+import { findItem } from '#core/studio/read-document.ts';
+import type { StudioItem } from '#core/studio/studio-document.ts';
+import type { ElementBox, ElementStyle } from '../../preview/element-messages.ts';
+import { angleTo, boundsOf, isInside, moved, normalAngle, resized, rotated } from './geometry.ts';
+import type { Point, Side } from './geometry.ts';
+import { snapAngle, snapMove } from './guides.ts';
+import type { Guide } from './guides.ts';
+import { movedStyles, resizedStyles, rotatedStyles, rotationOf, triedStyles } from './placed-style.ts';
+import type { Styles } from './placed-style.ts';
+import type { Player } from './use-player.ts';
+import type { Studio } from './use-studio.ts';
+
+export type Grip = 'move' | 'turn' | Side;
+
+interface Target {
+  readonly item: StudioItem;
+  readonly box: ElementBox;
+  readonly computed: ElementStyle | undefined;
+}
+
+interface Drag {
+  readonly grip: Grip;
+  readonly pointerId: number;
+  readonly from: Point;
+  /** Undefined while the frame is asked what is there. */
+  target: Target | undefined;
+  styles: Styles | undefined;
+}
+
+/** What is drawn of the chosen box while it is dragged. */
+interface Shown {
+  readonly box: ElementBox;
+  readonly guides: readonly Guide[];
+}
+
+/** Screen pixels that a press may move and still be one. */
+const PRESS_PIXELS = 4;
+const SNAP_PIXELS = 7;
+
+interface CanvasDragOptions {
+  readonly studio: Studio;
+  readonly player: Player;
+  readonly computed: ElementStyle | undefined;
+  /** Screen pixels of a pixel of the video. */
+  readonly scale: number;
+}
+
+/** Chooses, moves, resizes and turns elements by a pointer above the picture. A drag is one step back; Escape ends it. */
+export const useCanvasDrag = ({ studio, player, computed, scale }: CanvasDragOptions) => {
+  const { document, chosen } = studio;
+  const drag = useRef<Drag>(undefined);
+  const [shown, setShown] = useState<Shown>();
+  // The frame has drawn the changed element and says where it is.
+  useEffect(() => {
+    if (!drag.current) setShown(undefined);
+  }, [player.boxes]);
+
+  const targetOf = (key: string, style: ElementStyle | undefined): Target | undefined => {
+    const item = document && findItem(document, key);
+    const box = player.boxes.get(key);
+    return item && box ? { item, box, computed: style } : undefined;
+  };
+  /** The topmost element, rather than what surrounds it; never a scene. */
+  const keyAt = async ({ x, y }: Point): Promise<string | undefined> => {
+    const keys = await player.hitsAt(x, y);
+    const items = keys.flatMap((key) => (document && findItem(document, key)) ?? []);
+    const shownItems = items.filter(({ isScene }) => !isScene);
+    return (shownItems.find(({ kind }) => kind !== 'group') ?? shownItems[0])?.key;
+  };
+  const pointOf = (event: ReactPointerEvent<HTMLElement>, surface: HTMLElement): Point => {
+    const { left, top } = surface.getBoundingClientRect();
+    return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
+  };
+
+  const start = (event: ReactPointerEvent<HTMLElement>, surface: HTMLElement, grip: Grip) => {
+    if (event.button !== 0 || drag.current) return;
+    surface.setPointerCapture(event.pointerId);
+    player.pause();
+    const from = pointOf(event, surface);
+    const target = chosen && targetOf(chosen.key, computed);
+    const isOnChosen = target && (grip !== 'move' || isInside(target.box, from));
+    const begun: Drag = {
+      grip,
+      pointerId: event.pointerId,
+      from,
+      target: isOnChosen ? target : undefined,
+      styles: undefined,
+    };
+    drag.current = begun;
+    if (isOnChosen) return;
+    void keyAt(from).then((key) => {
+      studio.choose(key);
+      begun.target = key === undefined ? undefined : targetOf(key, undefined);
+    });
+  };
+
+  const next = ({ grip, from }: Drag, target: Target, point: Point, isLocked: boolean) => {
+    const { item, box } = target;
+    const by = { x: point.x - from.x, y: point.y - from.y };
+    if (grip === 'turn') {
+      const turn = angleTo(box, point) - angleTo(box, from);
+      const angle = snapAngle(normalAngle(rotationOf(item) + turn), isLocked);
+      return {
+        box: rotated(box, angle - rotationOf(item)),
+        guides: [],
+        styles: rotatedStyles(angle),
+      };
+    }
+    if (grip !== 'move') {
+      const isCorner = grip[0] !== 0 && grip[1] !== 0;
+      const size = resized(box, grip, by, isCorner && (item.kind !== 'shape' || isLocked));
+      return { box: size, guides: [], styles: resizedStyles(item, box, size, isCorner, target.computed) };
+    }
+    const others = [...player.boxes.values()].filter(
+      ({ key }) => key !== item.key && !key.startsWith(item.key),
+    );
+    const root = document?.root ?? { width: 0, height: 0 };
+    const snapped = snapMove(boundsOf(box), by, root, others.map(boundsOf), SNAP_PIXELS / scale);
+    const place = moved(box, isLocked ? by : snapped.by);
+    return { box: place, guides: isLocked ? [] : snapped.guides, styles: movedStyles(item, box, place) };
+  };
+
+  const move = (event: ReactPointerEvent<HTMLElement>, surface: HTMLElement) => {
+    const current = drag.current;
+    if (!current?.target || current.pointerId !== event.pointerId) return;
+    const point = pointOf(event, surface);
+    const distance = Math.hypot(point.x - current.from.x, point.y - current.from.y) * scale;
+    if (!current.styles && distance < PRESS_PIXELS) return;
+    const { styles, ...drawn } = next(current, current.target, point, event.shiftKey);
+    current.styles = styles;
+    player.tryStyles(current.target.item.key, triedStyles(styles));
+    setShown(drawn);
+  };
+
+  const end = (event: ReactPointerEvent<HTMLElement>) => {
+    const current = drag.current;
+    if (current?.pointerId !== event.pointerId) return;
+    drag.current = undefined;
+    const { target, styles, grip, from } = current;
+    if (target && styles) {
+      studio.change((now) => setStyle(now, target.item.key, styles));
+      player.refreshBoxes();
+    } else if (target && grip === 'move') void keyAt(from).then((key) => studio.choose(key));
+  };
+
+  const cancel = () => {
+    const current = drag.current;
+    drag.current = undefined;
+    setShown(undefined);
+    const { target, styles } = current ?? {};
+    if (!target || !styles) return;
+    const before = Object.keys(styles).map((name) => [name, target.item.style.get(name)] as const);
+    player.tryStyles(target.item.key, triedStyles(Object.fromEntries(before)));
+    player.refreshBoxes();
+  };
+
+  return { shown, start, move, end, cancel, isDragging: () => drag.current !== undefined };
+};
+
+export type CanvasDrag = ReturnType<typeof useCanvasDrag>;

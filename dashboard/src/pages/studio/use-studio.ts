@@ -1,0 +1,67 @@
+import { useMemo, useRef, useState } from 'react';
+import { PROJECT_INDEX } from '#core/project/project-files.ts';
+import { EMPTY_HISTORY, endGesture, record, redo, undo } from '#core/studio/history.ts';
+import type { Changed } from '#core/studio/history.ts';
+import { findItem, readStudioDocument } from '#core/studio/read-document.ts';
+import type { Edit } from '#core/studio/splices.ts';
+import type { ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
+import type { Editing } from '../projects/use-editing.ts';
+
+/** An edit, and the element that it creates in the changed text. */
+export interface Created {
+  readonly edit: Edit;
+  readonly key: ItemKey;
+}
+
+type Change = (document: StudioDocument) => Edit | Created | undefined;
+
+/** The page of a project while it is edited by eye: what it says, what is chosen, and the steps back. */
+export const useStudio = (editing: Editing) => {
+  const text = editing.textOf(PROJECT_INDEX) ?? '';
+  const document = useMemo(() => readStudioDocument(text), [text]);
+  const [history, setHistory] = useState(EMPTY_HISTORY);
+  const [chosenKey, choose] = useState<ItemKey>();
+  // Edits that follow each other before the page is drawn are made to the newest text.
+  const latest = useRef({ text, history });
+  latest.current = { text, history };
+
+  const take = (changed: Changed | undefined) => {
+    if (!changed) return setHistory(EMPTY_HISTORY);
+    latest.current = { text: changed.text, history: changed.history };
+    setHistory(changed.history);
+    editing.setExactText(changed.file, changed.text);
+    return undefined;
+  };
+  const textOf = (path: string) => (path === PROJECT_INDEX ? latest.current.text : editing.textOf(path));
+  const change = (edit: Change, gesture?: string): ItemKey | undefined => {
+    const current = latest.current.text === text ? document : readStudioDocument(latest.current.text);
+    const made = current && edit(current);
+    if (!made) return undefined;
+    const { edit: splices, key } = 'edit' in made ? made : { edit: made, key: undefined };
+    take(record(latest.current.history, PROJECT_INDEX, latest.current.text, splices, gesture));
+    if (key !== undefined) choose(key);
+    return key;
+  };
+  const chosen = document && chosenKey !== undefined ? findItem(document, chosenKey) : undefined;
+  return {
+    document,
+    /** Undefined when nothing is chosen, and when the chosen element is gone. */
+    chosen,
+    choose,
+    /** Changes the page. Changes in a row with one gesture are one step back. */
+    change,
+    endGesture: () => {
+      latest.current.history = endGesture(latest.current.history);
+      setHistory(latest.current.history);
+    },
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => take(undo(latest.current.history, textOf)),
+    redo: () => take(redo(latest.current.history, textOf)),
+  };
+};
+
+export type Studio = ReturnType<typeof useStudio>;
+
+export const isMedia = ({ kind }: StudioItem): boolean =>
+  kind === 'image' || kind === 'video' || kind === 'audio';

@@ -1,0 +1,79 @@
+import { Braces, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { bindVariable, makeVariable } from '#core/studio/variables.ts';
+import type { StudioVariable } from '#core/studio/studio-document.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { formTexts } from '../../ui/form-texts.ts';
+import type { SectionProps } from './section-props.ts';
+import { TEXTS } from './texts.ts';
+
+const ID_MAX_CHARACTERS = 40;
+
+/** An id of letters for a label, such as `nama_produk`, that no other variable has. */
+export const variableId = (label: string, taken: readonly StudioVariable[]): string => {
+  const plain = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, ID_MAX_CHARACTERS);
+  const start = /^[a-z]/.test(plain) ? plain : `isi_${plain}`.replace(/_$/, '');
+  const isTaken = (id: string) => taken.some((variable) => variable.id === id);
+  let number = 1;
+  while (isTaken(number === 1 ? start : `${start}_${number}`)) number += 1;
+  return number === 1 ? start : `${start}_${number}`;
+};
+
+/** Lets others fill in the chosen text or picture: each video can have another one. */
+export const VariableSection = ({ studio, document, item }: SectionProps) => {
+  const [isNaming, setIsNaming] = useState(false);
+  const variable = document.variables.find(({ id }) => id === item.variable);
+  if (item.variable !== undefined)
+    return (
+      <>
+        <p>{TEXTS.isFilledBy(variable?.label ?? item.variable)}</p>
+        <Button onClick={() => studio.change((now) => bindVariable(now, item.key, undefined))}>
+          <Unlink aria-hidden="true" />
+          {TEXTS.unbind}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <p className="hint">{TEXTS.variableHint}</p>
+      <Button onClick={() => setIsNaming(true)}>
+        <Braces aria-hidden="true" />
+        {TEXTS.makeVariable}
+      </Button>
+      <Dialog title={TEXTS.makeVariable} isOpen={isNaming} onClose={() => setIsNaming(false)}>
+        <form
+          onSubmit={(event) => {
+            const label = formTexts(event)('label').trim();
+            if (label === '') return;
+            studio.change((now) =>
+              makeVariable(now, item.key, { id: variableId(label, now.variables), label }),
+            );
+            setIsNaming(false);
+          }}
+        >
+          <TextField
+            label={TEXTS.variableLabel}
+            name="label"
+            hint={TEXTS.variableLabelHint}
+            maxLength={60}
+            autoComplete="off"
+            required
+          />
+          <div className="actions">
+            <Button onClick={() => setIsNaming(false)}>{TEXTS.cancel}</Button>
+            <Button type="submit" variant="primary">
+              {TEXTS.makeVariable}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import type { StudioDocument } from '#core/studio/studio-document.ts';
+import type { Swatch } from '../../ui/color-input.tsx';
+import type { Clock } from './clock.ts';
+import type { Actions } from './item-actions.ts';
+import type { Add } from './use-add.ts';
+import type { ExactFrameState } from './use-exact-frame.ts';
+import type { Player } from './use-player.ts';
+import type { Studio } from './use-studio.ts';
+
+/** What the Studio shows, on a wide screen and on a narrow one. */
+export interface ViewProps {
+  readonly studio: Studio;
+  readonly document: StudioDocument;
+  readonly player: Player;
+  readonly clock: Clock;
+  readonly actions: Actions;
+  readonly add: Add;
+  readonly exact: ExactFrameState;
+  readonly swatches: readonly Swatch[];
+  readonly showsSafeArea: boolean;
+  /** Elements with a problem of the check. */
+  readonly problemKeys: ReadonlySet<string>;
+  readonly durationSeconds: number;
+}

@@ -43,9 +43,7 @@ const boxesOf = (): ElementBox[] => {
     if (!isShown(element)) return [];
     const { left, top, width, height } = element.getBoundingClientRect();
     const isBox = element instanceof HTMLElement;
-    const size = isBox
-      ? { width: element.offsetWidth, height: element.offsetHeight }
-      : { width, height };
+    const size = isBox ? { width: element.offsetWidth, height: element.offsetHeight } : { width, height };
     return [
       {
         key: element.getAttribute(ELEMENT_MARK) ?? '',

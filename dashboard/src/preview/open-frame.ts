@@ -148,7 +148,8 @@ export const openFrame = (
   let limit: ReturnType<typeof setTimeout> | undefined;
   let again: (() => void) | undefined;
   // An opaque origin has no name; the policy of this page keeps the frame here.
-  const post = (message: FrameContent | PlayerCommand | ElementMessage) => iframe.contentWindow?.postMessage(message, '*');
+  const post = (message: FrameContent | PlayerCommand | ElementMessage) =>
+    iframe.contentWindow?.postMessage(message, '*');
   const content = createContent(page, post);
   const questions = createQuestions(post);
   const onMessage = ({ source, data }: MessageEvent<unknown>) => {

@@ -12,16 +12,18 @@ import { FormError } from '../../ui/form-error.tsx';
 import { formTexts } from '../../ui/form-texts.ts';
 import { useCreateProject } from './project-api.ts';
 import type { Project } from './project-api.ts';
-import { STARTER } from './starter.ts';
+import { STARTER, studioStarter } from './starter.ts';
 import { TEXTS } from './texts.ts';
 
 interface CreateProjectDialogProps {
+  /** Whether the project is opened in the Studio, which has an empty page of its own. */
+  readonly isStudio: boolean;
   readonly onCreated: (project: Project) => void;
   readonly onClose: () => void;
 }
 
 /** Creates an empty project, or one with the page of a template. */
-export const CreateProjectDialog = ({ onCreated, onClose }: CreateProjectDialogProps) => {
+export const CreateProjectDialog = ({ isStudio, onCreated, onClose }: CreateProjectDialogProps) => {
   const { api, path } = useWorkspace();
   const { data: templates = [] } = useQuery(templatesQuery(api, path));
   const [requestKey] = useState(() => crypto.randomUUID());
@@ -35,16 +37,18 @@ export const CreateProjectDialog = ({ onCreated, onClose }: CreateProjectDialogP
     onCreated(project);
   });
   return (
-    <Dialog title={TEXTS.create} isOpen onClose={close}>
+    <Dialog title={isStudio ? TEXTS.createInStudio : TEXTS.create} isOpen onClose={close}>
       <form
         onSubmit={(event) => {
           const textOf = formTexts(event);
           const from = textOf('template');
           create.mutate({
             name: textOf('name'),
-            ...(from === '' ? { files: STARTER } : { from_template: from }),
+            ...(from === ''
+              ? { files: isStudio ? studioStarter(textOf('name')) : STARTER }
+              : { from_template: from }),
             // The same press twice creates one project; other values are another request.
-            idempotency_key: `${requestKey} ${from} ${textOf('name')}`,
+            idempotency_key: `${requestKey} ${isStudio} ${from} ${textOf('name')}`,
           });
         }}
       >
@@ -58,7 +62,7 @@ export const CreateProjectDialog = ({ onCreated, onClose }: CreateProjectDialogP
           required
         />
         <SelectField label={TEXTS.startWith} name="template" hint={TEXTS.startWithHint}>
-          <option value="">{TEXTS.emptyProject}</option>
+          <option value="">{isStudio ? TEXTS.emptyVideo : TEXTS.emptyProject}</option>
           {templates
             .filter(({ is_newest: isNewest }) => isNewest)
             .map(({ id, title }) => (

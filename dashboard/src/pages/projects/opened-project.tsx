@@ -39,8 +39,7 @@ const useNewestRevision = ({ id, revision }: Project) => {
 const Content = ({ project, Workshop }: Pick<LoadedProps, 'project' | 'Workshop'>) => {
   const { newest, error, refetch } = useNewestRevision(project);
   const place = useDraftPlace(project.id);
-  if (newest && place)
-    return <Loaded project={project} newest={newest} place={place} Workshop={Workshop} />;
+  if (newest && place) return <Loaded project={project} newest={newest} place={place} Workshop={Workshop} />;
   return error ? <RequestError error={error} onRetry={refetch} /> : <Skeleton shape="result" />;
 };
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Clapperboard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { unwrap } from '../../api/client.ts';
@@ -91,27 +91,33 @@ const ProjectsPage = () => {
   const navigate = useNavigate();
   const pages = useProjects();
   const projects = pages.data?.pages.flatMap((page) => page.projects);
-  const [isCreating, setIsCreating] = useState(false);
+  const [creating, setCreating] = useState<'code' | 'studio'>();
   const [changed, setChanged] = useState<{ readonly project: ProjectSummary; readonly change: Change }>();
   const close = () => setChanged(undefined);
-  const createButton = (
-    <Button variant="primary" onClick={() => setIsCreating(true)}>
-      <Plus aria-hidden="true" />
-      {TEXTS.create}
-    </Button>
+  const createButtons = (
+    <>
+      <Button variant="primary" onClick={() => setCreating('studio')}>
+        <Clapperboard aria-hidden="true" />
+        {TEXTS.createInStudio}
+      </Button>
+      <Button onClick={() => setCreating('code')}>
+        <Plus aria-hidden="true" />
+        {TEXTS.create}
+      </Button>
+    </>
   );
   return (
     <Page
       title={TEXTS.projects}
       lead={TEXTS.lead}
-      actions={projects?.length === 0 ? undefined : createButton}
+      actions={projects?.length === 0 ? undefined : createButtons}
     >
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
       {pages.isPending && <Skeleton />}
       {projects?.length === 0 && (
         <Empty title={TEXTS.noProjects}>
           <p>{TEXTS.firstProject}</p>
-          {createButton}
+          <div className="actions">{createButtons}</div>
         </Empty>
       )}
       {projects && projects.length > 0 && (
@@ -123,10 +129,11 @@ const ProjectsPage = () => {
         />
       )}
       <LoadMore pages={pages} />
-      {isCreating && (
+      {creating && (
         <CreateProjectDialog
-          onClose={() => setIsCreating(false)}
-          onCreated={({ id }) => void navigate(to(`proyek/${id}`))}
+          isStudio={creating === 'studio'}
+          onClose={() => setCreating(undefined)}
+          onCreated={({ id }) => void navigate(to(`proyek/${id}${creating === 'studio' ? '/studio' : ''}`))}
         />
       )}
       {changed?.change === 'name' && <RenameProjectDialog project={changed.project} onClose={close} />}

@@ -36,6 +36,8 @@ export const TEXTS = inLanguage({
   },
   unknownFormat: { id: 'Belum terbaca', en: 'Not readable yet' },
   create: { id: 'Buat proyek', en: 'Create project' },
+  createInStudio: { id: 'Buat di Studio', en: 'Create in the Studio' },
+  emptyVideo: { id: 'Video kosong', en: 'Empty video' },
   createNow: { id: 'Buat', en: 'Create' },
   cancel: { id: 'Batal', en: 'Cancel' },
   startWith: { id: 'Mulai dari', en: 'Start with' },

@@ -86,10 +86,7 @@ export const Canvas = ({ studio, player, actions, showsSafeArea, exact, onEditTe
           aria-describedby="studio-canvas-hint"
           tabIndex={0}
           onKeyDown={onKeyDown}
-          onPointerDown={(event) => {
-            event.currentTarget.focus({ preventScroll: true });
-            grasp(event, 'move');
-          }}
+          onPointerDown={(event) => grasp(event, 'move')}
           onPointerMove={(event) => drag.move(event, event.currentTarget)}
           onPointerUp={drag.end}
           onPointerCancel={drag.cancel}

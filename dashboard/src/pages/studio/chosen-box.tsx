@@ -35,7 +35,9 @@ export const ChosenBox = ({ box, scale, isText, onGrip }: ChosenBoxProps) => {
   const [a, b, c, d] = linear;
   const width = box.width * Math.hypot(a, b) * scale;
   const height = box.height * Math.hypot(c, d) * scale;
-  const sides = SIDES.filter(([sx]) => (sx === 0 ? !isText && width >= SIDE_PIXELS : height >= SIDE_PIXELS || isText));
+  const sides = SIDES.filter(([sx]) =>
+    sx === 0 ? !isText && width >= SIDE_PIXELS : height >= SIDE_PIXELS || isText,
+  );
   const handle = (grip: Side) => (
     <span
       key={grip.join()}

@@ -2,12 +2,21 @@ import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Loading, RequestError } from '../../ui/notice.tsx';
+import { useClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { ExactFrameState } from './use-exact-frame.ts';
 import { TEXTS } from './texts.ts';
 
 /** The renderer's picture above the player's. */
-export const ExactPicture = ({ exact }: { readonly exact: ExactFrameState }) => {
+export const ExactPicture = ({
+  exact,
+  clock,
+}: {
+  readonly exact: ExactFrameState;
+  readonly clock: Clock;
+}) => {
   const { shown, isDrawing, error, hide } = exact;
+  const isOfThisTime = useClock(clock, (now) => shown !== undefined && Math.abs(now - shown.seconds) < 0.01);
   if (isDrawing) return <Loading label={TEXTS.drawing} />;
   if (error)
     return (
@@ -16,7 +25,7 @@ export const ExactPicture = ({ exact }: { readonly exact: ExactFrameState }) => 
         <Button onClick={hide}>{TEXTS.close}</Button>
       </div>
     );
-  if (!shown) return null;
+  if (!shown || !isOfThisTime) return null;
   const seconds = formatNumber(Math.round(shown.seconds * 100) / 100);
   return (
     <>

@@ -62,12 +62,7 @@ export const moved = (box: ElementBox, by: Point): ElementBox => ({
 const MIN_PIXELS = 8;
 
 /** The box with one side or corner moved by `by` pixels of the video; what lies opposite stays. */
-export const resized = (
-  box: ElementBox,
-  [sx, sy]: Side,
-  by: Point,
-  keepsRatio: boolean,
-): ElementBox => {
+export const resized = (box: ElementBox, [sx, sy]: Side, by: Point, keepsRatio: boolean): ElementBox => {
   const local = transformBack(box.linear, by);
   let width = Math.max(MIN_PIXELS, box.width + sx * local.x);
   let height = Math.max(MIN_PIXELS, box.height + sy * local.y);
@@ -105,5 +100,7 @@ export const rotated = (box: ElementBox, degrees: number): ElementBox => {
 };
 
 /** How a box is drawn above the video: as a CSS transformation of a box of its size at the origin. */
-export const cssTransform = ({ x, y, width, height, linear: [a, b, c, d] }: ElementBox, scale: number): string =>
-  `matrix(${a}, ${b}, ${c}, ${d}, ${(x - width / 2) * scale}, ${(y - height / 2) * scale})`;
+export const cssTransform = (
+  { x, y, width, height, linear: [a, b, c, d] }: ElementBox,
+  scale: number,
+): string => `matrix(${a}, ${b}, ${c}, ${d}, ${(x - width / 2) * scale}, ${(y - height / 2) * scale})`;

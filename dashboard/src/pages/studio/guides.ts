@@ -31,8 +31,12 @@ const linesOf = (size: Size, others: readonly Bounds[]): { readonly x: number[];
   const whole = { left: 0, top: 0, right: size.width, bottom: size.height };
   const all = [whole, safe, ...others];
   return {
-    x: all.flatMap(({ left, right }, index) => (index === 1 ? [left, right] : [left, (left + right) / 2, right])),
-    y: all.flatMap(({ top, bottom }, index) => (index === 1 ? [top, bottom] : [top, (top + bottom) / 2, bottom])),
+    x: all.flatMap(({ left, right }, index) =>
+      index === 1 ? [left, right] : [left, (left + right) / 2, right],
+    ),
+    y: all.flatMap(({ top, bottom }, index) =>
+      index === 1 ? [top, bottom] : [top, (top + bottom) / 2, bottom],
+    ),
   };
 };
 
@@ -42,7 +46,11 @@ interface Nearest {
 }
 
 /** The smallest correction that brings one of the places to one of the lines. */
-const nearest = (places: readonly number[], lines: readonly number[], tolerance: number): Nearest | undefined => {
+const nearest = (
+  places: readonly number[],
+  lines: readonly number[],
+  tolerance: number,
+): Nearest | undefined => {
   let best: Nearest | undefined;
   for (const place of places)
     for (const line of lines) {
@@ -61,8 +69,16 @@ export const snapMove = (
   tolerance: number,
 ): { readonly by: Point; readonly guides: readonly Guide[] } => {
   const lines = linesOf(size, others);
-  const x = nearest([left, (left + right) / 2, right].map((place) => place + by.x), lines.x, tolerance);
-  const y = nearest([top, (top + bottom) / 2, bottom].map((place) => place + by.y), lines.y, tolerance);
+  const x = nearest(
+    [left, (left + right) / 2, right].map((place) => place + by.x),
+    lines.x,
+    tolerance,
+  );
+  const y = nearest(
+    [top, (top + bottom) / 2, bottom].map((place) => place + by.y),
+    lines.y,
+    tolerance,
+  );
   return {
     by: { x: by.x + (x?.by ?? 0), y: by.y + (y?.by ?? 0) },
     guides: [

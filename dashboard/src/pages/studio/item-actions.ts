@@ -4,6 +4,7 @@ import { cutItem } from '#core/studio/timing.ts';
 import type { StudioItem, StudioScene } from '#core/studio/studio-document.ts';
 import type { Clock } from './clock.ts';
 import type { Styles } from './placed-style.ts';
+import type { Player } from './use-player.ts';
 import type { Studio } from './use-studio.ts';
 
 /** The scene at a time of the video. */
@@ -11,7 +12,7 @@ export const sceneAt = (scenes: readonly StudioScene[], seconds: number): Studio
   scenes.findLast(({ startSeconds }) => startSeconds <= seconds) ?? scenes[0];
 
 /** What can be done with the chosen element or scene, by buttons and keys. */
-export const createActions = (studio: Studio, clock: Clock) => {
+export const createActions = (studio: Studio, player: Player, clock: Clock) => {
   const { document, chosen, change, choose } = studio;
   const scenes = document?.scenes ?? [];
   const sceneOf = (item: StudioItem) =>
@@ -34,9 +35,12 @@ export const createActions = (studio: Studio, clock: Clock) => {
         return chosen && cutItem(now, chosen.key, clock.now());
       });
     },
+    /** After the shown one, and shows it. */
     addScene: () => {
       const scene = sceneAt(scenes, clock.now());
-      return change((now) => addScene(now, scene?.key));
+      change((now) => addScene(now, scene?.key));
+      choose(undefined); // what is added next belongs to it
+      if (scene) player.seek(scene.startSeconds + scene.durationSeconds);
     },
     moveScene: (key: string, by: -1 | 1) => {
       const index = scenes.findIndex((scene) => scene.key === key) + by;

@@ -52,7 +52,9 @@ export const ItemRow = (props: ItemRowProps) => {
     onPress: () => studio.choose(key),
     onDragged: ({ start, end }, grip) =>
       studio.change((now) =>
-        grip === 'move' ? moveItem(now, key, start) : trimItem(now, key, grip, grip === 'start' ? start : end),
+        grip === 'move'
+          ? moveItem(now, key, start)
+          : trimItem(now, key, grip, grip === 'start' ? start : end),
       ),
   });
   const { start, end } = drag.shown;
@@ -62,7 +64,12 @@ export const ItemRow = (props: ItemRowProps) => {
         type="button"
         className="studio-row-name"
         aria-pressed={isChosen}
-        aria-label={TEXTS.rowName(KIND_WORDS[kind], label, formatNumber(startSeconds), formatNumber(endSeconds))}
+        aria-label={TEXTS.rowName(
+          KIND_WORDS[kind],
+          label,
+          formatNumber(startSeconds),
+          formatNumber(endSeconds),
+        )}
         onClick={() => studio.choose(key)}
         onKeyDown={onKeyDown}
       >

@@ -63,4 +63,3 @@ export const ItemToolbar = ({ item, actions, onOpen, onClose }: ItemToolbarProps
     </button>
   </div>
 );
-

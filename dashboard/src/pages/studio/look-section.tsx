@@ -12,6 +12,9 @@ export const LookSection = ({ studio, item, player, actions, computed, swatches 
     actions.style({ [name]: value }, `${name} ${item.key}`);
     player.tryStyles(item.key, { [name]: value ?? '' });
   };
+  // The shorthand, where the document has that alone.
+  const ground =
+    item.style.has('background') && !item.style.has('background-color') ? 'background' : 'background-color';
   const isPicture = item.kind === 'image' || item.kind === 'video';
   const background = colorCode(computed?.['background-color'] ?? '');
   const opacity = Number(computed?.opacity ?? 1);
@@ -35,10 +38,10 @@ export const LookSection = ({ studio, item, player, actions, computed, swatches 
             error={undefined}
             swatches={swatches}
             value={background}
-            onChange={(color) => style('background-color', color)}
+            onChange={(color) => style(ground, color)}
           />
           {background !== '' && !item.isScene && (
-            <Button variant="quiet" onClick={() => style('background-color', 'transparent')}>
+            <Button variant="quiet" onClick={() => style(ground, 'transparent')}>
               {TEXTS.noBackground}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { Camera, Grid3x3, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AddBar } from './add-bar.tsx';
@@ -28,18 +28,27 @@ export const NarrowStudio = (props: ViewProps) => {
     if (chosen && section)
       return (
         <Sheet key={`${section} ${chosen.key}`} title={SECTION_WORDS[section]} onClose={close}>
-          <Section
-            {...props}
-            name={section}
-            item={chosen}
-            computed={computed}
-            onReplaceMedia={add.replace}
-          />
+          <Section {...props} name={section} item={chosen} computed={computed} onReplaceMedia={add.replace} />
         </Sheet>
       );
     if (wanted === 'project')
       return (
         <Sheet title={TEXTS.video} onClose={close}>
+          <div className="actions">
+            <Button
+              onClick={() => {
+                props.onExact();
+                close();
+              }}
+            >
+              <Camera aria-hidden="true" />
+              {TEXTS.exactFrame}
+            </Button>
+            <Button aria-pressed={props.showsSafeArea} onClick={props.onSafeArea}>
+              <Grid3x3 aria-hidden="true" />
+              {TEXTS.safeArea}
+            </Button>
+          </div>
           <ProjectSection studio={studio} document={document} durationSeconds={durationSeconds} />
           <ItemList {...props} onChoose={close} />
         </Sheet>
@@ -70,17 +79,12 @@ export const NarrowStudio = (props: ViewProps) => {
     <div className="studio-narrow">
       <Canvas
         {...props}
-        exact={<ExactPicture exact={exact} />}
+        exact={<ExactPicture exact={exact} clock={props.clock} />}
         onEditText={() => chosen?.text !== undefined && setWanted('text')}
       />
       <div className="studio-play">
         <PlayButton player={player} />
-        <TimeSlider
-          player={player}
-          clock={clock}
-          durationSeconds={durationSeconds}
-          fps={document.root.fps}
-        />
+        <TimeSlider player={player} clock={clock} durationSeconds={durationSeconds} fps={document.root.fps} />
         <TimeLabel clock={clock} durationSeconds={durationSeconds} />
         <Button
           variant="quiet"

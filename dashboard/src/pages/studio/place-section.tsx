@@ -40,7 +40,7 @@ export const PlaceSection = ({ studio, document, item, player, actions, computed
         box,
         { ...box, width, height, x: box.x + (width - box.width) / 2, y: box.y + (height - box.height) / 2 },
         false,
-        computed ?? EMPTY,
+        computed,
       ),
       field,
     );
@@ -107,5 +107,3 @@ export const PlaceSection = ({ studio, document, item, player, actions, computed
     </>
   );
 };
-
-const EMPTY = { 'font-size': '16px' } as const;

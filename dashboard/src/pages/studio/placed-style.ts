@@ -42,7 +42,7 @@ export const resizedStyles = (
   from: ElementBox,
   to: ElementBox,
   isCorner: boolean,
-  computed: ElementStyle,
+  computed: ElementStyle | undefined,
 ): Styles => {
   const by = transformBack(from.around, { x: to.x - from.x, y: to.y - from.y });
   const isText = item.kind === 'text' || item.kind === 'captions';
@@ -52,7 +52,7 @@ export const resizedStyles = (
   const place = placeStyles(item, by.x - growth.x / 2, by.y - growth.y / 2);
   if (!isText) return { ...place, width: px(to.width), height: px(to.height) };
   if (!isCorner) return { ...place, width: px(to.width) };
-  const size = pixelsOf(computed['font-size']) ?? 16;
+  const size = pixelsOf(computed?.['font-size']) ?? 16;
   const hasWidth = pixelsOf(item.style.get('width')) !== undefined;
   return { ...place, 'font-size': px(size * scale), ...(hasWidth && { width: px(to.width) }) };
 };

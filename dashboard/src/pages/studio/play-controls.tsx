@@ -33,14 +33,22 @@ export const TimeLabel = ({ clock, durationSeconds }: TimeProps) => {
 };
 
 /** Scrubs through the video: by a finger, a mouse or arrows. */
-export const TimeSlider = ({ clock, durationSeconds, player, fps }: TimeProps & { readonly player: Player; readonly fps: number }) => {
+export const TimeSlider = ({
+  clock,
+  durationSeconds,
+  player,
+  fps,
+}: TimeProps & { readonly player: Player; readonly fps: number }) => {
   const seconds = useClock(clock, (now) => now);
   return (
     <input
       className="studio-slider"
       type="range"
       aria-label={TEXTS.time}
-      aria-valuetext={TEXTS.position(formatNumber(toTenths(seconds)), formatNumber(toTenths(durationSeconds)))}
+      aria-valuetext={TEXTS.position(
+        formatNumber(toTenths(seconds)),
+        formatNumber(toTenths(durationSeconds)),
+      )}
       min={0}
       max={durationSeconds}
       step={1 / fps}

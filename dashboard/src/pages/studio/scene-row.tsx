@@ -1,5 +1,5 @@
 import { moveScene, trimScene } from '#core/studio/scenes.ts';
-import { onFrame } from '#core/studio/timing.ts';
+import { onFrame } from '#core/studio/item-times.ts';
 import type { StudioScene } from '#core/studio/studio-document.ts';
 import { formatNumber } from '../../ui/format.ts';
 import type { RowProps } from './item-row.tsx';
@@ -14,7 +14,8 @@ interface SceneBarProps extends RowProps {
 
 /** Where a scene belongs whose middle was dragged to a moment. */
 const indexAt = (scenes: readonly StudioScene[], key: string, middle: number): number =>
-  scenes.filter((scene) => scene.key !== key && scene.startSeconds + scene.durationSeconds / 2 < middle).length;
+  scenes.filter((scene) => scene.key !== key && scene.startSeconds + scene.durationSeconds / 2 < middle)
+    .length;
 
 const SceneBar = (props: SceneBarProps) => {
   const { studio, player, document, clock, actions, pixelsPerSecond, scene, index } = props;

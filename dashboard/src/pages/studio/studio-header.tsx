@@ -1,4 +1,14 @@
-import { ArrowLeft, Camera, Clapperboard, Code, Grid3x3, Redo2, Save, TriangleAlert, Undo2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  Camera,
+  Clapperboard,
+  Code,
+  Grid3x3,
+  Redo2,
+  Save,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,18 +75,24 @@ export const StudioHeader = (props: StudioHeaderProps) => {
         )}
         <Button
           variant="quiet"
-          className="icon"
+          className="icon studio-wide-only"
           aria-label={TEXTS.safeArea}
           aria-pressed={showsSafeArea}
           onClick={props.onSafeArea}
         >
           <Grid3x3 aria-hidden="true" />
         </Button>
-        <Button variant="quiet" className="icon" aria-label={TEXTS.exactFrame} isBusy={isDrawing} onClick={props.onExact}>
+        <Button
+          variant="quiet"
+          className="icon studio-wide-only"
+          aria-label={TEXTS.exactFrame}
+          isBusy={isDrawing}
+          onClick={props.onExact}
+        >
           <Camera aria-hidden="true" />
         </Button>
         <Button
-          className="icon studio-save-button"
+          className="icon studio-wide-only"
           aria-label={TEXTS.saveNow}
           isBusy={autosave.isSaving || !autosave.canSave}
           onClick={autosave.save}

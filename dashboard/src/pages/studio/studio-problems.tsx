@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { StudioDocument } from '#core/studio/studio-document.ts';
 import { ProblemList } from '../playground/problem-list.tsx';
 import type { Project } from '../projects/project-api.ts';
-import type { ProjectCheck } from '../projects/use-project-check.ts';
+import type { ProjectCheck, ProjectProblem } from '../projects/use-project-check.ts';
 import { itemOfProblem } from './problem-places.ts';
 import { TEXTS } from './texts.ts';
 
@@ -30,7 +30,7 @@ export const StudioProblems = ({ project, document, check, onChoose }: StudioPro
       <ProblemList
         problems={check.problems}
         {...(document && {
-          onGoTo: (problem) => onChoose(itemOfProblem(document, problem)?.key),
+          onGoTo: (problem: ProjectProblem) => onChoose(itemOfProblem(document, problem)?.key),
         })}
       />
       <Link to={to(`proyek/${project.id}`)}>{TEXTS.openCode}</Link>

@@ -63,13 +63,18 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
   const marked = useMemo(() => document && withKeys(document), [document]);
   const shown = useProjectDocument(useShownContent(editing, marked), NO_VALUES, TYPING_PAUSE_MS);
   const player = usePlayer(TEXTS.previewOf(project.name), clock, shown.document);
-  const actions = createActions(studio, clock);
+  const actions = createActions(studio, player, clock);
   const autosave = useAutosave({ project, editing });
   const check = useProjectCheck(project, editing);
   const order = useRenderOrder(project);
-  const exact = useExactFrame();
   const { data: record } = useWorkspaceRecord();
   const brandKit = record?.brand_kit ?? NO_BRAND_KIT;
+  const exact = useExactFrame({
+    project,
+    document,
+    brandKit,
+    isReady: autosave.isSaved || !autosave.canSave,
+  });
   const [open, setOpen] = useState<'video' | 'problems'>();
   const [showsSafeArea, setShowsSafeArea] = useState(false);
   const add = useAdd(studio, clock, brandKit['warna_utama'] ?? MAIN_COLOR);
@@ -78,7 +83,7 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
   const swatches = [
     ...BRAND_COLORS.flatMap(([variable, name]) => {
       const color = brandKit[variable];
-      return color === undefined ? [] : [{ name, color }];
+      return color === undefined || color === null ? [] : [{ name, color }];
     }),
     ...PLAIN_COLORS,
   ];
@@ -91,7 +96,8 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
       ),
     [document, check.problems, check.isCurrent],
   );
-  if (!document) return <StudioProblems project={project} document={undefined} check={check} onChoose={studio.choose} />;
+  if (!document)
+    return <StudioProblems project={project} document={undefined} check={check} onChoose={studio.choose} />;
   const durationSeconds = document.root.durationSeconds ?? shown.document?.durationSeconds ?? 0;
   const view = {
     studio,
@@ -103,6 +109,12 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
     exact,
     swatches,
     showsSafeArea,
+    onSafeArea: () => setShowsSafeArea((current) => !current),
+    onExact: () => {
+      player.pause();
+      exact.want(clock.now());
+      autosave.save();
+    },
     problemKeys,
     durationSeconds,
   };
@@ -115,11 +127,8 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
         problemCount={check.problems.length}
         showsSafeArea={showsSafeArea}
         isDrawing={exact.isDrawing}
-        onSafeArea={() => setShowsSafeArea((current) => !current)}
-        onExact={() => {
-          player.pause();
-          exact.draw({ projectId: project.id, revision: project.revision, seconds: clock.now(), variables: {} });
-        }}
+        onSafeArea={view.onSafeArea}
+        onExact={view.onExact}
         onProblems={() => setOpen('problems')}
         onVideo={() => {
           autosave.save();

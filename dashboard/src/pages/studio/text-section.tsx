@@ -16,7 +16,10 @@ export const TextContent = ({ studio, item }: SectionProps) => {
   const [typed, setTyped] = useState<{ readonly key: string; readonly text: string }>();
   if (item.text === undefined) return null;
   return (
-    <Field label={TEXTS.words} {...(item.variable !== undefined && { hint: TEXTS.isDefaultOf(item.variable) })}>
+    <Field
+      label={TEXTS.words}
+      {...(item.variable !== undefined && { hint: TEXTS.isDefaultOf(item.variable) })}
+    >
       {(control) => (
         <textarea
           {...control}
@@ -37,7 +40,8 @@ export const TextContent = ({ studio, item }: SectionProps) => {
   );
 };
 
-const firstFamily = (families: string): string => families.split(',')[0]?.trim().replaceAll(/["']/g, '') ?? '';
+const firstFamily = (families: string): string =>
+  families.split(',')[0]?.trim().replaceAll(/["']/g, '') ?? '';
 
 const ALIGNMENTS = [
   ['left', TEXTS.alignLeft, AlignLeft],

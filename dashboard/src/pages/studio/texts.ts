@@ -60,7 +60,10 @@ export const TEXTS = inLanguage({
   shortSeconds: { id: (seconds: string) => `${seconds} dtk`, en: (seconds) => `${seconds} s` },
 
   add: { id: 'Tambahkan', en: 'Add' },
-  addThing: { id: (thing: string) => `Tambahkan ${thing.toLowerCase()}`, en: (thing) => `Add ${thing.toLowerCase()}` },
+  addThing: {
+    id: (thing: string) => `Tambahkan ${thing.toLowerCase()}`,
+    en: (thing) => `Add ${thing.toLowerCase()}`,
+  },
   addPhoto: { id: 'Pilih foto', en: 'Choose a photo' },
   addClip: { id: 'Pilih klip', en: 'Choose a clip' },
   addMusic: { id: 'Pilih musik', en: 'Choose music' },

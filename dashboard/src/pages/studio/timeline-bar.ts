@@ -17,13 +17,15 @@ export const draggedSpan = (
   snap: (seconds: number) => number,
 ): Span => {
   const length = end - start;
-  if (grip === 'start') return { start: Math.max(0, Math.min(end - MIN_SECONDS, snap(start + seconds))), end };
+  if (grip === 'start')
+    return { start: Math.max(0, Math.min(end - MIN_SECONDS, snap(start + seconds))), end };
   if (grip === 'end') return { start, end: Math.max(start + MIN_SECONDS, snap(end + seconds)) };
   const wanted = Math.max(0, start + seconds);
   const byStart = snap(wanted);
   const byEnd = snap(wanted + length) - length;
   // Whichever moment is nearer to a line.
-  const isStart = byStart !== wanted && (byEnd === wanted || Math.abs(byStart - wanted) <= Math.abs(byEnd - wanted));
+  const isStart =
+    byStart !== wanted && (byEnd === wanted || Math.abs(byStart - wanted) <= Math.abs(byEnd - wanted));
   const moved = Math.max(0, isStart || byEnd === wanted ? byStart : byEnd);
   return { start: moved, end: moved + length };
 };

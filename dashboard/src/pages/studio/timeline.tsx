@@ -30,10 +30,19 @@ export interface TimelineProps {
 /** Elements of the shown scene, and those of no scene, such as music. */
 const rowsOf = ({ items }: StudioDocument, sceneKey: string | undefined) =>
   items.filter(
-    (item) => !item.isScene && (item.sceneKey === sceneKey || item.sceneKey === undefined) && item.startSeconds !== undefined,
+    (item) =>
+      !item.isScene &&
+      (item.sceneKey === sceneKey || item.sceneKey === undefined) &&
+      item.startSeconds !== undefined,
   );
 
-const Ruler = ({ seconds, pixelsPerSecond }: { readonly seconds: number; readonly pixelsPerSecond: number }) => {
+const Ruler = ({
+  seconds,
+  pixelsPerSecond,
+}: {
+  readonly seconds: number;
+  readonly pixelsPerSecond: number;
+}) => {
   const step = rulerStep(pixelsPerSecond);
   const marks = Array.from({ length: Math.floor(seconds / step) + 1 }, (_, index) => index * step);
   return marks.map((at) => (
@@ -43,7 +52,13 @@ const Ruler = ({ seconds, pixelsPerSecond }: { readonly seconds: number; readonl
   ));
 };
 
-const Playhead = ({ clock, pixelsPerSecond }: { readonly clock: Clock; readonly pixelsPerSecond: number }) => {
+const Playhead = ({
+  clock,
+  pixelsPerSecond,
+}: {
+  readonly clock: Clock;
+  readonly pixelsPerSecond: number;
+}) => {
   const seconds = useClock(clock, (now) => now);
   return (
     <span

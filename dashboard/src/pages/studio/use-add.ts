@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { PickedKind } from '../../ui/asset-picker/asset-library.tsx';
 import type { Clock } from './clock.ts';
 import { sceneAt } from './item-actions.ts';
-import { pictureStyle, shapeStyle, textStyle } from './new-item.ts';
+import { pictureStyle } from './new-item.ts';
 import type { AddedMedia } from './use-add-media.ts';
 import type { Studio } from './use-studio.ts';
 import { TEXTS } from './texts.ts';
@@ -30,11 +30,10 @@ export const useAdd = (studio: Studio, clock: Clock, mainColor: string) => {
   };
   return {
     choosing,
-    text: () => document && insert({ kind: 'text', text: TEXTS.newText, style: textStyle(document.root) }),
-    shape: () => document && insert({ kind: 'shape', style: shapeStyle(document.root, mainColor) }),
+    text: () => insert({ kind: 'text', text: TEXTS.newText }),
+    shape: () => insert({ kind: 'shape', style: { background: mainColor } }),
     choose: (kind: PickedKind) => setChoosing({ kind, instead: undefined }),
-    replace: (item: StudioItem) =>
-      isPicked(item.kind) && setChoosing({ kind: item.kind, instead: item }),
+    replace: (item: StudioItem) => isPicked(item.kind) && setChoosing({ kind: item.kind, instead: item }),
     stop: () => setChoosing(undefined),
     /** A file of the project was chosen. */
     added: ({ path: address, asset }: AddedMedia) => {
@@ -43,6 +42,7 @@ export const useAdd = (studio: Studio, clock: Clock, mainColor: string) => {
       if (!document || kind === undefined) return;
       if (instead) change((now) => setAddress(now, instead.key, address));
       else if (kind === 'audio') insert({ kind, address, isLooped: true }, false);
+      else if (kind === 'video') insert({ kind, address });
       else insert({ kind, address, style: pictureStyle(document.root, asset) });
     },
   };

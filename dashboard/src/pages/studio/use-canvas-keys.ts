@@ -52,10 +52,8 @@ export const useCanvasKeys = ({ studio, player, drag, actions, onEditText }: Can
       } else if (key === 'PageDown' || key === 'PageUp') chooseNext(key === 'PageDown' ? 1 : -1);
       else if (chosen && isStep(key)) nudge(key, event.shiftKey ? LARGE_PIXELS : SMALL_PIXELS);
       else if (chosen && key === 'Enter') onEditText();
-      else if (chosen && (key === 'Delete' || key === 'Backspace'))
-        actions.remove();
-      else if (chosen && key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey))
-        actions.duplicate();
+      else if (chosen && (key === 'Delete' || key === 'Backspace')) actions.remove();
+      else if (chosen && key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) actions.duplicate();
       else return false;
       return true;
     })();

@@ -1,38 +1,61 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FRAMES_POLL_SECONDS } from '#contracts/limits.ts';
+import type { StudioDocument } from '#core/studio/studio-document.ts';
 import { unwrap } from '../../api/client.ts';
 import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import type { BrandKit } from '../create/draft.ts';
+import type { Project } from '../projects/project-api.ts';
 import { TEXTS } from './texts.ts';
 
 interface Wanted {
-  readonly projectId: string;
   readonly revision: number;
   readonly seconds: number;
-  /** Of the variables that the brand would fill in. */
-  readonly variables: Readonly<Record<string, string>>;
 }
 
-export interface ExactFrame extends Pick<Wanted, 'revision' | 'seconds'> {
+export interface ExactFrame extends Wanted {
   readonly url: string;
 }
 
 type Answer = Schemas['Frames'] | Schemas['PendingFrames'];
 
-/** The picture of the renderer at a time of a saved revision, as the encoder would get it. */
-export const useExactFrame = () => {
+interface ExactFrameOptions {
+  readonly project: Project;
+  readonly document: StudioDocument | undefined;
+  readonly brandKit: BrandKit;
+  /** False while a change of the page is being saved. */
+  readonly isReady: boolean;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The Studio shows the defaults of the page, also of variables that the brand would fill in. */
+const defaultsOf = (document: StudioDocument | undefined, brandKit: BrandKit) =>
+  Object.fromEntries(
+    (document?.variables ?? []).flatMap(({ id, default: otherwise }) =>
+      Object.hasOwn(brandKit, id) && typeof otherwise === 'string' && otherwise !== ''
+        ? [[id, otherwise]]
+        : [],
+    ),
+  );
+
+/** The picture of the renderer at a time of a saved revision, as the encoder would get it. A change hides it. */
+export const useExactFrame = ({ project, document, brandKit, isReady }: ExactFrameOptions) => {
   const { api, path } = useWorkspace();
-  const queries = useQueryClient();
+  const [wanted, setWanted] = useState<number>();
   const [shown, setShown] = useState<ExactFrame>();
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const draw = useAction({
-    mutationFn: async ({ projectId, revision, seconds, variables }: Wanted): Promise<ExactFrame> => {
+  const drawing = useAction({
+    mutationFn: async ({ revision, seconds }: Wanted): Promise<ExactFrame> => {
       let answer: Answer = await unwrap(
         api.POST('/dashboard/v1/workspaces/{workspace_id}/frames', {
           params: { path },
-          body: { template: `${projectId}@${revision}`, variables, times: [seconds], format: 'png' },
+          body: {
+            template: `${project.id}@${revision}`,
+            variables: defaultsOf(document, brandKit),
+            times: [seconds],
+            format: 'png',
+          },
         }),
       );
       while (!('frames' in answer)) {
@@ -48,20 +71,29 @@ export const useExactFrame = () => {
       return { url: frame.url, revision, seconds };
     },
     onSuccess: setShown,
-    onSettled: () => void queries.invalidateQueries({ queryKey: [path.workspace_id, 'workspace'] }),
   });
-  const { reset } = draw;
-  useEffect(() => reset, [reset]);
+  const { mutate, reset } = drawing;
+  const draw = useEffectEvent((seconds: number) => mutate({ revision: project.revision, seconds }));
+  useEffect(() => {
+    if (wanted === undefined || !isReady) return;
+    setWanted(undefined);
+    draw(wanted);
+  }, [wanted, isReady]);
+  const hide = () => {
+    setShown(undefined);
+    reset();
+  };
+  const hideShown = useEffectEvent(hide);
+  useEffect(() => () => hideShown(), [document]);
   return {
     shown,
-    isDrawing: draw.isPending,
-    error: draw.error,
-    draw: draw.mutate,
-    /** Shows the player again. */
-    hide: () => {
-      setShown(undefined);
-      reset();
+    isDrawing: wanted !== undefined || drawing.isPending,
+    error: drawing.error,
+    want: (seconds: number) => {
+      hide();
+      setWanted(seconds);
     },
+    hide,
   };
 };
 

@@ -34,7 +34,7 @@ export const VariableSection = ({ studio, document, item }: SectionProps) => {
     return (
       <>
         <p>{TEXTS.isFilledBy(variable?.label ?? item.variable)}</p>
-        <Button onClick={() => studio.change((now) => bindVariable(now, item.key, undefined))}>
+        <Button onClick={() => studio.change((now) => bindVariable(now, item, undefined))}>
           <Unlink aria-hidden="true" />
           {TEXTS.unbind}
         </Button>
@@ -52,9 +52,7 @@ export const VariableSection = ({ studio, document, item }: SectionProps) => {
           onSubmit={(event) => {
             const label = formTexts(event)('label').trim();
             if (label === '') return;
-            studio.change((now) =>
-              makeVariable(now, item.key, { id: variableId(label, now.variables), label }),
-            );
+            studio.change((now) => makeVariable(now, item, { id: variableId(label, now.variables), label }));
             setIsNaming(false);
           }}
         >

@@ -18,6 +18,9 @@ export interface ViewProps {
   readonly exact: ExactFrameState;
   readonly swatches: readonly Swatch[];
   readonly showsSafeArea: boolean;
+  readonly onSafeArea: () => void;
+  /** Asks for the renderer's picture of the shown time. */
+  readonly onExact: () => void;
   /** Elements with a problem of the check. */
   readonly problemKeys: ReadonlySet<string>;
   readonly durationSeconds: number;

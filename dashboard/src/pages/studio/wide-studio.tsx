@@ -30,7 +30,7 @@ export const WideStudio = (props: ViewProps) => {
           editText();
         }}
       />
-      <Canvas {...props} exact={<ExactPicture exact={exact} />} onEditText={editText} />
+      <Canvas {...props} exact={<ExactPicture exact={exact} clock={props.clock} />} onEditText={editText} />
       <aside className="studio-inspector" ref={inspector} aria-label={TEXTS.inspector}>
         {studio.chosen ? (
           <Inspector {...props} item={studio.chosen} computed={computed} onReplaceMedia={add.replace} />

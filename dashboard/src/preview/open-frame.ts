@@ -131,7 +131,7 @@ const createQuestions = (post: (message: ElementMessage) => void) => {
       if (read) waiting.get(read.id)?.(read.answer);
     },
     close: () => {
-      for (const end of [...waiting.values()]) end(undefined);
+      for (const end of waiting.values()) end(undefined);
     },
   };
 };

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import type { ElementBox } from '../../preview/element-messages.ts';
 import type { Side } from './geometry.ts';
-import type { Grip } from './use-canvas-drag.ts';
+import type { Grip } from './drag-step.ts';
 
 const CORNERS: readonly Side[] = [
   [-1, -1],

@@ -1,17 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { moveItem, snap, snapPoints, trimItem } from '#core/studio/timing.ts';
-import type { StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
+import type { StudioItem } from '#core/studio/studio-document.ts';
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '../../ui/format.ts';
 import { KIND_WORDS, KindIcon } from './item-icons.tsx';
-import type { TimelineProps } from './timeline.tsx';
+import type { RowProps } from './timeline-props.ts';
 import { useBarDrag } from './use-bar-drag.ts';
 import { TEXTS } from './texts.ts';
-
-export interface RowProps extends Pick<TimelineProps, 'studio' | 'player' | 'clock' | 'actions'> {
-  readonly document: StudioDocument;
-  readonly pixelsPerSecond: number;
-}
 
 interface ItemRowProps extends RowProps {
   readonly item: StudioItem;

@@ -1,5 +1,6 @@
 import { AlignCenterHorizontal, AlignCenterVertical, BringToFront, SendToBack } from 'lucide-react';
 import { reorderItem } from '#core/studio/edits.ts';
+import type { ElementBox } from '../../preview/element-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { moved } from './geometry.ts';
@@ -9,10 +10,44 @@ import type { Styles } from './placed-style.ts';
 import type { SectionProps } from './section-props.ts';
 import { TEXTS } from './texts.ts';
 
+interface OrderButtonsProps extends SectionProps {
+  readonly box: ElementBox;
+  readonly onMove: (x: number, y: number) => void;
+}
+
+/** Brings an element to the middle, and before or behind the others. */
+const OrderButtons = ({ studio, document, item, box, onMove }: OrderButtonsProps) => {
+  const { width, height } = document.root;
+  return (
+    <div className="actions">
+      <Button className="icon" aria-label={TEXTS.centerAcross} onClick={() => onMove(width / 2 - box.x, 0)}>
+        <AlignCenterVertical aria-hidden="true" />
+      </Button>
+      <Button className="icon" aria-label={TEXTS.centerDown} onClick={() => onMove(0, height / 2 - box.y)}>
+        <AlignCenterHorizontal aria-hidden="true" />
+      </Button>
+      <Button
+        className="icon"
+        aria-label={TEXTS.toFront}
+        onClick={() => studio.change((now) => reorderItem(now, item.key, 'front'))}
+      >
+        <BringToFront aria-hidden="true" />
+      </Button>
+      <Button
+        className="icon"
+        aria-label={TEXTS.toBack}
+        onClick={() => studio.change((now) => reorderItem(now, item.key, 'back'))}
+      >
+        <SendToBack aria-hidden="true" />
+      </Button>
+    </div>
+  );
+};
+
 /** Place, size, angle and order of the chosen element. */
-export const PlaceSection = ({ studio, document, item, player, actions, computed }: SectionProps) => {
+export const PlaceSection = (props: SectionProps) => {
+  const { studio, item, player, actions, computed } = props;
   const box = player.boxes.get(item.key);
-  const { width: videoWidth, height: videoHeight } = document.root;
   if (!box)
     return (
       <>
@@ -74,36 +109,7 @@ export const PlaceSection = ({ studio, document, item, player, actions, computed
           onEnd={end}
         />
       </div>
-      <div className="actions">
-        <Button
-          className="icon"
-          aria-label={TEXTS.centerAcross}
-          onClick={() => move(videoWidth / 2 - box.x, 0, 'center')}
-        >
-          <AlignCenterVertical aria-hidden="true" />
-        </Button>
-        <Button
-          className="icon"
-          aria-label={TEXTS.centerDown}
-          onClick={() => move(0, videoHeight / 2 - box.y, 'center')}
-        >
-          <AlignCenterHorizontal aria-hidden="true" />
-        </Button>
-        <Button
-          className="icon"
-          aria-label={TEXTS.toFront}
-          onClick={() => studio.change((now) => reorderItem(now, item.key, 'front'))}
-        >
-          <BringToFront aria-hidden="true" />
-        </Button>
-        <Button
-          className="icon"
-          aria-label={TEXTS.toBack}
-          onClick={() => studio.change((now) => reorderItem(now, item.key, 'back'))}
-        >
-          <SendToBack aria-hidden="true" />
-        </Button>
-      </div>
+      <OrderButtons {...props} onMove={(x, y) => move(x, y, 'center')} box={box} />
     </>
   );
 };

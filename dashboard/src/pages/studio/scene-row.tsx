@@ -2,7 +2,7 @@ import { moveScene, trimScene } from '#core/studio/scenes.ts';
 import { onFrame } from '#core/studio/item-times.ts';
 import type { StudioScene } from '#core/studio/studio-document.ts';
 import { formatNumber } from '../../ui/format.ts';
-import type { RowProps } from './item-row.tsx';
+import type { RowProps } from './timeline-props.ts';
 import { MIN_SECONDS } from './timeline-bar.ts';
 import { useBarDrag } from './use-bar-drag.ts';
 import { TEXTS } from './texts.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { formatNumber } from '../../ui/format.ts';
 import { useClock } from './clock.ts';
-import type { TimelineProps } from './timeline.tsx';
+import type { TimelineProps } from './timeline-props.ts';
 import { sceneAt } from './item-actions.ts';
 import { TEXTS } from './texts.ts';
 
@@ -15,7 +15,7 @@ export const SceneStrip = ({
   const scenes = studio.document?.scenes ?? [];
   const shown = useClock(clock, (now) => sceneAt(scenes, now)?.key);
   return (
-    <div className="studio-strip" role="group" aria-label={TEXTS.scenes}>
+    <fieldset className="studio-strip" aria-label={TEXTS.scenes}>
       {scenes.map(({ key, name, startSeconds, durationSeconds }, index) => (
         <button
           key={key}
@@ -42,6 +42,6 @@ export const SceneStrip = ({
       >
         <Plus aria-hidden="true" />
       </button>
-    </div>
+    </fieldset>
   );
 };

@@ -85,7 +85,7 @@ export const LetterSection = ({ studio, item, player, actions, computed, swatche
           onChange={(pixels) => style('font-size', `${pixels}px`)}
           onEnd={studio.endGesture}
         />
-        <div className="studio-toggles" role="group" aria-label={TEXTS.look}>
+        <fieldset className="studio-toggles" aria-label={TEXTS.look}>
           <button
             type="button"
             className="studio-toggle"
@@ -116,7 +116,7 @@ export const LetterSection = ({ studio, item, player, actions, computed, swatche
               <Icon aria-hidden="true" />
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
       <ColorInput
         label={TEXTS.textColor}

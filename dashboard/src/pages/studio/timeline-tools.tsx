@@ -1,7 +1,7 @@
 import { CopyPlus, Plus, Scissors, Trash2, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { PlayButton, TimeLabel } from './play-controls.tsx';
-import type { TimelineProps } from './timeline.tsx';
+import type { TimelineProps } from './timeline-props.ts';
 import { TEXTS } from './texts.ts';
 
 const MAX_ZOOM = 16;

@@ -4,28 +4,17 @@ import type { StudioDocument } from '#core/studio/studio-document.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useClock } from './clock.ts';
 import type { Clock } from './clock.ts';
-import type { Actions } from './item-actions.ts';
 import { sceneAt } from './item-actions.ts';
 import { ItemRow } from './item-row.tsx';
 import { SceneRow } from './scene-row.tsx';
+import type { TimelineProps } from './timeline-props.ts';
 import { rulerStep } from './timeline-bar.ts';
 import { TimelineTools } from './timeline-tools.tsx';
-import type { Player } from './use-player.ts';
-import type { Studio } from './use-studio.ts';
 import { TEXTS } from './texts.ts';
 import './timeline.css';
 
 const NAMES_PIXELS = 176;
 const END_PIXELS = 48;
-
-export interface TimelineProps {
-  readonly studio: Studio;
-  readonly player: Player;
-  readonly clock: Clock;
-  readonly actions: Actions;
-  readonly durationSeconds: number;
-  readonly problemKeys: ReadonlySet<string>;
-}
 
 /** Elements of the shown scene, and those of no scene, such as music. */
 const rowsOf = ({ items }: StudioDocument, sceneKey: string | undefined) =>

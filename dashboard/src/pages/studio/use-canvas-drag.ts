@@ -2,31 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { setStyle } from '#core/studio/edits.ts';
 import { findItem } from '#core/studio/read-document.ts';
-import type { StudioItem } from '#core/studio/studio-document.ts';
 import type { ElementBox, ElementStyle } from '../../preview/element-messages.ts';
-import { angleTo, boundsOf, isInside, moved, normalAngle, resized, rotated } from './geometry.ts';
-import type { Point, Side } from './geometry.ts';
-import { snapAngle, snapMove } from './guides.ts';
+import { dragStep } from './drag-step.ts';
+import type { DragTarget, Grip } from './drag-step.ts';
+import { isInside } from './geometry.ts';
+import type { Point } from './geometry.ts';
 import type { Guide } from './guides.ts';
-import { movedStyles, resizedStyles, rotatedStyles, rotationOf, triedStyles } from './placed-style.ts';
+import { triedStyles } from './placed-style.ts';
 import type { Styles } from './placed-style.ts';
 import type { Player } from './use-player.ts';
 import type { Studio } from './use-studio.ts';
-
-export type Grip = 'move' | 'turn' | Side;
-
-interface Target {
-  readonly item: StudioItem;
-  readonly box: ElementBox;
-  readonly computed: ElementStyle | undefined;
-}
 
 interface Drag {
   readonly grip: Grip;
   readonly pointerId: number;
   readonly from: Point;
   /** Undefined while the frame is asked what is there. */
-  target: Target | undefined;
+  target: DragTarget | undefined;
   styles: Styles | undefined;
 }
 
@@ -39,6 +31,7 @@ interface Shown {
 /** Screen pixels that a press may move and still be one. */
 const PRESS_PIXELS = 4;
 const SNAP_PIXELS = 7;
+const NO_SIZE = { width: 0, height: 0 };
 
 interface CanvasDragOptions {
   readonly studio: Studio;
@@ -47,6 +40,26 @@ interface CanvasDragOptions {
   /** Screen pixels of a pixel of the video. */
   readonly scale: number;
 }
+
+/** Finds elements by their keys, and at a point. */
+const createTargets = ({ document }: Studio, player: Player) => ({
+  targetOf: (key: string, computed: ElementStyle | undefined): DragTarget | undefined => {
+    const item = document && findItem(document, key);
+    const box = player.boxes.get(key);
+    return item && box ? { item, box, computed } : undefined;
+  },
+  /** The topmost element, rather than what surrounds it; never a scene. */
+  keyAt: async ({ x, y }: Point): Promise<string | undefined> => {
+    const keys = await player.hitsAt(x, y);
+    const items = keys.flatMap((key) => (document && findItem(document, key)) ?? []);
+    const shownItems = items.filter(({ isScene }) => !isScene);
+    return (shownItems.find(({ kind }) => kind !== 'group') ?? shownItems[0])?.key;
+  },
+});
+
+/** Styles that the document has of those that were tried. */
+const stylesBefore = ({ item }: DragTarget, styles: Styles): Styles =>
+  Object.fromEntries(Object.keys(styles).map((name) => [name, item.style.get(name)]));
 
 /** Chooses, moves, resizes and turns elements by a pointer above the picture. A drag is one step back; Escape ends it. */
 export const useCanvasDrag = ({ studio, player, computed, scale }: CanvasDragOptions) => {
@@ -58,18 +71,7 @@ export const useCanvasDrag = ({ studio, player, computed, scale }: CanvasDragOpt
     if (!drag.current) setShown(undefined);
   }, [player.boxes]);
 
-  const targetOf = (key: string, style: ElementStyle | undefined): Target | undefined => {
-    const item = document && findItem(document, key);
-    const box = player.boxes.get(key);
-    return item && box ? { item, box, computed: style } : undefined;
-  };
-  /** The topmost element, rather than what surrounds it; never a scene. */
-  const keyAt = async ({ x, y }: Point): Promise<string | undefined> => {
-    const keys = await player.hitsAt(x, y);
-    const items = keys.flatMap((key) => (document && findItem(document, key)) ?? []);
-    const shownItems = items.filter(({ isScene }) => !isScene);
-    return (shownItems.find(({ kind }) => kind !== 'group') ?? shownItems[0])?.key;
-  };
+  const { targetOf, keyAt } = createTargets(studio, player);
   const pointOf = (event: ReactPointerEvent<HTMLElement>, surface: HTMLElement): Point => {
     const { left, top } = surface.getBoundingClientRect();
     return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
@@ -82,45 +84,16 @@ export const useCanvasDrag = ({ studio, player, computed, scale }: CanvasDragOpt
     const from = pointOf(event, surface);
     const target = chosen && targetOf(chosen.key, computed);
     const isOnChosen = target && (grip !== 'move' || isInside(target.box, from));
-    const begun: Drag = {
-      grip,
-      pointerId: event.pointerId,
-      from,
-      target: isOnChosen ? target : undefined,
-      styles: undefined,
-    };
+    const begun: Drag = { grip, pointerId: event.pointerId, from, target: undefined, styles: undefined };
     drag.current = begun;
-    if (isOnChosen) return;
+    if (isOnChosen) {
+      begun.target = target;
+      return;
+    }
     void keyAt(from).then((key) => {
       studio.choose(key);
       begun.target = key === undefined ? undefined : targetOf(key, undefined);
     });
-  };
-
-  const next = ({ grip, from }: Drag, target: Target, point: Point, isLocked: boolean) => {
-    const { item, box } = target;
-    const by = { x: point.x - from.x, y: point.y - from.y };
-    if (grip === 'turn') {
-      const turn = angleTo(box, point) - angleTo(box, from);
-      const angle = snapAngle(normalAngle(rotationOf(item) + turn), isLocked);
-      return {
-        box: rotated(box, angle - rotationOf(item)),
-        guides: [],
-        styles: rotatedStyles(angle),
-      };
-    }
-    if (grip !== 'move') {
-      const isCorner = grip[0] !== 0 && grip[1] !== 0;
-      const size = resized(box, grip, by, isCorner && (item.kind !== 'shape' || isLocked));
-      return { box: size, guides: [], styles: resizedStyles(item, box, size, isCorner, target.computed) };
-    }
-    const others = [...player.boxes.values()].filter(
-      ({ key }) => key !== item.key && !key.startsWith(item.key),
-    );
-    const root = document?.root ?? { width: 0, height: 0 };
-    const snapped = snapMove(boundsOf(box), by, root, others.map(boundsOf), SNAP_PIXELS / scale);
-    const place = moved(box, isLocked ? by : snapped.by);
-    return { box: place, guides: isLocked ? [] : snapped.guides, styles: movedStyles(item, box, place) };
   };
 
   const move = (event: ReactPointerEvent<HTMLElement>, surface: HTMLElement) => {
@@ -129,7 +102,16 @@ export const useCanvasDrag = ({ studio, player, computed, scale }: CanvasDragOpt
     const point = pointOf(event, surface);
     const distance = Math.hypot(point.x - current.from.x, point.y - current.from.y) * scale;
     if (!current.styles && distance < PRESS_PIXELS) return;
-    const { styles, ...drawn } = next(current, current.target, point, event.shiftKey);
+    const { styles, ...drawn } = dragStep({
+      grip: current.grip,
+      from: current.from,
+      to: point,
+      target: current.target,
+      isLocked: event.shiftKey,
+      boxes: player.boxes,
+      size: document?.root ?? NO_SIZE,
+      tolerance: SNAP_PIXELS / scale,
+    });
     current.styles = styles;
     player.tryStyles(current.target.item.key, triedStyles(styles));
     setShown(drawn);
@@ -152,8 +134,7 @@ export const useCanvasDrag = ({ studio, player, computed, scale }: CanvasDragOpt
     setShown(undefined);
     const { target, styles } = current ?? {};
     if (!target || !styles) return;
-    const before = Object.keys(styles).map((name) => [name, target.item.style.get(name)] as const);
-    player.tryStyles(target.item.key, triedStyles(Object.fromEntries(before)));
+    player.tryStyles(target.item.key, triedStyles(stylesBefore(target, styles)));
     player.refreshBoxes();
   };
 

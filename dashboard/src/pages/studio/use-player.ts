@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ElementBox } from '../../preview/element-messages.ts';
 import type { StageDocument } from '../../preview/open-frame.ts';
 import type { PageProblem } from '../../preview/page-problem.ts';
@@ -26,89 +26,114 @@ const withoutQueue = (work: () => Promise<void>) => {
   return () => void run();
 };
 
+interface PlayerEvents {
+  readonly onShown: () => void;
+  readonly onTime: (seconds: number) => void;
+  readonly onPlaying: (isPlaying: boolean) => void;
+  readonly onProblem: (problem: PageProblem) => void;
+  readonly onBoxes: (boxes: Boxes) => void;
+}
+
+/** A stage that also says where its elements are, after each change. */
+const openStage = (element: HTMLElement, title: string, events: PlayerEvents) => {
+  let isOpen = true;
+  const stage = createStage(element, title, {
+    onShown: () => {
+      events.onShown();
+      refresh();
+    },
+    onTime: events.onTime,
+    onPlaying: (isPlaying) => {
+      events.onPlaying(isPlaying);
+      if (!isPlaying) refresh();
+    },
+    onProblem: events.onProblem,
+  });
+  const refresh = withoutQueue(async () => {
+    const answer = await stage.ask({ kind: 'boxes' });
+    if (isOpen && answer?.kind === 'boxes')
+      events.onBoxes(new Map(answer.boxes.toReversed().map((box) => [box.key, box])));
+  });
+  const width = new ResizeObserver(() =>
+    element.style.setProperty('--screen-width', String(element.clientWidth)),
+  );
+  width.observe(element);
+  return {
+    stage,
+    refresh,
+    close: () => {
+      isOpen = false;
+      width.disconnect();
+      stage.close();
+    },
+  };
+};
+
+const withProblem = (known: readonly PageProblem[], problem: PageProblem): readonly PageProblem[] =>
+  known.length >= MAX_PROBLEMS || known.some(({ text }) => text === problem.text)
+    ? known
+    : [...known, problem];
+
+/** What can be asked of the frame, and done with it. */
+const commandsOf = (stage: () => Stage | undefined, refresh: () => void) => ({
+  seek: (seconds: number) => {
+    stage()?.seek(seconds);
+    refresh();
+  },
+  play: () => stage()?.play(),
+  pause: () => stage()?.pause(),
+  /** Keys of the elements at a point of the video, the topmost first. */
+  hitsAt: async (x: number, y: number): Promise<readonly string[]> => {
+    const answer = await stage()?.ask({ kind: 'hits', x, y });
+    return answer?.kind === 'hits' ? answer.keys : [];
+  },
+  styleOf: async (key: string) => {
+    const answer = await stage()?.ask({ kind: 'style', key });
+    return answer?.kind === 'style' ? answer.style : undefined;
+  },
+  tryStyles: (key: string, styles: Readonly<Record<string, string>>) => stage()?.tryStyles(key, styles),
+  refreshBoxes: refresh,
+});
+
 /** The frame that shows the video, its time, and where its elements are. */
 export const usePlayer = (title: string, clock: Clock, document: StageDocument | undefined) => {
   const host = useRef<HTMLDivElement>(null);
-  const stage = useRef<Stage>(undefined);
-  const refresh = useRef<() => void>(() => undefined);
+  const opened = useRef<ReturnType<typeof openStage>>(undefined);
   const [isLoading, setIsLoading] = useState(true);
   const [isPlaying, setIsPlaying] = useState(false);
   const [boxes, setBoxes] = useState(NO_BOXES);
   const [problems, setProblems] = useState<readonly PageProblem[]>([]);
   /** Grows when another version is shown. */
   const [version, setVersion] = useState(0);
-
+  const [commands] = useState(() =>
+    commandsOf(
+      () => opened.current?.stage,
+      () => opened.current?.refresh(),
+    ),
+  );
   useEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    let isOpen = true;
-    const created = createStage(element, title, {
+    if (host.current === null) return undefined;
+    const stage = openStage(host.current, title, {
       onShown: () => {
         setIsLoading(false);
         setVersion((current) => current + 1);
-        refresh.current();
       },
       onTime: clock.set,
-      onPlaying: (value) => {
-        setIsPlaying(value);
-        if (!value) refresh.current();
-      },
-      onProblem: (problem) =>
-        setProblems((known) =>
-          known.length >= MAX_PROBLEMS || known.some(({ text }) => text === problem.text)
-            ? known
-            : [...known, problem],
-        ),
+      onPlaying: setIsPlaying,
+      onProblem: (problem) => setProblems((known) => withProblem(known, problem)),
+      onBoxes: setBoxes,
     });
-    refresh.current = withoutQueue(async () => {
-      const answer = await created.ask({ kind: 'boxes' });
-      if (isOpen && answer?.kind === 'boxes')
-        setBoxes(new Map(answer.boxes.toReversed().map((box) => [box.key, box])));
-    });
-    const width = new ResizeObserver(() =>
-      element.style.setProperty('--screen-width', String(element.clientWidth)),
-    );
-    width.observe(element);
-    stage.current = created;
-    return () => {
-      isOpen = false;
-      width.disconnect();
-      created.close();
-    };
+    opened.current = stage;
+    return stage.close;
   }, [title, clock]);
-
-  useEffect(() => {
-    if (!document) return;
+  const show = useEffectEvent((next: StageDocument) => {
     setProblems([]);
-    stage.current?.show(document);
+    opened.current?.stage.show(next);
+  });
+  useEffect(() => {
+    if (document) show(document);
   }, [document]);
-
-  return {
-    host,
-    isLoading,
-    isPlaying,
-    boxes,
-    problems,
-    version,
-    seek: (seconds: number) => {
-      stage.current?.seek(seconds);
-      refresh.current();
-    },
-    play: () => stage.current?.play(),
-    pause: () => stage.current?.pause(),
-    /** Keys of the elements at a point of the video, the topmost first. */
-    hitsAt: async (x: number, y: number): Promise<readonly string[]> => {
-      const answer = await stage.current?.ask({ kind: 'hits', x, y });
-      return answer?.kind === 'hits' ? answer.keys : [];
-    },
-    styleOf: async (key: string) => {
-      const answer = await stage.current?.ask({ kind: 'style', key });
-      return answer?.kind === 'style' ? answer.style : undefined;
-    },
-    tryStyles: (key: string, styles: Readonly<Record<string, string>>) =>
-      stage.current?.tryStyles(key, styles),
-    refreshBoxes: () => refresh.current(),
-  };
+  return { host, isLoading, isPlaying, boxes, problems, version, ...commands };
 };
 
 export type Player = ReturnType<typeof usePlayer>;

@@ -61,9 +61,38 @@ const createTargets = ({ document }: Studio, player: Player) => ({
 const stylesBefore = ({ item }: DragTarget, styles: Styles): Styles =>
   Object.fromEntries(Object.keys(styles).map((name) => [name, item.style.get(name)]));
 
+/** In pixels of the video. */
+const pointOf = (
+  { clientX, clientY }: ReactPointerEvent<HTMLElement>,
+  surface: HTMLElement,
+  scale: number,
+): Point => {
+  const { left, top } = surface.getBoundingClientRect();
+  return { x: (clientX - left) / scale, y: (clientY - top) / scale };
+};
+
+const stepTo = (
+  to: Point,
+  { grip, from }: Drag,
+  target: DragTarget,
+  isLocked: boolean,
+  { studio, player, scale }: CanvasDragOptions,
+) =>
+  dragStep({
+    grip,
+    from,
+    to,
+    target,
+    isLocked,
+    boxes: player.boxes,
+    size: studio.document?.root ?? NO_SIZE,
+    tolerance: SNAP_PIXELS / scale,
+  });
+
 /** Chooses, moves, resizes and turns elements by a pointer above the picture. A drag is one step back; Escape ends it. */
-export const useCanvasDrag = ({ studio, player, computed, scale }: CanvasDragOptions) => {
-  const { document, chosen } = studio;
+export const useCanvasDrag = (options: CanvasDragOptions) => {
+  const { studio, player, computed, scale } = options;
+  const { chosen } = studio;
   const drag = useRef<Drag>(undefined);
   const [shown, setShown] = useState<Shown>();
   // The frame has drawn the changed element and says where it is.
@@ -72,16 +101,11 @@ export const useCanvasDrag = ({ studio, player, computed, scale }: CanvasDragOpt
   }, [player.boxes]);
 
   const { targetOf, keyAt } = createTargets(studio, player);
-  const pointOf = (event: ReactPointerEvent<HTMLElement>, surface: HTMLElement): Point => {
-    const { left, top } = surface.getBoundingClientRect();
-    return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
-  };
-
   const start = (event: ReactPointerEvent<HTMLElement>, surface: HTMLElement, grip: Grip) => {
     if (event.button !== 0 || drag.current) return;
     surface.setPointerCapture(event.pointerId);
     player.pause();
-    const from = pointOf(event, surface);
+    const from = pointOf(event, surface, scale);
     const target = chosen && targetOf(chosen.key, computed);
     const isOnChosen = target && (grip !== 'move' || isInside(target.box, from));
     const begun: Drag = { grip, pointerId: event.pointerId, from, target: undefined, styles: undefined };
@@ -99,19 +123,10 @@ export const useCanvasDrag = ({ studio, player, computed, scale }: CanvasDragOpt
   const move = (event: ReactPointerEvent<HTMLElement>, surface: HTMLElement) => {
     const current = drag.current;
     if (!current?.target || current.pointerId !== event.pointerId) return;
-    const point = pointOf(event, surface);
+    const point = pointOf(event, surface, scale);
     const distance = Math.hypot(point.x - current.from.x, point.y - current.from.y) * scale;
     if (!current.styles && distance < PRESS_PIXELS) return;
-    const { styles, ...drawn } = dragStep({
-      grip: current.grip,
-      from: current.from,
-      to: point,
-      target: current.target,
-      isLocked: event.shiftKey,
-      boxes: player.boxes,
-      size: document?.root ?? NO_SIZE,
-      tolerance: SNAP_PIXELS / scale,
-    });
+    const { styles, ...drawn } = stepTo(point, current, current.target, event.shiftKey, options);
     current.styles = styles;
     player.tryStyles(current.target.item.key, triedStyles(styles));
     setShown(drawn);

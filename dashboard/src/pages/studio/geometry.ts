@@ -13,7 +13,7 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-export const transform = ([a, b, c, d]: Linear, { x, y }: Point): Point => ({
+const transform = ([a, b, c, d]: Linear, { x, y }: Point): Point => ({
   x: a * x + c * y,
   y: b * x + d * y,
 });
@@ -98,9 +98,3 @@ export const rotated = (box: ElementBox, degrees: number): ElementBox => {
     linear: [cos * a - sin * b, sin * a + cos * b, cos * c - sin * d, sin * c + cos * d],
   };
 };
-
-/** How a box is drawn above the video: as a CSS transformation of a box of its size at the origin. */
-export const cssTransform = (
-  { x, y, width, height, linear: [a, b, c, d] }: ElementBox,
-  scale: number,
-): string => `matrix(${a}, ${b}, ${c}, ${d}, ${(x - width / 2) * scale}, ${(y - height / 2) * scale})`;

@@ -49,7 +49,7 @@ export const NarrowStudio = (props: ViewProps) => {
               {TEXTS.safeArea}
             </Button>
           </div>
-          <ProjectSection studio={studio} document={document} durationSeconds={durationSeconds} />
+          <ProjectSection {...props} />
           <ItemList {...props} onChoose={close} />
         </Sheet>
       );

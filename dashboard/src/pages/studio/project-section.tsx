@@ -1,8 +1,15 @@
-import { setDefault } from '#core/studio/variables.ts';
-import { setSize } from '#core/studio/root.ts';
-import type { StudioDocument } from '#core/studio/studio-document.ts';
+import { Trash2 } from 'lucide-react';
+import { removeVariable, setDefault } from '#core/studio/variables.ts';
+import { setDuration, setRootStyle, setSize } from '#core/studio/root.ts';
+import { readStyle } from '#core/studio/inline-style.ts';
+import type { StudioDocument, StudioVariable } from '#core/studio/studio-document.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColorInput } from '../../ui/color-input.tsx';
+import type { Swatch } from '../../ui/color-input.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { formatSeconds } from '../../ui/format.ts';
+import { NumberField } from './number-field.tsx';
+import { MIN_SECONDS } from './timeline-bar.ts';
 import type { Studio } from './use-studio.ts';
 import { TEXTS } from './texts.ts';
 
@@ -17,17 +24,61 @@ interface ProjectSectionProps {
   readonly studio: Studio;
   readonly document: StudioDocument;
   readonly durationSeconds: number;
+  readonly swatches: readonly Swatch[];
 }
 
-/** The size of the video and the texts that can differ from video to video. */
-export const ProjectSection = ({ studio, document, durationSeconds }: ProjectSectionProps) => {
+const FILES: readonly string[] = ['image', 'audio', 'video'];
+
+interface VariableProps extends Pick<ProjectSectionProps, 'studio' | 'document'> {
+  readonly variable: StudioVariable;
+}
+
+const Variable = ({ studio, document, variable }: VariableProps) => {
+  const { id, label, type, default: otherwise } = variable;
+  if (typeof otherwise !== 'string' || FILES.includes(type)) return <p className="small">{label}</p>;
+  const isUsed = document.items.some((item) => item.variable === id);
+  return (
+    <div className="studio-variable">
+      <TextField
+        label={label}
+        value={otherwise}
+        onChange={({ currentTarget: { value } }) =>
+          studio.change((now) => setDefault(now, id, value), `default ${id}`)
+        }
+        onBlur={studio.endGesture}
+      />
+      {!isUsed && (
+        <Button
+          variant="quiet"
+          className="icon"
+          aria-label={TEXTS.removeVariable(label)}
+          onClick={() => studio.change((now) => removeVariable(now, id))}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const backgroundOf = ({ root }: StudioDocument): { readonly name: string; readonly color: string } => {
+  const style = readStyle(root.element.attributes.get('style'));
+  const name = style.has('background-color') ? 'background-color' : 'background';
+  const color = style.get(name) ?? '';
+  return { name, color: /^#[\da-f]{6}$/i.test(color) ? color.toUpperCase() : '' };
+};
+
+/** The size and length of the video, its background, and the texts that can differ from video to video. */
+export const ProjectSection = ({ studio, document, durationSeconds, swatches }: ProjectSectionProps) => {
   const { width, height } = document.root;
   const size = `${width}x${height}`;
+  const background = backgroundOf(document);
+  const hasScenes = document.scenes.some(({ isEditable }) => isEditable);
   return (
     <>
       <SelectField
         label={TEXTS.videoSize}
-        hint={TEXTS.lasts(formatSeconds(Math.round(durationSeconds * 10) / 10))}
+        {...(hasScenes && { hint: TEXTS.lasts(formatSeconds(Math.round(durationSeconds * 10) / 10)) })}
         value={size}
         onChange={({ currentTarget }) => {
           const [newWidth = width, newHeight = height] = currentTarget.value.split('x').map(Number);
@@ -41,24 +92,30 @@ export const ProjectSection = ({ studio, document, durationSeconds }: ProjectSec
           </option>
         ))}
       </SelectField>
-      {document.variables.length > 0 && <h3>{TEXTS.variables}</h3>}
-      {document.variables.map(({ id, label, type, default: otherwise }) =>
-        typeof otherwise === 'string' && type !== 'image' && type !== 'audio' && type !== 'video' ? (
-          <TextField
-            key={id}
-            label={label}
-            value={otherwise}
-            onChange={({ currentTarget: { value } }) =>
-              studio.change((now) => setDefault(now, id, value), `default ${id}`)
-            }
-            onBlur={studio.endGesture}
-          />
-        ) : (
-          <p key={id} className="small">
-            {label}
-          </p>
-        ),
+      {!hasScenes && document.root.durationSeconds !== undefined && (
+        <NumberField
+          label={TEXTS.lengthSeconds}
+          value={document.root.durationSeconds}
+          min={MIN_SECONDS}
+          step={0.5}
+          onChange={(seconds) => studio.change((now) => setDuration(now, seconds), 'length')}
+          onEnd={studio.endGesture}
+        />
       )}
+      <ColorInput
+        label={TEXTS.videoBackground}
+        hint={undefined}
+        error={undefined}
+        swatches={swatches}
+        value={background.color}
+        onChange={(color) =>
+          studio.change((now) => setRootStyle(now, { [background.name]: color }), 'background of the video')
+        }
+      />
+      {document.variables.length > 0 && <h3>{TEXTS.variables}</h3>}
+      {document.variables.map((variable) => (
+        <Variable key={variable.id} studio={studio} document={document} variable={variable} />
+      ))}
     </>
   );
 };

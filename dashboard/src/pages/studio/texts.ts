@@ -113,6 +113,11 @@ export const TEXTS = inLanguage({
   wide: { id: 'Mendatar 16:9', en: 'Wide 16:9' },
   square: { id: 'Persegi 1:1', en: 'Square 1:1' },
   portrait: { id: 'Potret 4:5', en: 'Portrait 4:5' },
+  videoBackground: { id: 'Latar video', en: 'Background of the video' },
+  removeVariable: {
+    id: (label: string) => `Hapus variabel ${label}`,
+    en: (label) => `Delete the variable ${label}`,
+  },
   variables: { id: 'Variabel', en: 'Variables' },
 
   sectionText: { id: 'Teks', en: 'Text' },

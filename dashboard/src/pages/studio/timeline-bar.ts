@@ -8,6 +8,7 @@ export interface Span {
 
 /** Shorter elements could not be grasped. */
 export const MIN_SECONDS = 0.1;
+const ROUNDING = 1e-6;
 
 /** A span after its bar was dragged by `seconds`; `snap` brings a moment to one nearby. */
 export const draggedSpan = (
@@ -23,10 +24,10 @@ export const draggedSpan = (
   const wanted = Math.max(0, start + seconds);
   const byStart = snap(wanted);
   const byEnd = snap(wanted + length) - length;
-  // Whichever moment is nearer to a line.
-  const isStart =
-    byStart !== wanted && (byEnd === wanted || Math.abs(byStart - wanted) <= Math.abs(byEnd - wanted));
-  const moved = Math.max(0, isStart || byEnd === wanted ? byStart : byEnd);
+  const distances = [Math.abs(byStart - wanted), Math.abs(byEnd - wanted)] as const;
+  // Whichever moment is nearer to a line; one that is on no line stays.
+  const isStart = distances[1] < ROUNDING || (distances[0] >= ROUNDING && distances[0] <= distances[1]);
+  const moved = Math.max(0, isStart ? byStart : byEnd);
   return { start: moved, end: moved + length };
 };
 

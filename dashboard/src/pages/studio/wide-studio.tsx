@@ -38,7 +38,7 @@ export const WideStudio = (props: ViewProps) => {
           <>
             <h2 className="studio-inspector-title">{TEXTS.video}</h2>
             <p className="hint">{TEXTS.chooseSomething}</p>
-            <ProjectSection studio={studio} document={document} durationSeconds={durationSeconds} />
+            <ProjectSection {...props} />
           </>
         )}
       </aside>

@@ -46,7 +46,6 @@ const SceneBar = (props: SceneBarProps) => {
       className={`studio-bar scene ${isChosen ? 'chosen' : ''}`}
       style={{ left: start * pixelsPerSecond, width: Math.max(24, (end - start) * pixelsPerSecond - 2) }}
       aria-pressed={isChosen}
-      aria-label={TEXTS.sceneName(index + 1, name, formatNumber(durationSeconds))}
       {...(isEditable ? drag.handlers('move') : {})}
       onClick={() => {
         studio.choose(key);
@@ -64,6 +63,7 @@ const SceneBar = (props: SceneBarProps) => {
       }}
     >
       <span className="studio-bar-label">
+        <span className="visually-hidden">{TEXTS.scene} </span>
         {index + 1}. {name}
       </span>
       <span className="studio-bar-length">{TEXTS.shortSeconds(formatNumber(end - start))}</span>

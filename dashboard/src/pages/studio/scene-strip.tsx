@@ -16,20 +16,20 @@ export const SceneStrip = ({
   const shown = useClock(clock, (now) => sceneAt(scenes, now)?.key);
   return (
     <fieldset className="studio-strip" aria-label={TEXTS.scenes}>
-      {scenes.map(({ key, name, startSeconds, durationSeconds }, index) => (
+      {scenes.map(({ key, startSeconds, durationSeconds }, index) => (
         <button
           key={key}
           type="button"
           className="studio-strip-scene"
           aria-current={key === shown ? 'true' : undefined}
           aria-pressed={studio.chosen?.key === key}
-          aria-label={TEXTS.sceneName(index + 1, name, formatNumber(durationSeconds))}
           onClick={() => {
             if (key === shown) return studio.choose(key);
             studio.choose(undefined);
             return player.seek(startSeconds);
           }}
         >
+          <span className="visually-hidden">{TEXTS.scene} </span>
           <strong>{index + 1}</strong>
           <span>{TEXTS.shortSeconds(formatNumber(durationSeconds))}</span>
         </button>

@@ -8,7 +8,7 @@ import { useChosenStyle } from './use-chosen-style.ts';
 import type { ViewProps } from './view-props.ts';
 import { TEXTS } from './texts.ts';
 
-interface SurfaceProps extends Pick<ViewProps, 'studio' | 'player' | 'actions'> {
+interface SurfaceProps extends Pick<ViewProps, 'studio' | 'player' | 'actions' | 'clock'> {
   /** Screen pixels of a pixel of the video. */
   readonly scale: number;
   readonly onEditText: () => void;
@@ -16,13 +16,13 @@ interface SurfaceProps extends Pick<ViewProps, 'studio' | 'player' | 'actions'> 
 
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrows move what is chosen */
 /** Takes the pointer and the keys above the picture, and draws what is chosen. */
-export const Surface = ({ studio, player, actions, scale, onEditText }: SurfaceProps) => {
+export const Surface = ({ studio, player, actions, clock, scale, onEditText }: SurfaceProps) => {
   const { chosen } = studio;
   const surface = useRef<HTMLDivElement>(null);
   const computed = useChosenStyle(player, chosen?.key);
   const drag = useCanvasDrag({ studio, player, computed, scale });
   const { shown } = drag;
-  const onKeyDown = useCanvasKeys({ studio, player, drag, actions, onEditText });
+  const onKeyDown = useCanvasKeys({ studio, player, drag, actions, clock, onEditText });
   const box = shown?.box ?? (chosen && player.boxes.get(chosen.key));
   const grasp = (event: PointerEvent<HTMLElement>, grip: Grip) => {
     event.stopPropagation();

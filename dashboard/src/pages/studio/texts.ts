@@ -82,10 +82,6 @@ export const TEXTS = inLanguage({
   scene: { id: 'Adegan', en: 'Scene' },
   scenes: { id: 'Adegan', en: 'Scenes' },
   addScene: { id: 'Tambah adegan', en: 'Add a scene' },
-  sceneName: {
-    id: (number: number, name: string, seconds: string) => `Adegan ${number}: ${name}, ${seconds} detik`,
-    en: (number, name, seconds) => `Scene ${number}: ${name}, ${seconds} seconds`,
-  },
   rowName: {
     id: (kind: string, label: string, start: string, end: string) =>
       `${kind}: ${label}, detik ${start} sampai ${end}`,

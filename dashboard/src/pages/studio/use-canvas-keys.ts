@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { setStyle } from '#core/studio/edits.ts';
+import type { StudioItem } from '#core/studio/studio-document.ts';
+import type { Clock } from './clock.ts';
 import type { Actions } from './item-actions.ts';
 import { moved } from './geometry.ts';
 import { movedStyles, triedStyles } from './placed-style.ts';
@@ -23,14 +25,20 @@ interface CanvasKeysOptions {
   readonly player: Player;
   readonly drag: CanvasDrag;
   readonly actions: Actions;
+  readonly clock: Clock;
   readonly onEditText: () => void;
 }
 
 /** Keys above the picture: arrows move, Page Up and Page Down choose, Enter edits, Delete removes. */
-export const useCanvasKeys = ({ studio, player, drag, actions, onEditText }: CanvasKeysOptions) => {
+export const useCanvasKeys = ({ studio, player, drag, actions, clock, onEditText }: CanvasKeysOptions) => {
   const { document, chosen, choose, change } = studio;
   const chooseNext = (by: number) => {
-    const shown = document?.items.filter(({ key, isScene }) => !isScene && player.boxes.has(key)) ?? [];
+    const now = clock.now();
+    const isShown = ({ key, kind, isScene, startSeconds, endSeconds = Infinity }: StudioItem) => {
+      if (isScene || kind === 'audio') return false;
+      return startSeconds === undefined ? player.boxes.has(key) : startSeconds <= now && now < endSeconds;
+    };
+    const shown = document?.items.filter(isShown) ?? [];
     const at = shown.findIndex(({ key }) => key === chosen?.key);
     choose(shown.at(at < 0 && by < 0 ? -1 : (at + by) % shown.length)?.key);
   };

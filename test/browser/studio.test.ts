@@ -1,0 +1,201 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
+import { findViolations } from './support/accessibility.ts';
+import { duplicateTab } from './support/network.ts';
+import { pauseBetweenPresses } from './support/pause.ts';
+import { useDashboard } from './support/use-dashboard.ts';
+
+// Nothing is rendered: ordered videos stay queued.
+const dashboard = useDashboard({ workers: false });
+
+const VIDEO = { width: 1080, height: 1920 };
+
+const waitForPicture = async (page: Page): Promise<void> => {
+  await page.locator('.preview-frames iframe.shown').waitFor();
+  await page.locator('body:not(:has(.studio-screen .loading))').waitFor();
+};
+
+/** Creates an empty project of the Studio and opens it. */
+const createVideo = async (page: Page, name: string): Promise<void> => {
+  await page.goto(`/w/${dashboard.demo().workspace_id}/proyek`);
+  await page.getByRole('button', { name: 'Buat di Studio' }).click();
+  await page.getByRole('textbox', { name: 'Nama' }).fill(name);
+  await pauseBetweenPresses(page);
+  await page.getByRole('button', { name: 'Buat', exact: true }).click();
+  await page.waitForURL('**/proyek/proj_*/studio');
+  await waitForPicture(page);
+};
+
+const projectId = (page: Page): string => /proj_[^/]+/.exec(page.url())?.[0] ?? '';
+
+/** The page of the newest saved revision. */
+const savedPage = async (page: Page): Promise<string> => {
+  const { send } = await openDashboardSession(dashboard.demo());
+  const { files } = await send('GET', `/projects/${projectId(page)}/files?include=url`);
+  const { url } = files.find(({ path }: { readonly path: string }) => path === 'index.html');
+  return (await fetch(url)).text();
+};
+
+const save = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+s');
+  await page.getByText(/^Tersimpan, revisi/).waitFor();
+};
+
+/** Where a point of the video is on the screen. */
+const placeOf = async (page: Page, x: number, y: number) => {
+  const box = await page.locator('.studio-surface').boundingBox();
+  if (!box) throw new Error('There is no picture.');
+  return { x: box.x + (x / VIDEO.width) * box.width, y: box.y + (y / VIDEO.height) * box.height };
+};
+
+const styleOf = (html: string, id: string): string =>
+  new RegExp(`id="${id}"[^>]*style="([^"]*)"`).exec(html)?.[1] ?? '';
+const pixelsOf = (style: string, property: string): number =>
+  Number(new RegExp(`(?:^|; )${property}: (-?[\\d.]+)`).exec(style)?.[1] ?? Number.NaN);
+
+/** The box of the chosen element, which the page draws when the frame has said where that is. */
+const chosen = (page: Page): Locator => page.locator('.studio-chosen');
+
+describe('a video that is made by mouse', () => {
+  it('has texts and shapes that were placed, resized and turned, and steps back to the same page', async () => {
+    const page = await dashboard.openSignedIn('desktop');
+    await createVideo(page, 'Dengan mouse');
+    const before = await savedPage(page);
+    await page.getByRole('button', { name: 'Tambahkan teks' }).click();
+    const words = page.getByRole('textbox', { name: 'Isi teks' });
+    await words.fill('Es Kopi Susu');
+    await chosen(page).waitFor();
+    await page.getByRole('button', { name: 'Tambahkan bentuk' }).click();
+    await expect.poll(() => page.getByRole('heading', { name: 'Bentuk' }).count()).toBe(1);
+    await chosen(page).waitFor();
+
+    const middle = await placeOf(page, 540, 960);
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 40, middle.y + 90, { steps: 5 });
+    await page.mouse.up();
+    const corner = await page.locator('.studio-handle.x-end.y-end').boundingBox();
+    if (!corner) throw new Error('There is no handle.');
+    await page.mouse.move(corner.x + 7, corner.y + 7);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + 37, corner.y + 47, { steps: 5 });
+    await page.mouse.up();
+    await page.getByRole('spinbutton', { name: 'Putaran (°)' }).fill('30');
+    await save(page);
+    const shape = styleOf(await savedPage(page), 'bentuk-1');
+    expect(pixelsOf(shape, 'left')).toBeGreaterThan(400);
+    expect(pixelsOf(shape, 'width')).toBeGreaterThan(500);
+    expect(shape).toContain('rotate: 30deg');
+
+    await page.locator('.studio-surface').focus();
+    while ((await page.getByRole('button', { name: 'Urungkan' }).getAttribute('aria-disabled')) === null)
+      await page.keyboard.press('Control+z');
+    await save(page);
+    expect(await savedPage(page)).toBe(before);
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByText('Belum disimpan').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('has scenes that are cut, trimmed and moved on the timeline', async () => {
+    const page = await dashboard.openSignedIn('desktop');
+    await createVideo(page, 'Tiga adegan');
+    const tools = page.locator('.studio-tools');
+    await tools.getByRole('button', { name: 'Adegan' }).click();
+    await page.getByRole('button', { name: /^Adegan 2/ }).waitFor();
+    const edge = await page
+      .getByRole('button', { name: /^Adegan 1/ })
+      .locator('.studio-bar-edge')
+      .boundingBox();
+    const second = await page.getByRole('button', { name: /^Adegan 2/ }).boundingBox();
+    if (!edge || !second) throw new Error('There are no bars.');
+    await page.mouse.move(edge.x + 5, edge.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + 5 - second.width / 5, edge.y + 10, { steps: 5 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: /^Adegan 1.* 4 dtk$/ }).waitFor();
+    await page.locator('.studio-row.ruler .studio-lane').click({ position: { x: 100, y: 12 } });
+    await tools.getByRole('button', { name: 'Potong' }).click();
+    await page.getByRole('button', { name: /^Adegan 3/ }).waitFor();
+    await save(page);
+    expect((await savedPage(page)).match(/<section /g)).toHaveLength(3);
+  });
+});
+
+describe('a video that is made by keyboard', () => {
+  it('has a text that was chosen, moved and timed without a pointer', async () => {
+    const page = await dashboard.openSignedIn('desktop');
+    await createVideo(page, 'Dengan papan ketik');
+    await page.getByRole('button', { name: 'Tambahkan teks' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Isi teks' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+    await page.keyboard.type('Buka setiap hari');
+    await page.locator('.studio-surface').focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => chosen(page).count()).toBe(0);
+    await page.keyboard.press('PageDown');
+    await chosen(page).waitFor();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: /^Teks: Buka setiap hari/ }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+d');
+    await save(page);
+    const html = await savedPage(page);
+    expect(html.match(/Buka setiap hari/g)).toHaveLength(2);
+    expect(pixelsOf(styleOf(html, 'teks-1'), 'top')).toBe(788);
+  });
+});
+
+describe('a video that is made on a phone', () => {
+  it('gets a scene, a text and a place by touch', async () => {
+    const page = await dashboard.openSignedIn('phone');
+    await createVideo(page, 'Dengan jari');
+    await page.getByRole('button', { name: 'Tambah adegan' }).tap();
+    await page.getByRole('button', { name: /^Adegan 2/ }).waitFor();
+    await page.getByRole('button', { name: 'Tambahkan teks' }).tap();
+    await page.getByRole('textbox', { name: 'Isi teks' }).fill('Pesan sekarang');
+    await page.getByRole('button', { name: 'Selesai' }).tap();
+    await chosen(page).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Gaya' }).tap();
+    await page
+      .getByRole('button', { name: /^Warna latar: / })
+      .first()
+      .tap();
+    await pauseBetweenPresses(page);
+    await page.getByRole('button', { name: 'Selesai' }).tap();
+    await page.getByRole('button', { name: 'Video dan elemen' }).tap();
+    await page.getByRole('button', { name: 'Teks: Pesan sekarang' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await save(page);
+    const html = await savedPage(page);
+    expect(html.slice(html.indexOf('adegan-2'))).toContain('Pesan sekarang');
+    expect(styleOf(html, 'teks-1')).toContain('background-color: #');
+  });
+});
+
+describe('two tabs in the Studio', () => {
+  it('lose nothing: the second one keeps its change, sees the other and chooses', async () => {
+    const page = await dashboard.openSignedIn('desktop', { allowsAll: true });
+    await createVideo(page, 'Dua tab Studio');
+    const second = await duplicateTab(page);
+    await waitForPicture(second);
+    await page.getByRole('button', { name: 'Tambahkan teks' }).click();
+    await page.getByRole('textbox', { name: 'Isi teks' }).fill('dari tab pertama');
+    await save(page);
+    await second.getByRole('button', { name: 'Tambahkan teks' }).click();
+    await second.getByRole('textbox', { name: 'Isi teks' }).fill('dari tab kedua');
+    await second.keyboard.press('Control+s');
+    await second.getByText(/revisi\s2\s.*lebih dulu/i).waitFor();
+    await pauseBetweenPresses(second);
+    await second.getByRole('button', { name: 'Muat revisi terbaru' }).click();
+    const conflict = second.getByRole('region', { name: 'index.html' });
+    expect(await conflict.locator('del.diff-line').innerText()).toContain('dari tab pertama');
+    await pauseBetweenPresses(second);
+    await conflict.getByRole('button', { name: /^Pakai teks saya/ }).click();
+    await save(second);
+    expect(await savedPage(second)).toContain('dari tab kedua');
+  });
+});

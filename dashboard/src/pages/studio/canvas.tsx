@@ -10,7 +10,7 @@ import '../../preview/preview.css';
 
 interface CanvasProps extends Pick<
   ViewProps,
-  'studio' | 'document' | 'player' | 'actions' | 'showsSafeArea'
+  'studio' | 'document' | 'player' | 'actions' | 'clock' | 'showsSafeArea'
 > {
   /** Above the player's picture. */
   readonly exact: ReactNode;
@@ -54,6 +54,7 @@ export const Canvas = ({
   document,
   player,
   actions,
+  clock,
   showsSafeArea,
   exact,
   onEditText,
@@ -72,6 +73,7 @@ export const Canvas = ({
           studio={studio}
           player={player}
           actions={actions}
+          clock={clock}
           scale={width / videoWidth || 1}
           onEditText={onEditText}
         />

@@ -12,7 +12,7 @@ import { TEXTS } from './texts.ts';
 
 /** The picture between what can be added and what is chosen, above the timeline. */
 export const WideStudio = (props: ViewProps) => {
-  const { studio, document, player, add, exact, durationSeconds } = props;
+  const { studio, player, add, exact } = props;
   const inspector = useRef<HTMLElement>(null);
   const computed = useChosenStyle(player, studio.chosen?.key);
   const editText = () =>

@@ -1,6 +1,6 @@
 import { describeBatchKills } from '../faults/describe-batch-kills.ts';
 
 /** Some points; `npm run test:soak` has all of them. */
-const SAMPLE = ['create after create', 'feed after create', 'feed after end', 'finish after finish'];
+const SAMPLE = ['create after create 0', 'feed after create 1', 'feed after end 3', 'finish after finish 0'];
 
-describeBatchKills(1, ({ role, at }) => SAMPLE.includes(`${role} ${at}`));
+describeBatchKills(1, ({ role, at, ended = 0 }) => SAMPLE.includes(`${role} ${at} ${ended}`));

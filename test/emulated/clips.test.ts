@@ -10,6 +10,7 @@ import { buildClip, H264, makeClip, pictures, tone } from '#test/support/media/c
 import { box, words } from '#test/support/media/mp4.ts';
 import { aComposition, startTestStack, waitFor } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -137,7 +138,7 @@ describeEmbedded('an uploaded clip', () => {
     }
   });
 
-  it('of 24 MiB is inspected by reads of its tables', async () => {
+  it.runIf(IS_THOROUGH)('of 24 MiB is inspected by reads of its tables', async () => {
     const free = Buffer.alloc(24 * 2 ** 20);
     free.writeUInt32BE(free.length);
     free.write('free', 4, 'latin1');

@@ -1,3 +1,3 @@
 import { describeRenders } from '../faults/describe-renders.ts';
 
-describeRenders({ lostSends: 10, throttledVideos: 3 });
+describeRenders({ lostSends: 4, throttledVideos: 2 });

@@ -185,7 +185,7 @@ describeEmbedded('the OpenAPI document', () => {
 });
 
 describeEmbedded('the data folder', () => {
-  it('keeps videos, credits and keys across a restart', async () => {
+  it.runIf(IS_THOROUGH)('keeps videos, credits and keys across a restart', async () => {
     const toko = await host.openWorkspace(10_000);
     const { body: video } = await compose(toko, { idempotency_key: 'tetap' });
     await host.restart();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -17,7 +18,7 @@ describe('the report of a render', () => {
     expect(flat.report).toMatchObject({ isUnchanged: true, flatFrames: 15 });
   });
 
-  it('compares the pictures of begin-frame capture', async () => {
+  it.runIf(IS_THOROUGH)('compares the pictures of begin-frame capture', async () => {
     const options = { strategy: beginFrameCapture };
     const moving = await bench.render(composition(), options);
     const still = await bench.render(composition({ timeline: 'tl.to({}, { duration: 0.5 });' }), options);

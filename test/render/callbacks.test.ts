@@ -3,7 +3,7 @@ import { composition, GSAP } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE } from './support/slides.ts';
-import { STRATEGIES, sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf, STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -109,7 +109,7 @@ describe.each(
     await expectSlide((await bench.render(html, { strategy })).file, left);
   });
 
-  it('has them in a segment that begins later', async () => {
+  it.runIf(IS_THOROUGH)('has them in a segment that begins later', async () => {
     const segment = { index: 1, firstFrame: 4, frameCount: 6 };
     await expectSlide((await bench.render(html, { segment })).file, left, 4);
   });
@@ -129,14 +129,16 @@ describe.each(
   ]),
 )('keyframes of a tween, %s', (_, keyframes) => {
   const tween = `.to(square, { keyframes: ${keyframes} }, 0)`;
-  it.each([
-    ['in the timeline', `tl${tween};`],
-    ['in a nested timeline', `tl.add(gsap.timeline()${tween}, 0);`],
-    [
-      'staggered',
-      `tl${tween.replace('to(square', 'to([square]').replace(' }, 0)', ', stagger: 0.1 }, 0)')};`,
-    ],
-  ])('begin with the first one: %s', async (_, timeline) => {
+  it.each(
+    sampleOf([
+      ['in the timeline', `tl${tween};`],
+      ['in a nested timeline', `tl.add(gsap.timeline()${tween}, 0);`],
+      [
+        'staggered',
+        `tl${tween.replace('to(square', 'to([square]').replace(' }, 0)', ', stagger: 0.1 }, 0)')};`,
+      ],
+    ]),
+  )('begin with the first one: %s', async (_, timeline) => {
     const html = composition({ body, timeline: `${timeline} tl.to({}, { duration: 0.5 }, 0);` });
     await expectSlide((await bench.render(html)).file, (f) => Math.min(160, 16 * f));
   });
@@ -210,7 +212,7 @@ ${script}</script></body></html>`;
     );
   });
 
-  it('of a nested composition without one takes no timers from the video', async () => {
+  it.runIf(IS_THOROUGH)('of a nested composition without one takes no timers from the video', async () => {
     const html = late("build(); setTimeout(() => { square.style.visibility = 'hidden'; }, 300);").replace(
       '<i id',
       '<div data-composition-id="inner" data-start="0"></div><i id',
@@ -218,15 +220,17 @@ ${script}</script></body></html>`;
     await expectSlide((await bench.render(html)).file, (f) => (f < 9 ? 240 - 16 * f : undefined));
   });
 
-  it.each([
-    ['of the root', late('setTimeout(build, 6000);')],
-    [
-      'of a nested composition, during the video',
-      late(
-        "build(); const id = 'inner'; setTimeout(() => { window.__timelines[id] = gsap.timeline({ paused: true }); }, 200);",
-      ).replace('<i id', '<div data-composition-id="inner" data-start="0"></div><i id'),
-    ],
-  ])('after the limit fails with timeline_missing: %s', async (_, html) => {
+  it.each(
+    sampleOf([
+      ['of the root', late('setTimeout(build, 6000);')],
+      [
+        'of a nested composition, during the video',
+        late(
+          "build(); const id = 'inner'; setTimeout(() => { window.__timelines[id] = gsap.timeline({ paused: true }); }, 200);",
+        ).replace('<i id', '<div data-composition-id="inner" data-start="0"></div><i id'),
+      ],
+    ]),
+  )('after the limit fails with timeline_missing: %s', async (_, html) => {
     expect(await bench.fail(html)).toMatchObject({ code: 'timeline_missing' });
   });
 });

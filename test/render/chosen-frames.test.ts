@@ -3,12 +3,12 @@ import { numbered, pixelsOf, SIZE, useChosenFrames } from './support/chosen-fram
 import { colorAt, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
 import { useBench } from './support/rendering.ts';
-import { sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const { take, encoded } = useChosenFrames(useBench());
 
 describe('chosen frames of a document', () => {
-  it.each(
+  it.runIf(IS_THOROUGH).each(
     sampleOf([
       ['raw', ''],
       ['begin-frame', 'void window.top;'],

@@ -10,6 +10,7 @@ import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { makeNumberClip, readNumber } from './support/number-clips.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 const folder = mkdtempSync(join(tmpdir(), 'clip-fallbacks-test-'));
@@ -97,7 +98,7 @@ describe('a clip that cannot be mixed', () => {
     expect(digestsOf(pictures)).toEqual(digestsOf(expected.pictures));
   });
 
-  it('is shown by a copy without times outside of its own time', async () => {
+  it.runIf(IS_THOROUGH)('is shown by a copy without times outside of its own time', async () => {
     const page = {
       clip: { ...CLIP, startSeconds: 5 / FPS, durationSeconds: 4 / FPS },
       style: 'filter:brightness(1)',

@@ -252,12 +252,15 @@ describe('the pictures of clips', () => {
     await expectLikeThePage(cellsPage, pictures, Object.keys(MIXED));
   });
 
-  it.each(sampleOf(PICTURES))('are shown by the page with %s', async (_, { mixed = 0, ...page }) => {
-    const frames = 4;
-    const pictures = await render(page, { frames });
-    expect(mixedFrames()).toBe(mixed);
-    await expectLikeThePage(page, pictures);
-  });
+  it.runIf(IS_THOROUGH).each(sampleOf(PICTURES))(
+    'are shown by the page with %s',
+    async (_, { mixed = 0, ...page }) => {
+      const frames = 4;
+      const pictures = await render(page, { frames });
+      expect(mixedFrames()).toBe(mixed);
+      await expectLikeThePage(page, pictures);
+    },
+  );
 
   it.runIf(IS_THOROUGH).each([PICTURES['a filter that ends'], PICTURES['a zoom'], cellsPage])(
     'are the same in any segments (%#)',

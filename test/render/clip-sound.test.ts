@@ -9,7 +9,7 @@ import { findFfmpeg } from '#renderer/render-tools.ts';
 import { mixSound } from '#renderer/sound/mix-sound.ts';
 import { readPacketTable } from './support/clip-corpus.ts';
 import { decodeSound, findClicks } from './support/sound.ts';
-import { sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const run = promisify(execFile);
 const ID = 'asset_0199a000-0000-7000-8000-000000000001';
@@ -231,7 +231,7 @@ describe('the sound of a clip', () => {
     );
   });
 
-  it('is silent behind the end of its sound until the pictures repeat', async () => {
+  it.runIf(IS_THOROUGH)('is silent behind the end of its sound until the pictures repeat', async () => {
     const element = { isLooped: true, mediaStartSeconds: 5, sourceSeconds: SECONDS + 1 };
     const beeps = BEEPS.slice(-2).map((seconds) => seconds - 5);
     expectNear(
@@ -240,7 +240,7 @@ describe('the sound of a clip', () => {
     );
   });
 
-  it('is heard to its end if it is longer than the pictures', async () => {
+  it.runIf(IS_THOROUGH)('is heard to its end if it is longer than the pictures', async () => {
     expectNear(await heard(MP4, { sourceSeconds: 2 }), BEEPS);
     const element = { playbackRate: 2, sourceSeconds: 2 };
     expectNear(

@@ -4,7 +4,7 @@ import { colorAt, decodeFrames } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
-import { STRATEGIES, sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf, STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 const clamp = (x: number) => Math.max(0, Math.min(240, x));
@@ -166,7 +166,7 @@ describe('an inactive clip hides what it contains', () => {
     expect(greenFrames(frames)).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('takes no space in the flow', async () => {
+  it.runIf(IS_THOROUGH)('takes no space in the flow', async () => {
     const svg =
       '<svg data-start="0.1" data-duration="0.2" width="320" height="150" style="display:block"></svg>';
     const body = `<div style="${FILL}">${svg}<p style="height:90px;background:#0a0"></p></div>`;
@@ -174,7 +174,7 @@ describe('an inactive clip hides what it contains', () => {
     expect(greenFrames(frames)).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('shows what its author hides as hidden while it is active', async () => {
+  it.runIf(IS_THOROUGH)('shows what its author hides as hidden while it is active', async () => {
     const body = clip(`<p style="${GREEN};visibility:hidden"></p>`);
     const { report } = await bench.render(composition({ ...STILL, body }));
     expect(report).toMatchObject({ isUnchanged: true });

@@ -79,16 +79,13 @@ const MARK_TEXTS = `for (const e of document.querySelectorAll('#root > * *')) {
 for (const line of document.querySelectorAll('.price-tag-old i')) line.style.opacity = 0;`;
 
 it.each(
-  sampleOf(
-    [
-      ['#7A1FA2', '#FFE9A8'],
-      ['#FFE9A8', '#7A1FA2'],
-      ['#111111', '#161616'],
-      ['#FFFFFF', '#FAFAFA'],
-      ['#808080', '#888888'],
-    ] as const,
-    4,
-  ),
+  sampleOf([
+    ['#7A1FA2', '#FFE9A8'],
+    ['#FFE9A8', '#7A1FA2'],
+    ['#111111', '#161616'],
+    ['#FFFFFF', '#FAFAFA'],
+    ['#808080', '#888888'],
+  ] as const),
 )('keeps every text legible in the colors %s and %s', async (primary, background) => {
   const contrasts = await showBrand(primary, background, async (shown) => {
     await shown.evaluate(MARK_TEXTS);

@@ -4,6 +4,7 @@ import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 const sources = new Map<string, string>();
@@ -133,7 +134,7 @@ describe('a component mounted several times', () => {
     for (const { top, start = 0 } of mounts) expectLeft(leftOf(at(start + 0.5), top, RED), 20);
   });
 
-  it('does not replace the timeline of a page with the same id', async () => {
+  it.runIf(IS_THOROUGH)('does not replace the timeline of a page with the same id', async () => {
     addTile('main');
     const html = page(host({ component: 'main', id: 'lain', top: 40 }), 1).replace(
       '#box{display:none!important}',
@@ -166,7 +167,7 @@ describe('a component', () => {
     expect(isNear(colorAt(at(0), 310, 230), RED)).toBe(true);
   });
 
-  it('uses the GSAP that the page has loaded from another URL', async () => {
+  it.runIf(IS_THOROUGH)('uses the GSAP that the page has loaded from another URL', async () => {
     addTile('pustaka', { script: 'tile.style.background = gsap.ofThePage ? "#00f" : "#f00";' });
     const html = page(
       host({ component: 'pustaka', top: 0 }),

@@ -13,6 +13,7 @@ import { composition } from './support/compositions.ts';
 import { drawImages } from './support/draw-image.ts';
 import { commandOf, startAbandonedRender, waitFor } from './support/processes.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const LONG = { durationSeconds: 60 };
@@ -89,7 +90,7 @@ describe('a render whose browser does not start', () => {
 });
 
 describe('a successful render', () => {
-  it('leaves no process or file behind', async () => {
+  it.runIf(IS_THOROUGH)('leaves no process or file behind', async () => {
     const own = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`video-render-${process.pid}-`));
     await bench.render(composition(), { job: { onProgress: () => expect(own()).toHaveLength(1) } });
     expect(own()).toEqual([]);
@@ -175,10 +176,12 @@ exec ${chromium.executablePath} "$@"
 describe('a failure of the second browser, after the document was served', () => {
   const UNSUPPORTED = composition({ body: '<div style="backface-visibility:hidden">a</div>' });
 
-  it.each([
-    ['the browser exits', 'exit 1', 'render_crashed'],
-    ['the time ends while it starts', 'exec sleep 60', 'render_timeout'],
-  ])('is not one of the service: %s', async (_, later, code) => {
+  it.each(
+    sampleOf([
+      ['the browser exits', 'exit 1', 'render_crashed'],
+      ['the time ends while it starts', 'exec sleep 60', 'render_timeout'],
+    ]),
+  )('is not one of the service: %s', async (_, later, code) => {
     const failure = await withScratchFolder(async (folder) => {
       const abort = new AbortController();
       const tools = { chromium: await onlyOneBrowser(folder, later) };

@@ -4,7 +4,7 @@ import { composition } from './support/compositions.ts';
 import { EXPECT_ENVIRONMENT } from './support/environment.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
-import { STRATEGIES, sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf, STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -47,7 +47,7 @@ describe.each(STRATEGIES)('a page captured with $name', (strategy) => {
     expect(await render({ script }, pageEpochMs(Date.parse('2026-11-25T18:30:00Z')))).toHaveLength(15);
   });
 
-  it('draws a selection in the colors of an active window', async () => {
+  it.runIf(IS_THOROUGH)('draws a selection in the colors of an active window', async () => {
     const body = '<div id="p" style="position:absolute;left:20px;top:60px;font:90px Inter">.....</div>';
     const script = "tl.call(() => getSelection().selectAllChildren(document.querySelector('#p')), [], 0.2);";
     const frames = await render({ body, script });
@@ -59,7 +59,7 @@ describe.each(STRATEGIES)('a page captured with $name', (strategy) => {
     expect(blue - red).toBeGreaterThan(60);
   });
 
-  it.each(
+  it.runIf(IS_THOROUGH).each(
     sampleOf(
       [
         ['parsed', 'HTMLElement', '', 'document.body.firstElementChild'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LAUNCH_STRATEGY } from '#test/support/launch-env.ts';
 import { composition, CRASH, GSAP } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
-import { sampleOf, IS_THOROUGH } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 /** On the debugging pipe, a control character takes six bytes. */
@@ -35,7 +35,7 @@ describe('a render', () => {
     });
   });
 
-  it('gives line and column of the error in the document as it was sent', async () => {
+  it.runIf(IS_THOROUGH)('gives line and column of the error in the document as it was sent', async () => {
     const html = composition({ script: '\nwindow.a = 1;\n  tidakAda();' });
     const lines = html.split('\n');
     const line = lines.findIndex((text) => text.includes('tidakAda()')) + 1;
@@ -97,7 +97,7 @@ describe('a render', () => {
     expect(await bench.fail(composition({ body, script }))).toMatchObject({ code: 'script_error' });
   });
 
-  it.each(
+  it.runIf(IS_THOROUGH).each(
     sampleOf([
       ['an answer', LONG_TEXT],
       ['an exception', `(() => { throw new Error(${LONG_TEXT}); })()`],
@@ -145,7 +145,7 @@ describe('a render', () => {
     expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'asset_unavailable' });
   });
 
-  it('fails with render_timeout when the page hangs while it loads', async () => {
+  it.runIf(IS_THOROUGH)('fails with render_timeout when the page hangs while it loads', async () => {
     const page = composition({ head: '<script>while (true);</script>' });
     expect(await bench.fail(page, { job: { limits: shortReady } })).toMatchObject({
       code: 'render_timeout',
@@ -182,7 +182,7 @@ window['t' + 'op']['__capture' + 'Host'].capture = async () => ({ status: 'uncha
     expect(report).toMatchObject({ frames: 5, capture: 'raw' });
   });
 
-  it('fails with script_error when the page imitates the page control', async () => {
+  it.runIf(IS_THOROUGH)('fails with script_error when the page imitates the page control', async () => {
     const page = composition({
       script: `window['t' + 'op'].frames = [{ __renderControl: { state: () => ({ isReady: true }), skip: async () => 0 } }];`,
     });
@@ -209,13 +209,15 @@ window['t' + 'op']['__capture' + 'Host'].capture = async () => ({ status: 'uncha
     });
   });
 
-  it.each([
-    [
-      'an image-set with an address as fallback',
-      'p{background:image-set(var(--no,"https://toko.example/a.png") 1x)}',
-    ],
-    ['a font', '@font-face{font-family:"Jauh";src:url("https://toko.example/a.woff2")}'],
-  ])('fails with asset_unavailable when the content policy refuses %s', async (_, css) => {
+  it.each(
+    sampleOf([
+      [
+        'an image-set with an address as fallback',
+        'p{background:image-set(var(--no,"https://toko.example/a.png") 1x)}',
+      ],
+      ['a font', '@font-face{font-family:"Jauh";src:url("https://toko.example/a.woff2")}'],
+    ]),
+  )('fails with asset_unavailable when the content policy refuses %s', async (_, css) => {
     const page = composition({ head: `<style>${css}</style>`, body: '<p style="font-family:Jauh">Halo</p>' });
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
   });
@@ -241,7 +243,7 @@ window['t' + 'op']['__capture' + 'Host'].capture = async () => ({ status: 'uncha
     });
   });
 
-  it('fails at a limit that is proportional to the length of the segment', async () => {
+  it.runIf(IS_THOROUGH)('fails at a limit that is proportional to the length of the segment', async () => {
     const page = composition({ durationSeconds: 300 });
     const deadlineMs = Date.now() + 10 * 60_000; // later than the time limit of the test
     const job = { deadlineMs, limits: { startMs: 1_000, meanFrameMs: 0.1 } };
@@ -260,29 +262,26 @@ window['t' + 'op']['__capture' + 'Host'].capture = async () => ({ status: 'uncha
   });
 
   it.each(
-    sampleOf(
+    sampleOf([
       [
-        [
-          'a nested composition without a timeline',
-          composition({ body: '<div data-composition-id="inner" data-duration="0.5"></div>' }),
-        ],
-        ['images without an address', composition({ body: '<img src=""><img src=" "><img>' })],
-        [
-          'dialogs and windows',
-          composition({
-            script: `alert('halo'); confirm('ya?'); prompt('nama?'); print(); window.open('about:blank');`,
-          }),
-        ],
-        [
-          'a timeline that an animation frame builds',
-          composition()
-            .replace('window.__timelines =', 'requestAnimationFrame(() => window.__timelines =')
-            .replace('main: tl };', 'main: tl });'),
-        ],
-        ['a timeline that a timer builds', TIMELINE_AFTER_A_TIMER],
-      ] as const,
-      4,
-    ),
+        'a nested composition without a timeline',
+        composition({ body: '<div data-composition-id="inner" data-duration="0.5"></div>' }),
+      ],
+      ['images without an address', composition({ body: '<img src=""><img src=" "><img>' })],
+      [
+        'dialogs and windows',
+        composition({
+          script: `alert('halo'); confirm('ya?'); prompt('nama?'); print(); window.open('about:blank');`,
+        }),
+      ],
+      [
+        'a timeline that an animation frame builds',
+        composition()
+          .replace('window.__timelines =', 'requestAnimationFrame(() => window.__timelines =')
+          .replace('main: tl };', 'main: tl });'),
+      ],
+      ['a timeline that a timer builds', TIMELINE_AFTER_A_TIMER],
+    ] as const),
   )('succeeds with %s', async (_, page) => {
     expect((await bench.render(page)).report.frames).toBe(15);
   });

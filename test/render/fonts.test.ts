@@ -8,6 +8,7 @@ import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -118,7 +119,7 @@ const readFont = (path: string): Promise<Buffer> =>
   readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`)));
 
 describe('Arabic text', () => {
-  it('is drawn like the same text in the same font from the page', async () => {
+  it.runIf(IS_THOROUGH)('is drawn like the same text in the same font from the page', async () => {
     const font = await readFont('noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf');
     const page = (family: string) =>
       composition({

@@ -4,7 +4,7 @@ import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
-import { sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -69,10 +69,12 @@ const PAGES: Readonly<Record<string, Page>> = {
 };
 
 describe.each(sampleOf(PAGES))('a page with %s', (_, { xAt, ...parts }) => {
-  it.each([
-    ['the strategy chosen for it', {}],
-    ['begin-frame capture', { strategy: beginFrameCapture }],
-  ])('shows the same frames in a segment that begins later: %s', async (_, options) => {
+  it.each(
+    sampleOf([
+      ['the strategy chosen for it', {}],
+      ['begin-frame capture', { strategy: beginFrameCapture }],
+    ]),
+  )('shows the same frames in a segment that begins later: %s', async (_, options) => {
     const html = page(parts);
     const segment = { index: 1, firstFrame: 9, frameCount: 6 };
     await expectSlide((await bench.render(html, options)).file, xAt);
@@ -90,15 +92,17 @@ it.each(['an IntersectionObserver', 'a ResizeObserver'])(
 
 const FAR = '<div id="far" style="content-visibility:auto;height:9px"></div>';
 
-it('captures content-visibility: auto with beginFrame', async () => {
+it.runIf(IS_THOROUGH)('captures content-visibility: auto with beginFrame', async () => {
   const { report } = await bench.render(page({ body: FAR, script: '' }));
   expect(report.captureReason).toBe('the page contains the style content-visibility');
 });
 
-it.each([
-  'far.addEventListener("contentvisibilityautostatechange", step);',
-  'far.oncontentvisibilityautostatechange = step;',
-])('fails with script_error for a page that waits for visibility: %s', async (script) => {
+it.each(
+  sampleOf([
+    'far.addEventListener("contentvisibilityautostatechange", step);',
+    'far.oncontentvisibilityautostatechange = step;',
+  ]),
+)('fails with script_error for a page that waits for visibility: %s', async (script) => {
   const error = await bench.fail(page({ body: FAR, script }));
   expect(error).toMatchObject({ code: 'script_error' });
 });

@@ -20,9 +20,10 @@ const check = (customer: Customer, body: object) =>
 
 it('a workspace without credits checks a document and looks at frames of it', async () => {
   expect((await check(owner, { html: HTML })).body).toMatchObject({ valid: true, credits: 2, width: 320 });
-  const times = Array.from({ length: FRAMES_MAX }, (_, index) => index / 8);
+  const count = IS_THOROUGH ? FRAMES_MAX : 3;
+  const times = Array.from({ length: count }, (_, index) => index / 8);
   const { status, body } = await draw(owner, { html: HTML, times, format: 'png', width: 160 });
-  expect([status, body.error, body.frames.length]).toEqual([200, null, FRAMES_MAX]);
+  expect([status, body.error, body.frames.length]).toEqual([200, null, count]);
   const [first] = body.frames;
   expect(first).toMatchObject({ time: 0, width: 160, height: 120 });
   const png = await fetch(first.url);

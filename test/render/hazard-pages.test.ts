@@ -4,6 +4,7 @@ import { expectLikeChromium } from './support/expect-like-chromium.ts';
 import { HAZARD_PAGES, HAZARD_SECONDS } from './support/hazard-pages.ts';
 import { usePlainChromium } from './support/plain-chromium.ts';
 import { useBench } from './support/rendering.ts';
+import { sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 const chromium = usePlainChromium(bench.tools);
@@ -17,7 +18,7 @@ const PAGES = [
   'an animation of CSS',
 ];
 
-describe.each(PAGES)('a page with %s', (name) => {
+describe.each(sampleOf(PAGES, 3))('a page with %s', (name) => {
   it('shows in every frame what plain Chromium shows', async () => {
     const parts = HAZARD_PAGES[name];
     if (parts === undefined) throw new Error(`no page with ${name}`);

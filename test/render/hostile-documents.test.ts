@@ -35,7 +35,7 @@ describe('the complete renderer', () => {
 });
 
 describe('a renderer with all containment layers disabled', () => {
-  it('is detected by every kind of canary', async () => {
+  it.runIf(IS_THOROUGH)('is detected by every kind of canary', async () => {
     const readers = ['script/fetch', 'markup/img', 'file/secret-page'];
     const others = ['runtime-api/next', 'peer/webrtc-stun', 'peer/webrtc-turn-tcp'];
     const results = await harness.runAll([...readers, ...others].map(findDocument), ALL_LAYERS_DISABLED);

@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
 import { CONVERT_IMAGE } from '#renderer/browser-runtime/messages.ts';
 import { composition } from './support/compositions.ts';
 import { asPhonePhoto, drawImages, GPS_LATITUDE } from './support/draw-image.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
-import { IS_THOROUGH } from './support/thorough.ts';
+import { IS_THOROUGH, STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -78,7 +76,7 @@ const expectColors = (colors: readonly (readonly number[])[], expected: readonly
       ).toBeLessThan(9);
 };
 
-describe.each([rawCapture, beginFrameCapture])('an image asset captured with $name', (strategy) => {
+describe.each(STRATEGIES)('an image asset captured with $name', (strategy) => {
   it('is upright in each use, and keeps its transparency and colors', async () => {
     const { file } = await bench.render(USES, { strategy, job: { images: images() } });
     const uprightQuarters = (left: number, top: number) =>
@@ -139,7 +137,7 @@ it.runIf(IS_THOROUGH)('a page shows 40 photos', async () => {
   );
 });
 
-it('a later segment shows images as the whole video does', async () => {
+it.runIf(IS_THOROUGH)('a later segment shows images as the whole video does', async () => {
   const render = async (firstFrame: number, frameCount: number) => {
     const segment = { index: firstFrame === 0 ? 0 : 1, firstFrame, frameCount };
     const { file } = await bench.render(USES, { segment, job: { images: images() } });

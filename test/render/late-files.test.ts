@@ -4,7 +4,7 @@ import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
-import { sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -100,13 +100,13 @@ describe.each(sampleOf(WRONG_FILES))('%s during the video', (_, script, text) =>
   });
 });
 
-it('does not wait for the script of a declared shadow root, which has run', async () => {
+it.runIf(IS_THOROUGH)('does not wait for the script of a declared shadow root, which has run', async () => {
   const root = `<div><template shadowrootmode="open"><script src="${D3}"></script></template></div>`;
   const { file } = await bench.render(page(INSERTIONS['a script that is appended'] ?? '', root));
   await expectSlide(file, (frame) => (frame < START_FRAME ? 0 : 160));
 });
 
-it('renders a page without late files raw', async () => {
+it.runIf(IS_THOROUGH)('renders a page without late files raw', async () => {
   const html = page(`document.querySelector('#box').innerHTML = ${inScript(D3_HTML)}; ${MOVE}`);
   const { file } = await bench.render(html, { strategy: rawCapture });
   await expectSlide(file, (frame) => (frame < START_FRAME ? 0 : 160));

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { DRAW_LARGE_PICTURE } from './support/large-picture.ts';
 import { useBench } from './support/rendering.ts';
 import { STILL } from './support/slides.ts';
-import { sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf, STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -48,20 +46,23 @@ const greenFrames = async (file: string): Promise<number[]> =>
   });
 
 describe('a large image that a script uses during the video', () => {
-  describe.each([rawCapture, beginFrameCapture])('captured with $name', (strategy) => {
+  describe.each(STRATEGIES)('captured with $name', (strategy) => {
     it.each(sampleOf(EMBEDDED))('is in the frame of its time: %s', async (_, statements) => {
       const { file } = await bench.render(composition(late(statements)), { strategy });
       expect(await greenFrames(file)).toEqual(FROM_FRAME_8);
     });
   });
 
-  it.each(sampleOf(FILES))('is in the frame of its time when it is a blob: %s', async (_, statements) => {
-    const { report, file } = await bench.render(composition(late(statements)));
-    expect(report).toMatchObject({
-      captureReason: 'the page contains a file that is loaded during the video',
-    });
-    expect(await greenFrames(file)).toEqual(FROM_FRAME_8);
-  });
+  it.runIf(IS_THOROUGH).each(sampleOf(FILES))(
+    'is in the frame of its time when it is a blob: %s',
+    async (_, statements) => {
+      const { report, file } = await bench.render(composition(late(statements)));
+      expect(report).toMatchObject({
+        captureReason: 'the page contains a file that is loaded during the video',
+      });
+      expect(await greenFrames(file)).toEqual(FROM_FRAME_8);
+    },
+  );
 
   it('is in the frames of a segment that begins after it', async () => {
     const segment = { index: 1, firstFrame: 9, frameCount: 3 };
@@ -76,7 +77,7 @@ describe('a large image that a script uses during the video', () => {
 });
 
 describe('an image that was loaded before the video', () => {
-  it('is shown again without another strategy', async () => {
+  it.runIf(IS_THOROUGH)('is shown again without another strategy', async () => {
     const body = `<div id="shown" style="${BOX};background-size:cover"></div>`;
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#0a0"/></svg>';

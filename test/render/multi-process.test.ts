@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { composition, CRASH } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench({ ...process.env, LAUNCH_STRATEGY: 'multi-process' });
 
 describe('a render in multi-process', () => {
-  it('succeeds', async () => {
+  it.runIf(IS_THOROUGH)('succeeds', async () => {
     expect((await bench.render(composition())).report).toMatchObject({ frames: 15, capture: 'raw' });
   });
 

@@ -45,7 +45,7 @@ const PAGES = {
   ),
 };
 
-describe.each(sampleOf(PAGES, 3))('the content of an opening element with a transition of %s', (_, parts) => {
+describe.each(sampleOf(PAGES))('the content of an opening element with a transition of %s', (_, parts) => {
   it('grows from the frame in which the element opens', async () => {
     const html = composition({
       ...parts,

@@ -18,7 +18,7 @@ import { decodeFrames, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
 import { useBench } from './support/rendering.ts';
 import type { RenderOptions } from './support/rendering.ts';
-import { STRATEGIES, sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf, STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 const folder = mkdtempSync(join(tmpdir(), 'poster-test-'));
@@ -115,31 +115,37 @@ it.each(
   },
 );
 
-it('the poster of a page that is captured twice comes from the second capture', async () => {
-  const { report, posterPath, frames } = await renderWithPoster(UNSUPPORTED_AT_THE_END);
-  expect(report.capture).toBe('begin-frame');
-  const poster = await readPicture(posterPath, SIZE.width, SIZE.height);
-  expect(frames[11] && psnr(poster, frames[11])).toBeGreaterThan(38);
-});
+it.runIf(IS_THOROUGH)(
+  'the poster of a page that is captured twice comes from the second capture',
+  async () => {
+    const { report, posterPath, frames } = await renderWithPoster(UNSUPPORTED_AT_THE_END);
+    expect(report.capture).toBe('begin-frame');
+    const poster = await readPicture(posterPath, SIZE.width, SIZE.height);
+    expect(frames[11] && psnr(poster, frames[11])).toBeGreaterThan(38);
+  },
+);
 
-it('only the segment that contains the poster frame writes a poster, and it equals that of the whole video', async () => {
-  const whole = await renderWithPoster(PAGE);
-  const expected = await readPicture(whole.posterPath, SIZE.width, SIZE.height);
-  const segments = [
-    { index: 0, firstFrame: 0, frameCount: 5 },
-    { index: 1, firstFrame: 5, frameCount: 7 },
-    { index: 2, firstFrame: 12, frameCount: 3 },
-  ];
-  const made: number[] = [];
-  for (const segment of segments) {
-    const posterPath = newPath('poster.jpg');
-    await bench.render(PAGE, { segment, job: { posterPath } });
-    if (!existsSync(posterPath)) continue;
-    made.push(segment.index);
-    expect(psnr(await readPicture(posterPath, SIZE.width, SIZE.height), expected)).toBeGreaterThan(60);
-  }
-  expect(made).toEqual([1]);
-});
+it.runIf(IS_THOROUGH)(
+  'only the segment that contains the poster frame writes a poster, and it equals that of the whole video',
+  async () => {
+    const whole = await renderWithPoster(PAGE);
+    const expected = await readPicture(whole.posterPath, SIZE.width, SIZE.height);
+    const segments = [
+      { index: 0, firstFrame: 0, frameCount: 5 },
+      { index: 1, firstFrame: 5, frameCount: 7 },
+      { index: 2, firstFrame: 12, frameCount: 3 },
+    ];
+    const made: number[] = [];
+    for (const segment of segments) {
+      const posterPath = newPath('poster.jpg');
+      await bench.render(PAGE, { segment, job: { posterPath } });
+      if (!existsSync(posterPath)) continue;
+      made.push(segment.index);
+      expect(psnr(await readPicture(posterPath, SIZE.width, SIZE.height), expected)).toBeGreaterThan(60);
+    }
+    expect(made).toEqual([1]);
+  },
+);
 
 it('a renderer whose split excludes the poster frame writes no poster and removes an older one', async () => {
   const posterPath = newPath('poster.jpg');

@@ -8,6 +8,7 @@ import { onBlankPage } from './support/blank-page.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -122,7 +123,7 @@ describe('an accepted document', () => {
     expect(sources.filter((html) => html.includes(HOST_SOURCE)).length).toBeGreaterThan(100);
   });
 
-  it('looks the same with and without a byte order mark', async () => {
+  it.runIf(IS_THOROUGH)('looks the same with and without a byte order mark', async () => {
     const short = { durationSeconds: 0.2 };
     const parts = { ...short, body: '<p style="margin-top:100px;font:40px Inter">Harga</p>' };
     const html = composition(parts).replace('<!doctype html>\n<html><head>', '').replace('</head>', '');

@@ -212,7 +212,7 @@ it('plays, and shows a changed file at the same time of the video', async () => 
   expect(await position()).toBeCloseTo(2);
 });
 
-it('shows a template with the text, the picture and the size of its form', async () => {
+it.runIf(IS_THOROUGH)('shows a template with the text, the picture and the size of its form', async () => {
   const { page: opened, composition } = await open(openTemplateSource('promo-produk@5'));
   const photo = async () => (await composition()).evaluate<string>('__hyperframes.getVariables().foto');
   const picture = join(folder(), 'foto.png');

@@ -221,7 +221,7 @@ describe('a project with libraries, fonts, data and captions of its own', () => 
     ]);
   });
 
-  it('has the same pictures in every run', async () => {
+  it.runIf(IS_THOROUGH)('has the same pictures in every run', async () => {
     expect(whole.digests).toHaveLength(FRAMES);
     expect(new Set(whole.digests).size).toBe(FRAMES);
     expect((await record(1)).digests).toEqual(whole.digests);

@@ -168,21 +168,27 @@ ${video('second', `assets/${asset}`, 'data-start="0" data-duration="2" data-medi
     expect(findClicks(await decodeSound(output))[0]).toBeCloseTo(0.1, 2);
   });
 
-  it('leaves an earlier video as it is when the render fails, and writes through a link', async () => {
-    const [earlier, link] = [file('earlier.mp4', 'earlier'), join(folder, 'link.mp4')];
-    symlinkSync(earlier, link);
-    expect((await run(file('throws.html', composition({ script: 'x.y.z' })), link)).code).toBe(1);
-    expect(readFileSync(earlier, 'utf8')).toBe('earlier');
-    expect((await run(file('good.html', composition()), link)).code).toBe(0);
-    expect((await readMedia(earlier)).timestamps).toHaveLength(15);
-  });
+  it.runIf(IS_THOROUGH)(
+    'leaves an earlier video as it is when the render fails, and writes through a link',
+    async () => {
+      const [earlier, link] = [file('earlier.mp4', 'earlier'), join(folder, 'link.mp4')];
+      symlinkSync(earlier, link);
+      expect((await run(file('throws.html', composition({ script: 'x.y.z' })), link)).code).toBe(1);
+      expect(readFileSync(earlier, 'utf8')).toBe('earlier');
+      expect((await run(file('good.html', composition()), link)).code).toBe(0);
+      expect((await readMedia(earlier)).timestamps).toHaveLength(15);
+    },
+  );
 
-  it('exits with 2 and one line when the input or the variables cannot be read', async () => {
-    const missing = '/nowhere.html';
-    const answer = { code: 2, stdout: '', stderr: `Cannot read the file ${missing}.\n` };
-    expect(await run(missing, output)).toMatchObject(answer);
-    expect(await run(file('h.html', composition()), output, '--variables', missing)).toMatchObject(answer);
-  });
+  it.runIf(IS_THOROUGH)(
+    'exits with 2 and one line when the input or the variables cannot be read',
+    async () => {
+      const missing = '/nowhere.html';
+      const answer = { code: 2, stdout: '', stderr: `Cannot read the file ${missing}.\n` };
+      expect(await run(missing, output)).toMatchObject(answer);
+      expect(await run(file('h.html', composition()), output, '--variables', missing)).toMatchObject(answer);
+    },
+  );
 
   it.each(
     sampleOf<readonly [string, readonly string[], string]>([

@@ -9,7 +9,7 @@ import type { Picture } from './support/frames.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { useBench } from './support/rendering.ts';
 import type { RenderOptions } from './support/rendering.ts';
-import { sampleOf, IS_THOROUGH } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -96,13 +96,13 @@ describe('bundled fonts', () => {
     expect(psnr(inter, playfair)).toBeLessThan(30);
   });
 
-  it('apply without a link', async () => {
+  it.runIf(IS_THOROUGH)('apply without a link', async () => {
     const linked = await firstFrame(text("'Poppins'", googleLink('css2?family=Poppins:wght@700')));
     const named = await firstFrame(text("'Poppins'"));
     expect(psnr(linked, named)).toBeGreaterThan(60);
   });
 
-  it('are loaded before the first frame, also for text that appears later', async () => {
+  it.runIf(IS_THOROUGH)('are loaded before the first frame, also for text that appears later', async () => {
     const page = (display: string) =>
       composition({
         body: `<p id="p" style="position:absolute;top:90px;font:900 40px Montserrat;display:${display}">Gudeg</p>`,
@@ -164,7 +164,7 @@ window.__timelines["${id}"] = tl;
     Object.assign(bench.tools(), { bundledFiles: await openBundledFiles(folder) });
   };
 
-  it('fails the render when a component does not exist', async () => {
+  it.runIf(IS_THOROUGH)('fails the render when a component does not exist', async () => {
     await withComponents({});
     expect(await bench.fail(composition({ body: host('nothing', 'left:0') }))).toMatchObject({
       code: 'asset_unavailable',

@@ -15,6 +15,7 @@ import { dataFiles } from '../../local/data-dir.ts';
 import { download, readFileFacts } from '../../scripts/shared/video-file.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
+import { IS_THOROUGH } from './support/thorough.ts';
 
 // The whole service with real renders. All processes of the stack descend from this one.
 let host: TestStack;
@@ -134,25 +135,28 @@ describe('a browser killed during a render', () => {
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 50_000, activeVideoIds: [] });
   });
 
-  it('at every attempt fails the video and releases its credits, and the next video renders', async () => {
-    const toko = await host.openWorkspace(60_000);
-    const id = await createComposition(host, toko, aComposition({ durationSeconds: 20 }));
-    const before = metricLines().length;
-    const killing = setInterval(() => {
-      for (const pid of findBrowsers()) process.kill(pid, 'SIGKILL');
-    }, 50);
-    const video = await host.waitUntilCompleted(toko, id).finally(() => clearInterval(killing));
-    expect(video).toMatchObject({ status: 'failed', error: { code: 'internal_error' } });
-    const recorded = await waitFor(() => {
-      const lines = metricLines().slice(before);
-      return lines.some((line) => 'RendererSeconds' in line) ? lines : undefined;
-    });
-    expect(recorded).toContainEqual(expect.objectContaining({ RenderFaults: 1, CreditsRefunded: 20 }));
-    expect(recorded.some((line) => 'UnpaidRendererSeconds' in line)).toBe(false);
-    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 60_000, activeVideoIds: [] });
+  it.runIf(IS_THOROUGH)(
+    'at every attempt fails the video and releases its credits, and the next video renders',
+    async () => {
+      const toko = await host.openWorkspace(60_000);
+      const id = await createComposition(host, toko, aComposition({ durationSeconds: 20 }));
+      const before = metricLines().length;
+      const killing = setInterval(() => {
+        for (const pid of findBrowsers()) process.kill(pid, 'SIGKILL');
+      }, 50);
+      const video = await host.waitUntilCompleted(toko, id).finally(() => clearInterval(killing));
+      expect(video).toMatchObject({ status: 'failed', error: { code: 'internal_error' } });
+      const recorded = await waitFor(() => {
+        const lines = metricLines().slice(before);
+        return lines.some((line) => 'RendererSeconds' in line) ? lines : undefined;
+      });
+      expect(recorded).toContainEqual(expect.objectContaining({ RenderFaults: 1, CreditsRefunded: 20 }));
+      expect(recorded.some((line) => 'UnpaidRendererSeconds' in line)).toBe(false);
+      expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 60_000, activeVideoIds: [] });
 
-    const next = await createComposition(host, toko, aComposition());
-    expect(await host.waitUntilCompleted(toko, next)).toMatchObject({ status: 'done' });
-    expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(59_000);
-  });
+      const next = await createComposition(host, toko, aComposition());
+      expect(await host.waitUntilCompleted(toko, next)).toMatchObject({ status: 'done' });
+      expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(59_000);
+    },
+  );
 });

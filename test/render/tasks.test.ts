@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SQUARE, STILL } from './support/slides.ts';
-import { sampleOf } from './support/thorough.ts';
+import { IS_THOROUGH, sampleOf, STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
@@ -97,7 +96,7 @@ describe.each(sampleOf(SOURCES, 12))('a task that a frame queues: %s', (_, parts
     await expectSlide((await bench.render(page(parts, BY_TIMELINE))).file, xAt);
   });
 
-  it('runs in that frame with beginFrame, when a timer queues it', async () => {
+  it.runIf(IS_THOROUGH)('runs in that frame with beginFrame, when a timer queues it', async () => {
     const { file } = await bench.render(page(parts, BY_TIMERS), { strategy: beginFrameCapture });
     await expectSlide(file, xAt);
   });
@@ -108,14 +107,11 @@ const OF_EVENTS = sampleOf(
   Object.entries(SOURCES).filter(([name]) => !ANY_TIME.some((other) => name.endsWith(other))),
   12,
 );
-describe.each([rawCapture, beginFrameCapture])(
-  'a task that an event of a drawn frame queues: $name',
-  (strategy) => {
-    it.each(OF_EVENTS)('runs in that frame: %s', async (_, parts) => {
-      await expectSlide((await bench.render(page(parts, BY_EVENTS), { strategy })).file, xAt);
-    });
-  },
-);
+describe.each(STRATEGIES)('a task that an event of a drawn frame queues: $name', (strategy) => {
+  it.each(OF_EVENTS)('runs in that frame: %s', async (_, parts) => {
+    await expectSlide((await bench.render(page(parts, BY_EVENTS), { strategy })).file, xAt);
+  });
+});
 
 it('has run in a segment that begins later', async () => {
   const segment = { index: 1, firstFrame: 7, frameCount: 4 };
@@ -123,7 +119,7 @@ it('has run in a segment that begins later', async () => {
   await expectSlide((await bench.render(page(parts, BY_TIMELINE), { segment })).file, xAt, 7);
 });
 
-it('fails with script_error for tasks that queue tasks without end', async () => {
+it.runIf(IS_THOROUGH)('fails with script_error for tasks that queue tasks without end', async () => {
   const script =
     'const { port1, port2 } = new MessageChannel(); port1.onmessage = () => port2.postMessage(0); setTimeout(() => port2.postMessage(0), 200);';
   expect(await bench.fail(composition({ ...STILL, script }))).toMatchObject({ code: 'script_error' });

@@ -10,7 +10,7 @@ import { UNRECORDED_PAGES } from './support/unrecorded-pages.ts';
 const bench = useBench();
 const chromium = usePlainChromium(bench.tools);
 
-describe.each(sampleOf(UNRECORDED_PAGES, 3))('a page with %s', (_, pages) => {
+describe.each(sampleOf(UNRECORDED_PAGES, 6))('a page with %s', (_, pages) => {
   it.each(sampleOf(pages, Infinity))('shows what plain Chromium shows: %s', async (_name, parts) => {
     const html = composition({ ...parts, durationSeconds: HAZARD_SECONDS });
     const { wrong, report } = await compareWithChromium(bench, chromium, html, HAZARD_SECONDS);

@@ -8,6 +8,7 @@ import { createCompositionValidator } from '#adapters/composition-validator/comp
 import type { CompositionCheck } from '#core/composition/problems.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 import { ENDLESS_STYLE, page } from '../../composition/page.ts';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'composition-validator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,7 +84,7 @@ describe('a document that exceeds the time limit', () => {
 });
 
 describe('a document that exceeds the memory limit', () => {
-  it('is refused, and the next document is checked', { timeout: 60_000 }, async () => {
+  it.runIf(IS_THOROUGH)('is refused, and the next document is checked', { timeout: 60_000 }, async () => {
     const validator = createTestValidator({ timeMs: 20_000, waitMs: 80_000, memoryMb: 32 });
     const [huge, next] = await Promise.all([validator.check(HUGE), validator.check(page())]);
     expect(['lint_timeout', 'document_too_complex']).toContain(codesOf(huge)[0]);

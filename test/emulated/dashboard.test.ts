@@ -3,6 +3,7 @@ import { addWorkspaceMember } from '../../scripts/admin/members.ts';
 import { setUserPassword } from '../../scripts/shared/demo-workspace.ts';
 import { startTestStack } from '#test/support/stack.ts';
 import type { Customer, HttpResponse, TestStack } from '#test/support/stack.ts';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 
 const PASSWORD = 'Rahasia-Toko-2026';
 const OWNER = 'pemilik@toko.example';
@@ -236,7 +237,7 @@ describe('the dashboard', () => {
     expect(body.workspaces).toContainEqual(expect.objectContaining({ id: workspaceId, role: 'member' }));
   });
 
-  it('keeps its users across a restart', async () => {
+  it.runIf(IS_THOROUGH)('keeps its users across a restart', async () => {
     await host.restart({ workers: false });
     owner = await signIn(OWNER);
     expect((await send('GET', '/session', bearer(owner))).body.workspaces).toHaveLength(2);

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '#contracts/languages.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 import { page, readFixture } from './page.ts';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (IS_THOROUGH ? 500 : 200));
 const validator = createTestValidator();
 
 /** Pieces, one a line, that are significant to one of the parsers; most combinations are malformed. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '#test/render/support/thorough.ts';
+import { IS_THOROUGH, sampleOf } from '#test/render/support/thorough.ts';
 import { lintFile } from '../../../scripts/shared/lint-file.ts';
 import { page, readFixture } from './page.ts';
 
@@ -58,7 +58,7 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     },
   );
 
-  it('checks the documents of a folder, with --json too', async () => {
+  it.runIf(IS_THOROUGH)('checks the documents of a folder, with --json too', async () => {
     const site = join(folder, 'site');
     mkdirSync(site);
     writeFileSync(join(site, 'index.html'), readFixture('cards'));

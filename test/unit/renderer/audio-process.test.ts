@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import { startDecoder } from '#renderer/decoder-process.ts';
 import { findFfmpeg } from '#renderer/render-tools.ts';
 import { startAudioProcess } from '#renderer/sound/audio-process.ts';
 import { encodeSound } from '#renderer/sound/encode-sound.ts';
@@ -11,12 +12,15 @@ import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 const scratchDir = mkdtempSync(join(tmpdir(), 'audio-process-'));
 afterAll(() => rmSync(scratchDir, { recursive: true }));
 
-/** Starts a shell script in the place of ffmpeg. */
-const start = (script: string, signal = new AbortController().signal) => {
-  const ffmpegPath = join(scratchDir, 'ffmpeg');
-  writeFileSync(ffmpegPath, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  return startAudioProcess({ ffmpegPath, scratchDir, signal }, ['-i', 'x']);
+const writeScript = (script: string): string => {
+  const path = join(scratchDir, 'ffmpeg');
+  writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return path;
 };
+
+/** Starts a shell script in the place of ffmpeg. */
+const start = (script: string, signal = new AbortController().signal) =>
+  startAudioProcess({ ffmpegPath: writeScript(script), scratchDir, signal }, ['-i', 'x']);
 
 it('gets its limits and arguments, a low priority and no variables of this process', async () => {
   const child = await start('read -r _; nice; echo "$@"; env | cut -d= -f1 | sort');
@@ -58,8 +62,19 @@ it('a sound whose encoding exceeds the CPU limit is a failure of the audio', asy
   });
 });
 
-it('is killed when it needs too much memory', async () => {
-  const allocate = 'const taken = Buffer.alloc(600 * 1024 * 1024, 1); setTimeout(() => taken, 60000)';
-  const child = await start(`exec '${process.execPath}' -e '${allocate}'`);
+/** Takes memory, then waits until it is killed. */
+const allocate = (mebibytes: number) =>
+  `exec '${process.execPath}' -e 'const taken = Buffer.alloc(${mebibytes} * 1024 * 1024, 1); setTimeout(() => taken, 60000)'`;
+
+it('is killed when it needs more memory than its limit', async () => {
+  const ffmpegPath = writeScript(allocate(160));
+  const tools = { ffmpegPath, scratchDir, signal: new AbortController().signal };
+  const limits = { memoryMaxBytes: 128 * 1024 * 1024, cpuMaxSeconds: 120, niceness: 0 };
+  const child = await startDecoder(tools, [], limits);
+  expect(await child.ended).toMatchObject({ isSuccessful: false });
+});
+
+it.runIf(IS_THOROUGH)('is killed when it needs too much memory', async () => {
+  const child = await start(allocate(600));
   expect(await child.ended).toMatchObject({ isSuccessful: false });
 });

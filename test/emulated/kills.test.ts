@@ -4,7 +4,6 @@ import { describeKills } from '../faults/describe-kills.ts';
 const SAMPLE = [
   'create after create',
   'render after claim',
-  'render half of upload',
   'render after joinSegments',
   'render after finish',
   'sweep after send',

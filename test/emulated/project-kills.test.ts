@@ -4,7 +4,6 @@ import { describeProjectKills } from '../faults/describe-project-kills.ts';
 const SAMPLE = [
   'create after change',
   'save after change',
-  'delete after change',
   'clear after clearDeleting',
   'video after create',
 ];

@@ -10,6 +10,7 @@ import { settle, waitUntil } from '#test/support/faults/fixture.ts';
 import { aFile, createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';
 import { startStorageProxy } from '#test/support/faults/storage-proxy.ts';
 import { uploadFile } from '#renderer/transfers.ts';
+import { IS_THOROUGH } from '#test/render/support/thorough.ts';
 
 const COST = 200;
 const folder = mkdtempSync(join(tmpdir(), 'upload-test-'));
@@ -106,7 +107,7 @@ it.each([
   expect(await renderThroughProxy(...faults)).toMatchObject({ status: 'failed', spent: 0 });
 });
 
-it('aborts a hanging upload at the deadline', async () => {
+it.runIf(IS_THOROUGH)('aborts a hanging upload at the deadline', async () => {
   const { uploaded } = await renderThroughProxy('hangs');
   expect(uploaded).toMatchObject({ code: 'render_timeout' });
 });

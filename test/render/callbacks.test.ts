@@ -152,43 +152,37 @@ describe('a timeline that is registered late', () => {
 tl.fromTo('#square', { x: 240 }, { x: 0, duration: 0.5, ease: 'none' }, 0); window.__timelines = { main: tl }; };
 ${script}</script></body></html>`;
   it.each(
-    sampleOf(
+    sampleOf([
+      ['a timer', 'setTimeout(build, 100);'],
+      ['a long timer', 'setTimeout(build, 2500);'],
       [
-        ['a timer', 'setTimeout(build, 100);'],
-        ['a long timer', 'setTimeout(build, 2500);'],
-        [
-          'an interval',
-          'let n = 0; const i = setInterval(() => { if ((n += 1) === 5) { clearInterval(i); build(); } }, 50);',
-        ],
-        [
-          'awaited timers',
-          '(async () => { for (let i = 0; i < 5; i += 1) await new Promise((r) => setTimeout(r, 60)); build(); })();',
-        ],
-        ['fonts', 'document.fonts.ready.then(build);'],
-        ['a font that is loaded', "document.fonts.load('700 20px Poppins').then(build);"],
-        ['microtasks', 'Promise.resolve().then(() => Promise.resolve()).then(build);'],
-        ['animation frames', 'requestAnimationFrame(() => requestAnimationFrame(build));'],
-        [
-          'a picture',
-          'const image = new Image(); image.onload = build; image.src = \'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>\';',
-        ],
-        [
-          'a message',
-          'addEventListener("message", ({ data }) => data === "build" && build()); postMessage("build");',
-        ],
-        ['the load event', 'addEventListener("load", () => setTimeout(build, 50));'],
-        [
-          'timers, of a nested composition too',
-          "setTimeout(build, 100); setTimeout(() => { window.__timelines['inner'] = gsap.timeline({ paused: true }); }, 300);",
-          '<div data-composition-id="inner" data-start="0"></div>',
-        ],
-        [
-          'a font after a timer',
-          "setTimeout(() => document.fonts.load('700 20px Poppins').then(build), 300);",
-        ],
+        'an interval',
+        'let n = 0; const i = setInterval(() => { if ((n += 1) === 5) { clearInterval(i); build(); } }, 50);',
       ],
-      6,
-    ),
+      [
+        'awaited timers',
+        '(async () => { for (let i = 0; i < 5; i += 1) await new Promise((r) => setTimeout(r, 60)); build(); })();',
+      ],
+      ['fonts', 'document.fonts.ready.then(build);'],
+      ['a font that is loaded', "document.fonts.load('700 20px Poppins').then(build);"],
+      ['microtasks', 'Promise.resolve().then(() => Promise.resolve()).then(build);'],
+      ['animation frames', 'requestAnimationFrame(() => requestAnimationFrame(build));'],
+      [
+        'a picture',
+        'const image = new Image(); image.onload = build; image.src = \'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>\';',
+      ],
+      [
+        'a message',
+        'addEventListener("message", ({ data }) => data === "build" && build()); postMessage("build");',
+      ],
+      ['the load event', 'addEventListener("load", () => setTimeout(build, 50));'],
+      [
+        'timers, of a nested composition too',
+        "setTimeout(build, 100); setTimeout(() => { window.__timelines['inner'] = gsap.timeline({ paused: true }); }, 300);",
+        '<div data-composition-id="inner" data-start="0"></div>',
+      ],
+      ['a font after a timer', "setTimeout(() => document.fonts.load('700 20px Poppins').then(build), 300);"],
+    ]),
   )('by %s moves from the first frame on', async (_, script, inner = '') => {
     const html = late(script).replace('<i id', `${inner}<i id`);
     await expectSlide((await bench.render(html)).file, (f) => 240 - 16 * f);

@@ -329,7 +329,7 @@ ${kept.map((_, index) => `<canvas id="c${index}" width="${SIDE}" height="${SIDE}
     expect(report).toMatchObject({ capture: 'raw' });
   });
 
-  it('sets the volume of a clip when the page is loaded', async () => {
+  it.runIf(IS_THOROUGH)('sets the volume of a clip when the page is loaded', async () => {
     let volumes: ReadonlyMap<string, readonly number[]> = new Map();
     await bench.render(scriptedPage('clip.volume = 0.25;'), {
       ...scripted,

@@ -180,7 +180,7 @@ describe('an inactive clip hides what it contains', () => {
     expect(report).toMatchObject({ isUnchanged: true });
   });
 
-  it('lets a timeline read the style of a clip that starts', async () => {
+  it.runIf(IS_THOROUGH)('lets a timeline read the style of a clip that starts', async () => {
     const html = composition({
       head: '<style>#clip{clip-path:inset(0 0 0 0)}</style>',
       body: clip(`<p style="${GREEN}"></p>`),

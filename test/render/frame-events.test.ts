@@ -82,7 +82,7 @@ describe.each(sampleOf(PAGES))('a page with %s', (_, { xAt, ...parts }) => {
   });
 });
 
-it.each(['an IntersectionObserver', 'a ResizeObserver'])(
+it.each(sampleOf(['an IntersectionObserver', 'a ResizeObserver']))(
   'captures a page with %s with beginFrame',
   async (name) => {
     const { report } = await bench.render(page(PAGES[name] ?? { script: '' }));

@@ -200,7 +200,7 @@ it.runIf(IS_THOROUGH)('scripts with an empty address load nothing and do not fai
   await expect(bench.render(composition({ ...STILL, body }))).resolves.toBeDefined();
 });
 
-describe.each(sampleOf(CASES))('%s', (_, { body = SQUARE_ELEMENT, ahead = 0, ...parts }) => {
+describe.each(sampleOf(CASES, Infinity))('%s', (_, { body = SQUARE_ELEMENT, ahead = 0, ...parts }) => {
   const xAt = (frame: number) => (frame === 0 ? 0 : ahead + 16 * frame);
   const html = composition({ ...STILL, body, ...parts });
   it('follows the time of the video', async () => {

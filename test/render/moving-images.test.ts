@@ -44,7 +44,7 @@ const greenFrames = async (file: string): Promise<number[]> =>
 const from = (first: number) => Array.from({ length: 15 - first }, (_, index) => first + index);
 
 describe('an animated bitmap', () => {
-  it.each(sampleOf(PLACES))('is captured with beginFrame: %s', async (_, page) => {
+  it.runIf(IS_THOROUGH).each(sampleOf(PLACES))('is captured with beginFrame: %s', async (_, page) => {
     const { report, file } = await bench.render(composition({ ...STILL, ...page(GIF) }));
     expect(report).toMatchObject({
       capture: 'begin-frame',
@@ -115,7 +115,7 @@ describe('motion that the browser paces itself', () => {
     expect(await greenFrames(file)).toEqual(from(6));
   });
 
-  it('does not exist for view transitions', async () => {
+  it.runIf(IS_THOROUGH)('does not exist for view transitions', async () => {
     const error = await bench.fail(composition({ script: 'document.startViewTransition(() => {});' }));
     expect(error).toMatchObject({ code: 'script_error' });
   });

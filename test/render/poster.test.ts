@@ -91,7 +91,7 @@ it.each(
       ['cease', 0.1, 'block', 'none'],
       ['cease behind the poster', 0.45, 'block', 'none'],
     ] as const,
-    2,
+    3,
   ),
 )(
   'the poster shows its frame when pictures %s to be translucent at an edge',

@@ -12,7 +12,7 @@ const escapeFor = (quote: string, value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll(quote, quote === '"' ? '&quot;' : '&#39;');
 
 /** In the quotes that need fewer escapes: a value of JSON stays readable. */
-const writeAttribute = (name: string, value: string): string => {
+export const writeAttribute = (name: string, value: string): string => {
   const quote = value.includes('"') ? "'" : '"';
   return `${name}=${quote}${escapeFor(quote, value)}${quote}`;
 };

@@ -1,5 +1,5 @@
 import { escapeAttribute } from '#core/composition/source-edits.ts';
-import { attributeEdit } from '#core/studio/attributes.ts';
+import { attributeEdit, writeAttribute } from '#core/studio/attributes.ts';
 import { createIdMaker, lineOf, rangeOf } from '#core/studio/copy-element.ts';
 import { writeText } from '#core/studio/edits.ts';
 import { styleEdit } from '#core/studio/inline-style.ts';
@@ -28,6 +28,7 @@ export type NewItem =
   | { readonly kind: 'captions'; readonly captions: string }
   | { readonly kind: 'captions'; readonly file: string };
 
+const CAPTIONS_ID = 'captions';
 const CAPTIONS_COMPONENT = 'compositions/components/captions.html';
 const IDS = {
   text: 'teks',
@@ -97,7 +98,7 @@ const appendTo = ({ source, root }: StudioDocument, scene: StudioItem | undefine
   return [{ start: at, end: at, text: `\n${indent}  ${text}${after}` }];
 };
 
-const write = ({ root }: StudioDocument, item: NewItem, id: string, times: string): string => {
+const write = ({ root, parsed }: StudioDocument, item: NewItem, id: string, times: string): string => {
   const given = 'style' in item ? item.style : undefined;
   const style = Object.entries({ ...defaultStyle(item.kind, root), ...given })
     .map(([property, value]) => `${property}: ${value}`)
@@ -121,9 +122,14 @@ const write = ({ root }: StudioDocument, item: NewItem, id: string, times: strin
     case 'captions': {
       const source =
         'file' in item
-          ? `data-captions-src="${escapeAttribute(item.file)}"`
-          : `data-variable-values="${escapeAttribute(JSON.stringify({ captions: item.captions }))}"`;
-      return `<div class="clip" ${attributes} data-composition-id="${id}" data-composition-src="${CAPTIONS_COMPONENT}" data-width="${root.width}" data-height="${root.height}" ${source}></div>`;
+          ? writeAttribute('data-captions-src', item.file)
+          : writeAttribute('data-variable-values', JSON.stringify({ captions: item.captions }));
+      // The id of the component itself: HyperFrames would give another one 4 seconds.
+      const isTaken = parsed.elements.some(
+        ({ attributes: taken }) => taken.get('data-composition-id') === CAPTIONS_ID,
+      );
+      const host = isTaken ? id : CAPTIONS_ID;
+      return `<div class="clip" ${attributes} data-composition-id="${host}" data-composition-src="${CAPTIONS_COMPONENT}" data-width="${root.width}" data-height="${root.height}" ${source}></div>`;
     }
   }
 };

@@ -67,10 +67,13 @@ export const trimItem = (
   return writeChanges(document, changes);
 };
 
-/** Divides an item in two at a time. Undefined when it is not shown before and after it. */
+/**
+ * Divides an item in two at a time. Undefined when it is not shown before and after it, and for captions and other mounted documents, which
+ * would begin anew.
+ */
 export const cutItem = (document: StudioDocument, key: ItemKey, atSeconds: number): Created | undefined => {
   const timed = findTimed(document, key);
-  if (!timed) return undefined;
+  if (!timed || timed.item.kind === 'captions' || timed.item.kind === 'mounted') return undefined;
   const { item, start, end } = timed;
   const at = onFrame(document, atSeconds);
   const frame = 1 / document.root.fps;

@@ -51,7 +51,7 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   const id = newId(IDS[item.kind]);
   const key = `#${id}`;
   if (scene && (item.kind === 'text' || item.kind === 'shape' || item.kind === 'image'))
-    return { edit: appendTo(document, scene, write(document, item, id, '')), key };
+    return { edit: appendTo(document, scene, write(document, item, id, '', sceneKey)), key };
   const { startSeconds = 0, endSeconds = document.root.durationSeconds } = scene ?? {};
   const end = endSeconds ?? startSeconds + 5;
   const track = freeTrack(document, startSeconds, end, TRACKS[item.kind]);
@@ -98,9 +98,16 @@ const appendTo = ({ source, root }: StudioDocument, scene: StudioItem | undefine
   return [{ start: at, end: at, text: `\n${indent}  ${text}${after}` }];
 };
 
-const write = ({ root, parsed }: StudioDocument, item: NewItem, id: string, times: string): string => {
+const write = (
+  { root, parsed, items }: StudioDocument,
+  item: NewItem,
+  id: string,
+  times: string,
+  sceneKey?: ItemKey,
+): string => {
   const given = 'style' in item ? item.style : undefined;
-  const style = Object.entries({ ...defaultStyle(item.kind, root), ...given })
+  const others = items.filter((one) => one.kind === item.kind && one.sceneKey === sceneKey).length;
+  const style = Object.entries({ ...defaultStyle(item.kind, root, others), ...given })
     .map(([property, value]) => `${property}: ${value}`)
     .join('; ');
   const attributes = `id="${id}"${times}`;

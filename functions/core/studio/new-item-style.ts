@@ -1,9 +1,13 @@
 import type { ItemKind, StudioRoot } from '#core/studio/studio-document.ts';
 
-/** Declarations of a new item, in pixels of the frame: in the middle, with the space that platforms cover left free. */
+/** Share of the height at which new texts are, one below the other: over the place of captions. */
+const TEXT_TOPS = [0.16, 0.25, 0.34, 0.43];
+
+/** Declarations of a new item, in pixels of the frame. `others` is how many of its kind are in its scene. */
 export const defaultStyle = (
   kind: Exclude<ItemKind, 'mounted' | 'group'>,
   { width, height }: StudioRoot,
+  others: number,
 ): Readonly<Record<string, string>> => {
   const side = Math.min(width, height);
   const px = (value: number): string => `${Math.round(value)}px`;
@@ -12,7 +16,7 @@ export const defaultStyle = (
       return {
         position: 'absolute',
         left: px(width * 0.08),
-        top: px(height * 0.4),
+        top: px(height * (TEXT_TOPS[others % TEXT_TOPS.length] ?? 0)),
         width: px(width * 0.84),
         margin: '0',
         'font-family': 'Montserrat, sans-serif',

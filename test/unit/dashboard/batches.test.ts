@@ -83,15 +83,39 @@ describe('columns', () => {
   it('give values, of photos the ids of files, and leave out empty cells', () => {
     const matching = { nama_produk: 0, harga: 1, foto: 2 };
     const files = new Map([['kopi.jpg', 'asset_1']]);
-    expect(valuesOf(['Kopi', '', 'Kopi.JPG'], matching, VARIABLES, files)).toEqual({
+    expect(valuesOf(['Kopi', '', 'Kopi.JPG'], matching, VARIABLES, { files, loops: [] })).toEqual({
       nama_produk: 'Kopi',
       foto: 'asset_1',
     });
-    expect(valuesOf(['Kopi', '1', 'lain.jpg'], matching, VARIABLES, files)).toEqual({
+    expect(valuesOf(['Kopi', '1', 'lain.jpg'], matching, VARIABLES, { files, loops: [] })).toEqual({
       nama_produk: 'Kopi',
       harga: '1',
       foto: 'lain.jpg',
     });
+  });
+
+  it('give a choice by its label, and music of the library by its title', () => {
+    const rest = { required: false, from_brand_kit: false };
+    const options = [
+      { value: 'centang', label: 'Centang besar' },
+      { value: 'koran', label: 'Iklan koran' },
+    ];
+    const variables: readonly Variable[] = [
+      { name: 'gaya', label: 'Gaya', kind: 'choice', ...rest, options },
+      { name: 'musik', label: 'Musik', kind: 'audio', ...rest, library: ['ceria-1'] },
+    ];
+    const files = new Map([['lagu.mp3', 'asset_1']]);
+    const loops = [
+      { name: 'ceria-1', title: 'Pagi Pasar' },
+      { name: 'energik-1', title: 'Lari Pagi' },
+    ];
+    const read = (...row: string[]) =>
+      Object.values(valuesOf(row, { gaya: 0, musik: 1 }, variables, { files, loops }));
+    expect(read('iklan koran', 'Pagi Pasar')).toEqual(['koran', 'ceria-1']);
+    expect(read('Centang', 'CERIA-1')).toEqual(['centang', 'ceria-1']);
+    expect(read('lain', 'Lagu.mp3')).toEqual(['lain', 'asset_1']);
+    expect(read('lain', 'https://toko.example/ceria-1')).toEqual(['lain', 'https://toko.example/ceria-1']);
+    expect(read('koran', 'Lari Pagi')).toEqual(['koran', 'Lari Pagi']);
   });
 });
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { formatCredits } from '../../ui/format.ts';
 import { Notice, RequestError } from '../../ui/notice.tsx';
+import { LOOPS } from '../../ui/asset-picker/music-loops.ts';
 import { newDraft, sizeOf } from '../create/draft.ts';
 import { sizeLabel } from '../create/form-fields.ts';
 import type { Template } from '../create/templates.ts';
@@ -84,7 +85,7 @@ export const BatchForm = ({ template, availableCredits }: BatchFormProps) => {
   const rows = useMemo(
     () =>
       (usable?.rows ?? []).map((row) => ({
-        variables: valuesOf(row, matching, variables, files),
+        variables: valuesOf(row, matching, variables, { files, loops: LOOPS }),
         output: sizeOf({ size }),
       })),
     [usable, matching, variables, files, size],

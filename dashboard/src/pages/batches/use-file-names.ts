@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-import type { FileNames } from './match-columns.ts';
+import type { Names } from './match-columns.ts';
 
 const PAGE_SIZE = 100;
 const PAGES_MAX = 10;
 
 /** Ids of the newest 1000 uploaded files by their names; of files with one name the newest. */
-export const useFileNames = (isNeeded: boolean): FileNames => {
+export const useFileNames = (isNeeded: boolean): Names['files'] => {
   const { api, path } = useWorkspace();
   const { data = new Map<string, string>() } = useQuery({
     queryKey: [path.workspace_id, 'file-names'],

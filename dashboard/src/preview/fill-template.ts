@@ -1,8 +1,9 @@
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
-import { checkVariables } from '#core/template/check-request.ts';
+import { checkVariables, isBrandKitVariable } from '#core/template/check-request.ts';
 import { rhythmValues } from '#core/template/media-values.ts';
 import { readClipValue } from '#core/template/clip-value.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
+import { timeTemplate } from '#core/template/template-timing.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import { examplePhoto } from './example-photos.ts';
 import type { TemplatePage } from './template-page.ts';
@@ -34,6 +35,28 @@ export const checkTexts = (template: TemplatePage, values: Values, brandKit: Bra
   return checkVariables(template as Template, texts, brandKit); // safe: only the variables are read
 };
 
+/** Whether the form has a value, other than of the brand kit. */
+const isBegun = ({ variables }: TemplatePage, values: Values): boolean =>
+  variables.some((variable) => !isBrandKitVariable(variable) && Object.hasOwn(values, variable.name));
+
+/**
+ * Empties the examples of photos in parts that only they would add: the video is without these parts. A form that nothing is filled in
+ * shows all of them.
+ */
+const withoutAddedParts = (template: TemplatePage, values: Values, drawn: Values): Values => {
+  const { parts = [], variables } = template;
+  const examples = variables.filter(({ name, kind }) => kind === 'image' && !Object.hasOwn(values, name));
+  if (examples.length === 0 || !isBegun(template, values)) return drawn;
+  const emptied = Object.fromEntries(examples.map(({ name }) => [name, '']));
+  const shown = new Set(timeTemplate(template, { ...drawn, ...emptied }).parts.map(({ name }) => name));
+  const isAdded = ({ name }: TemplateVariable): boolean => {
+    const own = parts.filter(({ shows = [] }) => shows.includes(name));
+    return own.length > 0 && !own.some((part) => shown.has(part.name));
+  };
+  const added = examples.filter(isAdded).map(({ name }) => [name, '']);
+  return { ...drawn, ...Object.fromEntries(added) };
+};
+
 /**
  * The values that the page of a template gets: those of the form, then of the brand kit, as the API chooses them. What
  * neither has is drawn with the template's example or default, and so is a required value that is empty or not valid.
@@ -55,5 +78,12 @@ export const fillTemplate = (template: TemplatePage, values: Values, brandKit: B
     return given(variable) ?? exampleOf(template, variable) ?? otherwise ?? '';
   };
   const drawn = Object.fromEntries(shown.map((variable) => [variable.name, valueOf(variable)]));
-  return { ...drawn, ...rhythmValues(template.variables, values) };
+  return { ...withoutAddedParts(template, values, drawn), ...rhythmValues(template.variables, values) };
+};
+
+/** Whether a filled template shows a photo that the video will not have. A clip is shown in its place. */
+export const showsExamplePhoto = ({ variables }: TemplatePage, filled: Values): boolean => {
+  const isShown = (wanted: TemplateVariable['kind'], address: RegExp) =>
+    variables.some(({ name, kind }) => kind === wanted && address.test(filled[name] ?? ''));
+  return isShown('image', /^photos\//) && !isShown('video', /^assets\//);
 };

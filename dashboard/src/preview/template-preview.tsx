@@ -8,6 +8,7 @@ import { findLoop } from '../ui/asset-picker/music-loops.ts';
 import { RequestError } from '../ui/notice.tsx';
 import { useAsset } from '../ui/use-asset.ts';
 import type { FramePage, StageDocument } from './open-frame.ts';
+import { showsExamplePhoto } from './fill-template.ts';
 import { templateFileQuery } from './preview-file.ts';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useFilledTemplate } from './use-filled-template.ts';
@@ -27,6 +28,8 @@ interface TemplatePreviewProps {
   readonly size: { readonly width: number; readonly height: number };
   readonly title: string;
   readonly poster: string | undefined;
+  /** Shown while an example of a photo is. */
+  readonly exampleHint?: string;
   readonly children?: ReactNode;
 }
 
@@ -81,18 +84,18 @@ const hasStillClip = (page: TemplatePage | undefined, filling: StageDocument['fi
 
 /** A template with the values of a form, while it is filled in. */
 export const TemplatePreview = (props: TemplatePreviewProps) => {
-  const { template, values, brandKit, size, title, poster, children } = props;
+  const { template, values, brandKit, size, title, poster, exampleHint, children } = props;
   const { data: file, isError, error, refetch } = useQuery(templateFileQuery(useWorkspace().id, template));
   const page = useTemplatePage(file);
-  const document = useDocument(
-    page,
-    file?.fontFiles ?? NO_FILES,
-    useFilledTemplate(file, values, brandKit, size),
-  );
+  const filled = useFilledTemplate(file, values, brandKit, size);
+  const document = useDocument(page, file?.fontFiles ?? NO_FILES, filled);
   const music = useMusic(file, values);
   if (isError) return <RequestError error={error} onRetry={refetch} />;
   return (
     <PreviewPlayer title={title} size={size} document={document} page={page} poster={poster} music={music}>
+      {exampleHint && file && filled && showsExamplePhoto(file, filled.values) && (
+        <p className="hint">{exampleHint}</p>
+      )}
       {children}
       {music && <p className="hint">{TEXTS.pressPlay}</p>}
       {hasStillClip(file, document?.filling) && <p className="hint">{TEXTS.stillClip}</p>}

@@ -6,7 +6,6 @@ import {
   isRepeated,
   newDraft,
   previewValues,
-  showsExamplePhoto,
   shownValue,
   toRequest,
   withExamples,
@@ -36,12 +35,6 @@ const color = variable('warna_utama', { kind: 'color', default: '#E4002B', from_
 const variables = [business, product, heading, note, photo, color];
 
 const draft = newDraft({ sizes: ['1080x1080', '1080x1920'] });
-
-it('shows no example of a photo in place of which it shows a clip', () => {
-  const clip = variable('klip', { kind: 'video', default: '' });
-  expect(showsExamplePhoto(draft, [photo, clip])).toBe(true);
-  expect(showsExamplePhoto(withValue(draft, clip, 'asset_1#t=2', brandKit), [photo, clip])).toBe(false);
-});
 
 it('begins upright with no values of its own', () => {
   expect(draft).toMatchObject({ values: {}, size: '1080x1920' });
@@ -157,8 +150,6 @@ describe('preview', () => {
     const logo = variable('logo', { kind: 'image', default: '', from_brand_kit: true });
     const typed = withValue(draft, heading, 'Diskon', brandKit);
     expect(Object.keys(previewValues(typed, [heading, photo, logo], brandKit))).toEqual(['judul', 'logo']);
-    expect(showsExamplePhoto(typed, [photo])).toBe(true);
-    expect(showsExamplePhoto(withValue(draft, photo, 'asset_1', brandKit), [photo, logo])).toBe(false);
   });
 
   it('then shows what the video will show, with examples only for missing required values', () => {

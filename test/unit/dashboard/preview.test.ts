@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timeTemplate } from '#core/template/template-timing.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { CASES } from '../../../scripts/templates/cases.ts';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
@@ -6,7 +7,7 @@ import { withoutAudio } from '../../../scripts/shared/templates.ts';
 import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import { describePageProblem } from '../../../dashboard/src/preview/describe-problem.ts';
 import { clipPlace, readClipPart } from '../../../dashboard/src/preview/clip-place.ts';
-import { fillTemplate } from '../../../dashboard/src/preview/fill-template.ts';
+import { fillTemplate, showsExamplePhoto } from '../../../dashboard/src/preview/fill-template.ts';
 import { inlineScript, storeFonts, templateDocument } from '../../../dashboard/preview/template-document.ts';
 import { readRuntimeMessage } from '../../../dashboard/src/preview/runtime-messages.ts';
 import { preparePreview } from '../../../dashboard/src/preview/prepare-preview.ts';
@@ -131,6 +132,39 @@ describe('fillTemplate', () => {
     expect(fillTemplate(template, {}, {})['klip']).toBe('clips/kota.webp');
     expect(fillTemplate(template, { klip: ASSET }, {})['klip']).toBe(`assets/${ASSET}`);
     expect(fillTemplate(template, { klip: '' }, {})['klip']).toBe('');
+  });
+
+  describe('of a template whose length follows its photos', () => {
+    const reel = find('reel-foto@1');
+    const own = { foto_1: ASSET, foto_2: ASSET, foto_3: ASSET };
+    const texts = Object.fromEntries(
+      reel.variables.filter(({ kind }) => kind === 'text').map(({ name }) => [name, '']),
+    );
+
+    it('draws examples of photos only in parts that the video has', () => {
+      const examplesIn = (values: Record<string, string>) => {
+        const filled = fillTemplate(reel, { ...texts, ...own, ...values }, {});
+        return [filled['foto_4'], timeTemplate(reel, filled).parts.map(({ name }) => name)];
+      };
+      const parts = ['pembuka', 'foto_1', 'foto_2', 'foto_3', 'penutup'];
+      expect(examplesIn({})).toEqual(['', parts]);
+      expect(examplesIn({ teks_4: 'Baru' })).toEqual([
+        `photos/${reel.examples['foto_4']}.webp`,
+        parts.toSpliced(4, 0, 'foto_4'),
+      ]);
+    });
+
+    it('draws all of them until something is filled in', () => {
+      const filled = fillTemplate(reel, { nama_usaha: 'Kopi Senja' }, {});
+      expect(filled['foto_4']).toBe(`photos/${reel.examples['foto_4']}.webp`);
+    });
+
+    it('knows whether a photo is an example', () => {
+      expect(showsExamplePhoto(reel, fillTemplate(reel, {}, {}))).toBe(true);
+      expect(showsExamplePhoto(reel, fillTemplate(reel, { ...texts, ...own }, {}))).toBe(false);
+      const hook = find('klip-hook@1');
+      expect(showsExamplePhoto(hook, fillTemplate(hook, { klip: ASSET }, {}))).toBe(false);
+    });
   });
 
   it('has a value for every variable of every template but audio', () => {

@@ -147,8 +147,3 @@ export const previewValues = (
     }),
   );
 };
-
-/** Whether the preview shows a photo that the video will not have. A clip is shown in its place. */
-export const showsExamplePhoto = ({ values }: Draft, variables: readonly Variable[]): boolean =>
-  variables.some((variable) => isPhoto(variable) && !values[variable.name]) &&
-  !variables.some(({ name, kind }) => kind === 'video' && values[name]);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { TemplatePreview } from '../../preview/template-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { pictureOf } from './catalog.ts';
-import { givenTexts, previewValues, showsExamplePhoto, sizeOf } from './draft.ts';
+import { givenTexts, previewValues, sizeOf } from './draft.ts';
 import type { BrandKit, Draft } from './draft.ts';
 import type { Template } from './templates.ts';
 import { TEXTS } from './texts.ts';
@@ -27,8 +27,8 @@ export const Preview = ({ template, draft, brandKit, children }: PreviewProps) =
         size={size}
         title={TEXTS.previewOf(template.title)}
         poster={pictureOf(template.id)}
+        exampleHint={TEXTS.examplePhoto}
       >
-        {showsExamplePhoto(draft, template.variables) && <p className="hint">{TEXTS.examplePhoto}</p>}
         {children}
       </TemplatePreview>
     </div>

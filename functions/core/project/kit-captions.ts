@@ -27,7 +27,9 @@ const timesOf = (timing: unknown, name: string, { durationSeconds }: Frame) => {
     const times = isRecord(timing) && isRecord(timing[of]) ? timing[of][name] : undefined;
     return typeof times === 'number' && times >= 0 ? times : otherwise;
   };
-  return { startSeconds: second('starts', 0), endSeconds: second('ends', durationSeconds) };
+  // A copy as a project may be shorter than its times say.
+  const endSeconds = Math.min(second('ends', durationSeconds), durationSeconds);
+  return { startSeconds: second('starts', 0), endSeconds };
 };
 
 /** What the kit shows in the page of a template or in its copy as a project, in no order. */

@@ -48,6 +48,20 @@ describe('captions that a project shows', () => {
     expect(await shownIn(files, { ucapan: SRT })).toEqual(SHOWN);
   });
 
+  it.each([
+    ['{"starts":{"ucapan":1},"ends":{"ucapan":9}}', [[1, 5, 'Halo']]],
+    ['{"starts":{"ucapan":1},"ends":{"ucapan":1e999}}', [[1, 5, 'Halo']]],
+    ['{"starts":{"ucapan":7},"ends":{"ucapan":9}}', []],
+    ['{"starts":[],"ends":"x"}', [[0, 5, 'Halo']]],
+    ['null', [[0, 5, 'Halo']]],
+  ])('of the kit of a template end with the video, whatever its times say: %s', async (timing, shown) => {
+    const declared = [{ id: 'ucapan', type: 'captions', label: 'Ucapan', default: 'Halo' }];
+    const index = page('<div data-captions="ucapan"></div>', {
+      rootAttributes: `data-composition-variables='${JSON.stringify(declared)}' data-timing='${timing}'`,
+    });
+    expect(await shownIn({ 'index.html': index })).toEqual(shown);
+  });
+
   it('are in the time of the documents that mount them, each time', async () => {
     const host = (start: number, duration: number, id: string) =>
       `<div id="${id}" class="clip" data-composition-id="adegan" data-composition-src="compositions/adegan.html" data-start="${start}" data-duration="${duration}" data-track-index="1" data-captions-src="a.srt"></div>`;

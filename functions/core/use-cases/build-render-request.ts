@@ -17,6 +17,7 @@ import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkOutput, checkVariables } from '#core/template/check-request.ts';
 import type { Music } from '#core/template/music.ts';
+import type { Template } from '#core/template/template.ts';
 import { videoNameOf } from '#core/template/video-name.ts';
 import { refuseUnknownTemplate } from '#core/template/unknown-template.ts';
 import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
@@ -114,9 +115,15 @@ export const buildRequestFromTemplate = async (
     music,
     sound,
     clips,
-    captions: readCaptionsOfDocument(html, deps.components, values, { ...output, durationSeconds }),
+    captions: hasCaptions(template, values)
+      ? readCaptionsOfDocument(html, deps.components, values, { ...output, durationSeconds })
+      : [],
   });
 };
+
+/** To parse a page takes longer than all else of a row of a batch. */
+const hasCaptions = ({ variables }: Template, values: RenderRequest['variables']): boolean =>
+  variables.some(({ name, kind }) => kind === 'captions' && String(values[name] ?? '').trim() !== '');
 
 export const toDocumentAsset = ({
   id,

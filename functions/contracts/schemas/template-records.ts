@@ -20,7 +20,7 @@ const VariableSchema = Type.Object({
   label: Type.String({ description: 'In Indonesian.' }),
   kind: oneOf(['text', 'color', 'choice', 'image', 'audio', 'video', 'captions'], {
     description:
-      'A color is written `#RRGGBB`. A choice is the `value` of one of its `options`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset or a name of the music library (`library`): it loops to the end of the video and fades out. Video is the id of an asset of kind `video`, alone or with the part to show in seconds: `asset_…#t=<start>`, `asset_…#t=<start>,<end>` or `asset_…#t=,<end>`; it repeats to the end of the video. Captions are SRT, WebVTT, a JSON list of `{"text", "start", "end"}`, or plain text, which is spread over the video; at most 200 KiB.',
+      'A color is written `#RRGGBB`. A choice is the `value` of one of its `options`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset or a name of the music library (`library`): it loops to the end of the video and fades out. Video is the id of an asset of kind `video`, alone or with the part to show in seconds: `asset_…#t=<start>`, `asset_…#t=<start>,<end>` or `asset_…#t=,<end>`; it repeats as long as the template shows it, mostly to the end of the video. Captions are SRT, WebVTT, a JSON list of `{"text", "start", "end"}`, or plain text, which is spread over the time in which the template shows it; at most 200 KiB.',
   }),
   required: Type.Boolean({ description: 'It has no default.' }),
   from_brand_kit: Type.Boolean({

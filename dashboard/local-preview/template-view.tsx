@@ -50,7 +50,7 @@ export const TemplateView = ({ template, address, children }: TemplateViewProps)
               label: name,
               message: variableViolationMessage(violation)[LANGUAGE],
             })),
-            videoSeconds: record.duration_seconds,
+            clipSeconds: () => record.duration_seconds,
             MediaPicker: FilePicker,
             brandPage: undefined,
             // A picture is read while the text fields change.

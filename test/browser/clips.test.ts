@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('the clip of a form on a %s', (scre
     await page.keyboard.press('Home');
     for (let step = 0; step < 15; step += 1) await page.keyboard.press('ArrowRight');
     expect(await length(page).getAttribute('aria-valuetext')).toMatch(/^2\sdetik$/);
-    await page.getByText('Bagian ini diulang sampai video berdurasi 9 detik selesai.').waitFor();
+    await page.getByText('Klip tampil selama 9 detik di video, jadi bagian ini diulang.').waitFor();
     await expect.poll(async () => isNear(await grayOf(page, '.clip-frame'), 4)).toBe(true);
     await previewShows(page, 4);
     await page.getByRole('slider', { name: 'Waktu' }).fill('5.2'); // twice two seconds, and 1.2

@@ -63,7 +63,7 @@ export const AssetsSection = (heading: Heading) => (
       <li>Lokasi pengambilan foto (EXIF) tidak ikut ke dalam video.</li>
       <li>
         Sebagian klip dipilih dengan detik mulai dan selesai di belakang ID-nya: <code>asset_…#t=2.5,8</code>.
-        Bagian itu diulang sampai video selesai; suaranya ikut terdengar jika templatnya memakainya.
+        Bagian itu diulang selama klipnya tampil; suaranya ikut terdengar jika templatnya memakainya.
       </li>
       <li>Musik diulang sampai video selesai dan mengecil pada detik terakhir.</li>
       <li>

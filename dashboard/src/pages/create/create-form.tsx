@@ -149,7 +149,7 @@ export const CreateForm = ({ template, workspace, source }: CreateFormProps) => 
             draft,
             brandKit,
             violations,
-            videoSeconds: order.price.seconds,
+            clipSeconds: order.price.clipSeconds,
             MediaPicker: AssetPicker,
             brandPage: to('merek'),
             onChange,

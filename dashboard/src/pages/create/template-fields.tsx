@@ -14,8 +14,13 @@ import type { VariableFieldProps } from './variable-field.tsx';
 import type { FieldViolation } from './variable-violations.ts';
 import { TEXTS } from './texts.ts';
 
-type FieldsProps = Omit<VariableFieldProps, 'variable' | 'value' | 'pendingFile' | 'error'> & {
+type FieldsProps = Omit<
+  VariableFieldProps,
+  'variable' | 'value' | 'pendingFile' | 'error' | 'shownSeconds'
+> & {
   readonly draft: Draft;
+  /** How long the video shows the clip of a variable. */
+  readonly clipSeconds: (variable: string) => number;
   readonly violations: readonly FieldViolation[];
 };
 
@@ -23,6 +28,7 @@ const Fields = ({
   variables,
   draft,
   violations,
+  clipSeconds,
   ...field
 }: FieldsProps & { readonly variables: readonly Variable[] }) =>
   variables.map((variable) => (
@@ -31,6 +37,7 @@ const Fields = ({
       {...field}
       variable={variable}
       value={shownValue(draft, variable, field.brandKit)}
+      shownSeconds={clipSeconds(variable.name)}
       pendingFile={draft.uploads?.[variable.name]}
       error={violations.find(({ name }) => name === variable.name)?.message}
     />

@@ -23,8 +23,8 @@ export interface VariableFieldProps {
   readonly pendingFile: string | undefined;
   readonly brandKit: BrandKit;
   readonly error: string | undefined;
-  /** Length of the template's video. */
-  readonly videoSeconds: number;
+  /** How long the video shows the clip. */
+  readonly shownSeconds: number;
   /** Chooses photos, music and clips. */
   readonly MediaPicker: ComponentType<AssetPickerProps>;
   /** Address of the page of the brand kit; undefined without one. */
@@ -68,7 +68,7 @@ const SHORT_MAX_CHARACTERS = 16;
 
 /** Not rendered again while another field is typed in, which delays the preview on a phone. */
 export const VariableField = memo((props: VariableFieldProps) => {
-  const { variable, value, pendingFile, brandKit, error, videoSeconds, MediaPicker } = props;
+  const { variable, value, pendingFile, brandKit, error, shownSeconds, MediaPicker } = props;
   const { brandPage, onChange, onUpload, onUploadFailed } = props;
   const {
     name,
@@ -131,7 +131,7 @@ export const VariableField = memo((props: VariableFieldProps) => {
           mark={mark}
           isLogo={variable.from_brand_kit}
           minSize={{ width: variable.min_width ?? 0, height: variable.min_height ?? 0 }}
-          videoSeconds={videoSeconds}
+          shownSeconds={shownSeconds}
           pendingFile={pendingFile}
           onPending={(fileName) => onUpload?.(variable, fileName)}
           onFailed={() => onUploadFailed?.(variable)}

@@ -51,8 +51,8 @@ export interface AssetPickerProps {
   readonly isLogo?: boolean;
   /** A smaller photo looks blurred. */
   readonly minSize?: Size;
-  /** Length of the video that shows a part of the clip. Without it, the whole clip is chosen. */
-  readonly videoSeconds?: number;
+  /** How long the video shows a part of the clip. Without it, the whole clip is chosen. */
+  readonly shownSeconds?: number;
   /** Name of a chosen file that did not become the value: it is being uploaded, has failed, or the page was reloaded. */
   readonly pendingFile?: string | undefined;
   /** Called with the name of a file when its upload begins, and with undefined when it is given up. */
@@ -139,7 +139,7 @@ export const AssetPicker = ({
   library = NO_LIBRARY,
   isLogo = false,
   minSize = NO_SIZE,
-  videoSeconds,
+  shownSeconds,
   pendingFile,
   onPending,
   onFailed,
@@ -174,7 +174,7 @@ export const AssetPicker = ({
           <>
             <ChosenFile
               value={value}
-              videoSeconds={kind === 'video' ? videoSeconds : undefined}
+              shownSeconds={kind === 'video' ? shownSeconds : undefined}
               isLogo={isLogo}
               minSize={minSize}
               onChange={onChange}

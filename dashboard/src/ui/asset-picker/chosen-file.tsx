@@ -19,27 +19,27 @@ export interface Size {
 interface ChosenFileProps {
   readonly value: string;
   /** Undefined: it is no clip of which a part is chosen. */
-  readonly videoSeconds: number | undefined;
+  readonly shownSeconds: number | undefined;
   readonly isLogo: boolean;
   readonly minSize: Size;
   readonly onChange: (value: string) => void;
 }
 
 /** The file that is the value of a field, of a clip with its part. */
-export const ChosenFile = ({ value, videoSeconds, onChange, ...expected }: ChosenFileProps) =>
-  videoSeconds === undefined ? (
+export const ChosenFile = ({ value, shownSeconds, onChange, ...expected }: ChosenFileProps) =>
+  shownSeconds === undefined ? (
     <Chosen assetId={value} {...expected} />
   ) : (
-    <ChosenClip value={value} videoSeconds={videoSeconds} onChange={onChange} />
+    <ChosenClip value={value} shownSeconds={shownSeconds} onChange={onChange} />
   );
 
 interface ChosenClipProps {
   readonly value: string;
-  readonly videoSeconds: number;
+  readonly shownSeconds: number;
   readonly onChange: (value: string) => void;
 }
 
-const ChosenClip = ({ value, videoSeconds, onChange }: ChosenClipProps) => {
+const ChosenClip = ({ value, shownSeconds, onChange }: ChosenClipProps) => {
   const part = readClipValue(value);
   const { data: asset, error, refetch } = useAsset(part?.assetId ?? '');
   if (part === undefined) return null;
@@ -48,7 +48,7 @@ const ChosenClip = ({ value, videoSeconds, onChange }: ChosenClipProps) => {
     <ClipPartChoice
       asset={asset}
       part={part}
-      videoSeconds={videoSeconds}
+      shownSeconds={shownSeconds}
       onChange={(changed) => onChange(writeClipValue(changed))}
       onLinkEnded={() => void refetch()}
     />

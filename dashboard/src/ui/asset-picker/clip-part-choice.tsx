@@ -94,19 +94,19 @@ const Slider = ({ label, value, min, max, onChange }: SliderProps) => {
 interface ClipPartChoiceProps {
   readonly asset: Asset;
   readonly part: ClipValue;
-  /** Length of the template's video. */
-  readonly videoSeconds: number;
+  /** How long the video shows the clip. */
+  readonly shownSeconds: number;
   readonly onChange: (part: ClipValue) => void;
   readonly onLinkEnded: () => void;
 }
 
 /** A chosen clip, and the part of it that the video shows. */
-export const ClipPartChoice = ({ asset, part, videoSeconds, onChange, onLinkEnded }: ClipPartChoiceProps) => {
+export const ClipPartChoice = ({ asset, part, shownSeconds, onChange, onLinkEnded }: ClipPartChoiceProps) => {
   const local = useLocalFile(asset.id);
   const url = local ?? asset.url;
   const clipSeconds = asset.duration_seconds ?? 0;
   const { startSeconds, endSeconds } = part;
-  const longest = Math.min(videoSeconds, toTenth(clipSeconds - startSeconds));
+  const longest = Math.min(shownSeconds, toTenth(clipSeconds - startSeconds));
   const length = endSeconds === undefined ? longest : toTenth(endSeconds - startSeconds);
   const latest = Math.max(0, clipSeconds - (endSeconds === undefined ? CLIP_PART_MIN_SECONDS : length));
   return (
@@ -138,7 +138,7 @@ export const ClipPartChoice = ({ asset, part, videoSeconds, onChange, onLinkEnde
             max={longest}
             onChange={(seconds) => onChange(withLength(part, seconds, longest))}
           />
-          {length < videoSeconds && <p className="small">{TEXTS.repeats(formatSeconds(videoSeconds))}</p>}
+          {length < shownSeconds && <p className="small">{TEXTS.repeats(formatSeconds(shownSeconds))}</p>}
         </fieldset>
       )}
     </>

@@ -38,8 +38,8 @@ export const TEXTS = inLanguage({
   start: { id: 'Mulai dari', en: 'Start at' },
   length: { id: 'Panjang', en: 'Length' },
   repeats: {
-    id: (video: string) => `Bagian ini diulang sampai video berdurasi ${video} selesai.`,
-    en: (video) => `This part is repeated until the video of ${video} ends.`,
+    id: (shown: string) => `Klip tampil selama ${shown} di video, jadi bagian ini diulang.`,
+    en: (shown) => `The clip is shown for ${shown} in the video, so this part is repeated.`,
   },
   checking: { id: 'Memeriksa berkas…', en: 'Checking the file…' },
   stillChecked: {

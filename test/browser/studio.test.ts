@@ -114,7 +114,7 @@ describe('a video that is made by mouse', () => {
     await page.mouse.down();
     await page.mouse.move(edge.x + 5 - second.width / 5, edge.y + 10, { steps: 5 });
     await page.mouse.up();
-    await page.getByRole('button', { name: /^Adegan 1.* 4 dtk$/ }).waitFor();
+    await page.getByRole('button', { name: /^Adegan 1.*4 dtk$/ }).waitFor();
     await page.locator('.studio-row.ruler .studio-lane').click({ position: { x: 100, y: 12 } });
     await tools.getByRole('button', { name: 'Potong' }).click();
     await page.getByRole('button', { name: /^Adegan 3/ }).waitFor();

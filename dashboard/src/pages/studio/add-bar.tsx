@@ -1,4 +1,4 @@
-import { Image, Music, Square, Type, Video } from 'lucide-react';
+import { Captions, Image, Music, Square, Type, Video } from 'lucide-react';
 import type { Add } from './use-add.ts';
 import { TEXTS } from './texts.ts';
 
@@ -15,6 +15,7 @@ export const AddBar = ({ add, onText }: AddBarProps) => {
     [TEXTS.kindVideo, Video, () => add.choose('video')],
     [TEXTS.kindShape, Square, () => add.shape()],
     [TEXTS.kindAudio, Music, () => add.choose('audio')],
+    [TEXTS.kindCaptions, Captions, () => add.captions()],
   ] as const;
   return (
     <div className="studio-add" role="toolbar" aria-label={TEXTS.add}>

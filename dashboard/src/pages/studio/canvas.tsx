@@ -77,6 +77,7 @@ export const Canvas = ({
           scale={width / videoWidth || 1}
           onEditText={onEditText}
         />
+        {document.items.every(({ isScene }) => isScene) && <p className="studio-empty">{TEXTS.emptyVideo}</p>}
         {exact}
         {isLoading && <Loading label={TEXTS.preparing} />}
       </div>

@@ -3,6 +3,7 @@ import { addScene, cutScene, duplicateScene, moveScene, removeScene } from '#cor
 import { cutItem } from '#core/studio/timing.ts';
 import type { StudioItem, StudioScene } from '#core/studio/studio-document.ts';
 import type { Clock } from './clock.ts';
+import { TEXTS } from './texts.ts';
 import type { Styles } from './placed-style.ts';
 import type { Player } from './use-player.ts';
 import type { Studio } from './use-studio.ts';
@@ -10,6 +11,16 @@ import type { Studio } from './use-studio.ts';
 /** The scene at a time of the video. */
 export const sceneAt = (scenes: readonly StudioScene[], seconds: number): StudioScene | undefined =>
   scenes.findLast(({ startSeconds }) => startSeconds <= seconds) ?? scenes[0];
+
+/** "Adegan 2" for a scene without a name of its own. */
+export const sceneTitle = (index: number, name: string): string =>
+  /^adegan-\d+$/.test(name) ? `${TEXTS.scene} ${index + 1}` : `${TEXTS.scene} ${index + 1}: ${name}`;
+
+/** Without what only groups others, and what a page has for its looks: a list of all would be long. */
+export const isListed = ({ kind, isScene, isTimed, id, text }: StudioItem): boolean =>
+  !isScene &&
+  (isTimed ||
+    (kind !== 'group' && (kind !== 'shape' || id !== undefined) && (kind !== 'text' || text !== '')));
 
 /** What can be done with the chosen element or scene, by buttons and keys. */
 export const createActions = (studio: Studio, player: Player, clock: Clock) => {

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { isListed } from './item-actions.ts';
 import { KIND_WORDS, KindIcon } from './item-icons.tsx';
 import type { ViewProps } from './view-props.ts';
 import { TEXTS } from './texts.ts';
@@ -14,27 +15,25 @@ export const ItemList = ({
   <section aria-label={TEXTS.elements}>
     <h3>{TEXTS.elements}</h3>
     <ul className="studio-items">
-      {document.items
-        .filter(({ isScene }) => !isScene)
-        .map(({ key, kind, label, startSeconds }) => (
-          <li key={key}>
-            <button
-              type="button"
-              aria-label={`${KIND_WORDS[kind]}: ${label}`}
-              onClick={() => {
-                if (startSeconds !== undefined && !player.boxes.has(key)) player.seek(startSeconds);
-                studio.choose(key);
-                onChoose();
-              }}
-            >
-              <KindIcon kind={kind} />
-              <span>{label}</span>
-              {problemKeys.has(key) && (
-                <TriangleAlert className="studio-problem-mark" aria-label={TEXTS.hasProblem} />
-              )}
-            </button>
-          </li>
-        ))}
+      {document.items.filter(isListed).map(({ key, kind, label, startSeconds }) => (
+        <li key={key}>
+          <button
+            type="button"
+            aria-label={`${KIND_WORDS[kind]}: ${label}`}
+            onClick={() => {
+              if (startSeconds !== undefined && !player.boxes.has(key)) player.seek(startSeconds);
+              studio.choose(key);
+              onChoose();
+            }}
+          >
+            <KindIcon kind={kind} />
+            <span>{label}</span>
+            {problemKeys.has(key) && (
+              <TriangleAlert className="studio-problem-mark" aria-label={TEXTS.hasProblem} />
+            )}
+          </button>
+        </li>
+      ))}
     </ul>
   </section>
 );

@@ -2,6 +2,7 @@ import { moveScene, trimScene } from '#core/studio/scenes.ts';
 import { onFrame } from '#core/studio/item-times.ts';
 import type { StudioScene } from '#core/studio/studio-document.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { sceneTitle } from './item-actions.ts';
 import type { RowProps } from './timeline-props.ts';
 import { MIN_SECONDS } from './timeline-bar.ts';
 import { useBarDrag } from './use-bar-drag.ts';
@@ -62,10 +63,7 @@ const SceneBar = (props: SceneBarProps) => {
         event.preventDefault();
       }}
     >
-      <span className="studio-bar-label">
-        <span className="visually-hidden">{TEXTS.scene} </span>
-        {index + 1}. {name}
-      </span>
+      <span className="studio-bar-label">{sceneTitle(index, name)}</span>
       <span className="studio-bar-length">{TEXTS.shortSeconds(formatNumber(end - start))}</span>
       {isEditable && <span className="studio-bar-edge end" aria-hidden="true" {...drag.handlers('end')} />}
     </button>

@@ -46,6 +46,10 @@ export const TEXTS = inLanguage({
   done: { id: 'Selesai', en: 'Done' },
 
   canvas: { id: 'Gambar video', en: 'Picture of the video' },
+  emptyVideo: {
+    id: 'Mulai dengan menambahkan teks, foto, atau klip.',
+    en: 'Begin by adding a text, a photo or a clip.',
+  },
   canvasHint: {
     id: 'Page Down memilih elemen berikutnya, panah memindahkannya, Enter mengubah teksnya, Delete menghapusnya.',
     en: 'Page Down chooses the next element, arrows move it, Enter edits its text, Delete removes it.',
@@ -69,6 +73,7 @@ export const TEXTS = inLanguage({
   addMusic: { id: 'Pilih musik', en: 'Choose music' },
   adding: { id: 'Menambahkan…', en: 'Adding…' },
   newText: { id: 'Teks baru', en: 'New text' },
+  newCaptions: { id: 'Tulis takarir Anda di sini.', en: 'Write your captions here.' },
   kindText: { id: 'Teks', en: 'Text' },
   kindImage: { id: 'Foto', en: 'Photo' },
   kindVideo: { id: 'Klip', en: 'Clip' },
@@ -165,6 +170,7 @@ export const TEXTS = inLanguage({
     id: (seconds: string) => `Ke detik ${seconds}`,
     en: (seconds) => `Go to ${seconds} s`,
   },
+  sceneName: { id: 'Nama adegan', en: 'Name of the scene' },
   lengthSeconds: { id: 'Durasi (detik)', en: 'Length (seconds)' },
   startSeconds: { id: 'Mulai (detik)', en: 'Start (seconds)' },
   endSeconds: { id: 'Selesai (detik)', en: 'End (seconds)' },

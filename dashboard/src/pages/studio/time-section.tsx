@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { setAttributes } from '#core/studio/edits.ts';
 import { trimScene } from '#core/studio/scenes.ts';
 import { moveItem, trimItem } from '#core/studio/timing.ts';
+import { TextField } from '../../ui/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from './number-field.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -15,6 +17,18 @@ const SceneTimes = ({ studio, document, item, actions }: SectionProps) => {
   if (!scene.isEditable) return <p className="hint">{TEXTS.timesOfScript}</p>;
   return (
     <>
+      <TextField
+        label={TEXTS.sceneName}
+        value={item.attributes.get('data-name') ?? ''}
+        maxLength={60}
+        onChange={({ currentTarget: { value } }) =>
+          studio.change(
+            (now) => setAttributes(now, item.key, { 'data-name': value === '' ? undefined : value }),
+            `name ${item.key}`,
+          )
+        }
+        onBlur={studio.endGesture}
+      />
       <NumberField
         label={TEXTS.lengthSeconds}
         value={scene.durationSeconds}

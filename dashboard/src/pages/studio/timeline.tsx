@@ -4,7 +4,7 @@ import type { StudioDocument } from '#core/studio/studio-document.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useClock } from './clock.ts';
 import type { Clock } from './clock.ts';
-import { sceneAt } from './item-actions.ts';
+import { isListed, sceneAt } from './item-actions.ts';
 import { ItemRow } from './item-row.tsx';
 import { SceneRow } from './scene-row.tsx';
 import type { TimelineProps } from './timeline-props.ts';
@@ -17,10 +17,10 @@ const NAMES_PIXELS = 176;
 const END_PIXELS = 48;
 
 /** Elements of the shown scene, and those of no scene, such as music. */
-const rowsOf = ({ items }: StudioDocument, sceneKey: string | undefined) =>
+const rowsOf = ({ items }: StudioDocument, sceneKey: string | undefined, chosenKey: string | undefined) =>
   items.filter(
     (item) =>
-      !item.isScene &&
+      (isListed(item) || item.key === chosenKey) &&
       (item.sceneKey === sceneKey || item.sceneKey === undefined) &&
       item.startSeconds !== undefined,
   );
@@ -107,7 +107,7 @@ export const Timeline = (props: TimelineProps) => {
             </div>
           </div>
           <SceneRow {...row} />
-          {rowsOf(document, shownScene).map((item) => (
+          {rowsOf(document, shownScene, studio.chosen?.key).map((item) => (
             <ItemRow key={item.key} {...row} item={item} hasProblem={problemKeys.has(item.key)} />
           ))}
           <Playhead clock={clock} pixelsPerSecond={pixelsPerSecond} />

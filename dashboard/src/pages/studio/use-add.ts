@@ -32,6 +32,7 @@ export const useAdd = (studio: Studio, clock: Clock, mainColor: string) => {
     choosing,
     text: () => insert({ kind: 'text', text: TEXTS.newText }),
     shape: () => insert({ kind: 'shape', style: { background: mainColor } }),
+    captions: () => insert({ kind: 'captions', captions: TEXTS.newCaptions }, false),
     choose: (kind: PickedKind) => setChoosing({ kind, instead: undefined }),
     replace: (item: StudioItem) => isPicked(item.kind) && setChoosing({ kind: item.kind, instead: item }),
     stop: () => setChoosing(undefined),

@@ -25,12 +25,13 @@ export const SECTION_WORDS: Readonly<Record<SectionName, string>> = {
 
 /** The parts of the inspector that an element has. */
 export const sectionsOf = (item: StudioItem): readonly SectionName[] => {
-  const isSound = item.kind === 'audio';
+  // Captions and components look as their own page says.
+  const hasStyle = !['audio', 'captions', 'mounted'].includes(item.kind);
   const has: Readonly<Record<SectionName, boolean>> = {
     text: item.text !== undefined,
     media: isMedia(item),
-    look: !isSound && item.kind !== 'mounted',
-    place: !isSound && !item.isScene,
+    look: hasStyle,
+    place: hasStyle && !item.isScene,
     time: true,
     variable: item.text !== undefined || item.kind === 'image',
   };

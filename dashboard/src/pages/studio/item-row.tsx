@@ -36,7 +36,8 @@ const useRowKeys = ({ studio, actions, item }: ItemRowProps) => {
 /** An element of the timeline: its name, which chooses it, and its bar. */
 export const ItemRow = (props: ItemRowProps) => {
   const { studio, document, clock, pixelsPerSecond, item, hasProblem } = props;
-  const { key, kind, label, startSeconds = 0 } = item;
+  const { key, kind, startSeconds = 0 } = item;
+  const label = itemLabel(item);
   const endSeconds = item.endSeconds ?? document.root.durationSeconds ?? startSeconds;
   const isChosen = studio.chosen?.key === key;
   const onKeyDown = useRowKeys(props);

@@ -154,7 +154,7 @@ export const seedVideos = async (
   try {
     const done = await steps.finish('promo-produk@5');
     await steps.settle(done, 'http_204', 'delivered');
-    await steps.settle(await steps.finish('testimoni@2'), 'http_503', 'failed');
+    await steps.settle(await steps.finish('testimoni@3'), 'http_503', 'failed');
     const order = { title: 'Promo akhir pekan', html: COMPOSITION };
     const composition: VideoId = (await session.send('POST', '/compositions', order)).id;
     const failed = await steps.fail(composition, {

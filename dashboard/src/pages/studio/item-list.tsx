@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { isListed } from './item-actions.ts';
+import { isListed, itemLabel } from './item-actions.ts';
 import { KIND_WORDS, KindIcon } from './item-icons.tsx';
 import type { ViewProps } from './view-props.ts';
 import { TEXTS } from './texts.ts';
@@ -15,11 +15,11 @@ export const ItemList = ({
   <section aria-label={TEXTS.elements}>
     <h3>{TEXTS.elements}</h3>
     <ul className="studio-items">
-      {document.items.filter(isListed).map(({ key, kind, label, startSeconds }) => (
+      {document.items.filter(isListed).map(({ key, kind, startSeconds, ...item }) => (
         <li key={key}>
           <button
             type="button"
-            aria-label={`${KIND_WORDS[kind]}: ${label}`}
+            aria-label={`${KIND_WORDS[kind]}: ${itemLabel({ kind, ...item })}`}
             onClick={() => {
               if (startSeconds !== undefined && !player.boxes.has(key)) player.seek(startSeconds);
               studio.choose(key);
@@ -27,7 +27,7 @@ export const ItemList = ({
             }}
           >
             <KindIcon kind={kind} />
-            <span>{label}</span>
+            <span>{itemLabel({ kind, ...item })}</span>
             {problemKeys.has(key) && (
               <TriangleAlert className="studio-problem-mark" aria-label={TEXTS.hasProblem} />
             )}

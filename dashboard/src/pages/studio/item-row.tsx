@@ -3,6 +3,7 @@ import { moveItem, snap, snapPoints, trimItem } from '#core/studio/timing.ts';
 import type { StudioItem } from '#core/studio/studio-document.ts';
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '../../ui/format.ts';
+import { itemLabel } from './item-actions.ts';
 import { KIND_WORDS, KindIcon } from './item-icons.tsx';
 import type { RowProps } from './timeline-props.ts';
 import { useBarDrag } from './use-bar-drag.ts';

@@ -16,10 +16,6 @@ export const sceneAt = (scenes: readonly StudioScene[], seconds: number): Studio
 export const sceneTitle = (index: number, name: string): string =>
   /^adegan-\d+$/.test(name) ? `${TEXTS.scene} ${index + 1}` : `${TEXTS.scene} ${index + 1}: ${name}`;
 
-/** Captions have no name of their own but that of their component. */
-export const itemLabel = ({ kind, label }: Pick<StudioItem, 'kind' | 'label'>): string =>
-  kind === 'captions' ? TEXTS.kindCaptions : label;
-
 /** Without what only groups others, and what a page has for its looks: a list of all would be long. */
 export const isListed = ({ kind, isScene, isTimed, id, text }: StudioItem): boolean =>
   !isScene &&

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { isListed, itemLabel } from './item-actions.ts';
+import { isListed } from './item-actions.ts';
 import { KIND_WORDS, KindIcon } from './item-icons.tsx';
 import type { ViewProps } from './view-props.ts';
 import { TEXTS } from './texts.ts';
@@ -10,16 +10,17 @@ export const ItemList = ({
   document,
   player,
   problemKeys,
+  labels,
   onChoose,
 }: ViewProps & { readonly onChoose: () => void }) => (
   <section aria-label={TEXTS.elements}>
     <h3>{TEXTS.elements}</h3>
     <ul className="studio-items">
-      {document.items.filter(isListed).map(({ key, kind, startSeconds, ...item }) => (
+      {document.items.filter(isListed).map(({ key, kind, startSeconds }) => (
         <li key={key}>
           <button
             type="button"
-            aria-label={`${KIND_WORDS[kind]}: ${itemLabel({ kind, ...item })}`}
+            aria-label={`${KIND_WORDS[kind]}: ${labels.get(key) ?? ''}`}
             onClick={() => {
               if (startSeconds !== undefined && !player.boxes.has(key)) player.seek(startSeconds);
               studio.choose(key);
@@ -27,7 +28,7 @@ export const ItemList = ({
             }}
           >
             <KindIcon kind={kind} />
-            <span>{itemLabel({ kind, ...item })}</span>
+            <span>{labels.get(key)}</span>
             {problemKeys.has(key) && (
               <TriangleAlert className="studio-problem-mark" aria-label={TEXTS.hasProblem} />
             )}

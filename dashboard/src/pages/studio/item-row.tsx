@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { moveItem, snap, snapPoints, trimItem } from '#core/studio/timing.ts';
 import type { StudioItem } from '#core/studio/studio-document.ts';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '../../ui/format.ts';
-import { itemLabel } from './item-actions.ts';
 import { KIND_WORDS, KindIcon } from './item-icons.tsx';
 import type { RowProps } from './timeline-props.ts';
 import { useBarDrag } from './use-bar-drag.ts';
@@ -36,12 +36,16 @@ const useRowKeys = ({ studio, actions, item }: ItemRowProps) => {
 
 /** An element of the timeline: its name, which chooses it, and its bar. */
 export const ItemRow = (props: ItemRowProps) => {
-  const { studio, document, clock, pixelsPerSecond, item, hasProblem } = props;
+  const { studio, document, clock, labels, pixelsPerSecond, item, hasProblem } = props;
   const { key, kind, startSeconds = 0 } = item;
-  const label = itemLabel(item);
+  const label = labels.get(key) ?? '';
   const endSeconds = item.endSeconds ?? document.root.durationSeconds ?? startSeconds;
   const isChosen = studio.chosen?.key === key;
   const onKeyDown = useRowKeys(props);
+  const name = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChosen) name.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   const drag = useBarDrag({
     span: { start: startSeconds, end: endSeconds },
     pixelsPerSecond,
@@ -58,6 +62,7 @@ export const ItemRow = (props: ItemRowProps) => {
   return (
     <div className={`studio-row ${isChosen ? 'chosen' : ''}`}>
       <button
+        ref={name}
         type="button"
         className="studio-row-name"
         aria-pressed={isChosen}

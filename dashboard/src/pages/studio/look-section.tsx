@@ -15,6 +15,7 @@ export const LookSection = ({ studio, item, player, actions, computed, swatches 
   // The shorthand, where the document has that alone.
   const ground =
     item.style.has('background') && !item.style.has('background-color') ? 'background' : 'background-color';
+  const isDrawing = item.tag === 'svg' || item.tag === 'canvas';
   const isPicture = item.kind === 'image' || item.kind === 'video';
   const background = colorCode(computed?.['background-color'] ?? '');
   const opacity = Number(computed?.opacity ?? 1);
@@ -31,32 +32,36 @@ export const LookSection = ({ studio, item, player, actions, computed, swatches 
           <option value="fill">{TEXTS.fill}</option>
         </SelectField>
       ) : (
-        <>
-          <ColorInput
-            label={TEXTS.background}
-            hint={undefined}
-            error={undefined}
-            swatches={swatches}
-            value={background}
-            onChange={(color) => style(ground, color)}
-          />
-          {background !== '' && !item.isScene && (
-            <Button variant="quiet" onClick={() => style(ground, 'transparent')}>
-              {TEXTS.noBackground}
-            </Button>
-          )}
-        </>
+        !isDrawing && (
+          <>
+            <ColorInput
+              label={TEXTS.background}
+              hint={undefined}
+              error={undefined}
+              swatches={swatches}
+              value={background}
+              onChange={(color) => style(ground, color)}
+            />
+            {background !== '' && !item.isScene && (
+              <Button variant="quiet" onClick={() => style(ground, 'transparent')}>
+                {TEXTS.noBackground}
+              </Button>
+            )}
+          </>
+        )
       )}
       {!item.isScene && (
         <>
-          <NumberField
-            label={TEXTS.corners}
-            value={Number.parseFloat(computed?.['border-radius'] ?? '') || 0}
-            min={0}
-            max={2000}
-            onChange={(pixels) => style('border-radius', `${pixels}px`)}
-            onEnd={studio.endGesture}
-          />
+          {!isDrawing && (
+            <NumberField
+              label={TEXTS.corners}
+              value={Number.parseFloat(computed?.['border-radius'] ?? '') || 0}
+              min={0}
+              max={2000}
+              onChange={(pixels) => style('border-radius', `${pixels}px`)}
+              onEnd={studio.endGesture}
+            />
+          )}
           <Field label={TEXTS.opacity}>
             {(control) => (
               <input

@@ -6,12 +6,12 @@ import type { SectionProps } from './section-props.ts';
 import { TEXTS } from './texts.ts';
 
 /** The file and the volume of the chosen picture, clip or music. */
-export const MediaSection = ({ studio, item, onReplaceMedia }: SectionProps) => {
+export const MediaSection = ({ studio, item, labels, onReplaceMedia }: SectionProps) => {
   const { key, kind, attributes } = item;
   const isSilent = kind === 'video' && attributes.get('data-has-audio') !== 'true';
   return (
     <>
-      <p className="studio-file">{item.label}</p>
+      <p className="studio-file">{labels.get(item.key)}</p>
       <Button onClick={() => onReplaceMedia(item)}>
         <ImagePlus aria-hidden="true" />
         {TEXTS.replace}

@@ -18,5 +18,7 @@ export interface SectionProps {
   readonly computed: ElementStyle | undefined;
   /** Colors of the brand. */
   readonly swatches: readonly Swatch[];
+  /** What lists call the elements, by their keys. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly onReplaceMedia: (item: StudioItem) => void;
 }

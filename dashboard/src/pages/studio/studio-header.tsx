@@ -41,7 +41,12 @@ export const StudioHeader = (props: StudioHeaderProps) => {
   const { to } = useWorkspace();
   return (
     <header className="studio-header">
-      <Link to={to(`proyek/${project.id}`)} className="button quiet icon" aria-label={TEXTS.backToProject}>
+      <Link
+        to={to(`proyek/${project.id}`)}
+        className="button quiet icon"
+        aria-label={TEXTS.backToProject}
+        title={TEXTS.backToProject}
+      >
         <ArrowLeft aria-hidden="true" />
       </Link>
       <div className="studio-name">
@@ -53,6 +58,7 @@ export const StudioHeader = (props: StudioHeaderProps) => {
           variant="quiet"
           className="icon"
           aria-label={TEXTS.undo}
+          title={TEXTS.undo}
           isBusy={!studio.canUndo}
           onClick={studio.undo}
         >
@@ -62,6 +68,7 @@ export const StudioHeader = (props: StudioHeaderProps) => {
           variant="quiet"
           className="icon"
           aria-label={TEXTS.redo}
+          title={TEXTS.redo}
           isBusy={!studio.canRedo}
           onClick={studio.redo}
         >
@@ -77,6 +84,7 @@ export const StudioHeader = (props: StudioHeaderProps) => {
           variant="quiet"
           className="icon studio-wide-only"
           aria-label={TEXTS.safeArea}
+          title={TEXTS.safeArea}
           aria-pressed={showsSafeArea}
           onClick={props.onSafeArea}
         >
@@ -86,23 +94,25 @@ export const StudioHeader = (props: StudioHeaderProps) => {
           variant="quiet"
           className="icon studio-wide-only"
           aria-label={TEXTS.exactFrame}
+          title={TEXTS.exactFrame}
           isBusy={isDrawing}
           onClick={props.onExact}
         >
           <Camera aria-hidden="true" />
         </Button>
         <Button
-          className="icon studio-wide-only"
-          aria-label={TEXTS.saveNow}
+          className="studio-wide-only"
           isBusy={autosave.isSaving || !autosave.canSave}
           onClick={autosave.save}
         >
           <Save aria-hidden="true" />
+          {TEXTS.save}
         </Button>
         <Link
           to={to(`proyek/${project.id}`)}
           className="button quiet icon studio-wide-only"
           aria-label={TEXTS.openCode}
+          title={TEXTS.openCode}
         >
           <Code aria-hidden="true" />
         </Link>

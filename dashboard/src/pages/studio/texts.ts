@@ -14,7 +14,7 @@ export const TEXTS = inLanguage({
 
   undo: { id: 'Urungkan', en: 'Undo' },
   redo: { id: 'Ulangi', en: 'Redo' },
-  saveNow: { id: 'Simpan sekarang', en: 'Save now' },
+  save: { id: 'Simpan', en: 'Save' },
   saving: { id: 'Menyimpan…', en: 'Saving…' },
   savedAs: {
     id: (revision: number) => `Tersimpan, revisi ${revision}`,

@@ -17,6 +17,9 @@ interface Choosing {
   readonly instead: StudioItem | undefined;
 }
 
+/** Share of the height above a new text: captions are below the middle. */
+const TEXT_TOP = 0.26;
+
 const isPicked = (kind: string): kind is PickedKind =>
   kind === 'image' || kind === 'video' || kind === 'audio';
 
@@ -30,7 +33,12 @@ export const useAdd = (studio: Studio, clock: Clock, mainColor: string) => {
   };
   return {
     choosing,
-    text: () => insert({ kind: 'text', text: TEXTS.newText }),
+    text: () =>
+      insert({
+        kind: 'text',
+        text: TEXTS.newText,
+        style: { top: `${Math.round((document?.root.height ?? 0) * TEXT_TOP)}px` },
+      }),
     shape: () => insert({ kind: 'shape', style: { background: mainColor } }),
     captions: () => insert({ kind: 'captions', captions: TEXTS.newCaptions }, false),
     choose: (kind: PickedKind) => setChoosing({ kind, instead: undefined }),

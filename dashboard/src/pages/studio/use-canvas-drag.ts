@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { setStyle } from '#core/studio/edits.ts';
+import type { StudioItem } from '#core/studio/studio-document.ts';
 import { findItem } from '#core/studio/read-document.ts';
 import type { ElementBox, ElementStyle } from '../../preview/element-messages.ts';
 import { dragStep } from './drag-step.ts';
@@ -52,8 +53,10 @@ const createTargets = ({ document }: Studio, player: Player) => ({
   keyAt: async ({ x, y }: Point): Promise<string | undefined> => {
     const keys = await player.hitsAt(x, y);
     const items = keys.flatMap((key) => (document && findItem(document, key)) ?? []);
-    const shownItems = items.filter(({ isScene }) => !isScene);
-    return (shownItems.find(({ kind }) => kind !== 'group') ?? shownItems[0])?.key;
+    const seen = items.filter(({ isScene }) => !isScene);
+    // What a page has for its looks alone lies over its texts too.
+    const isMeant = ({ kind, id }: StudioItem) => kind !== 'group' && (kind !== 'shape' || id !== undefined);
+    return (seen.find(isMeant) ?? seen.find(({ kind }) => kind !== 'group') ?? seen[0])?.key;
   },
 });
 

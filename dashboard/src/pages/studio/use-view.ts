@@ -10,6 +10,7 @@ import type { ProjectCheck } from '../projects/use-project-check.ts';
 import { NO_BRAND_KIT } from '../projects/variable-values.ts';
 import { createClock } from './clock.ts';
 import { createActions } from './item-actions.ts';
+import { labelItems } from './item-labels.ts';
 import { itemOfProblem } from './problem-places.ts';
 import { useAdd } from './use-add.ts';
 import type { Autosave } from './use-autosave.ts';
@@ -20,6 +21,7 @@ import { TEXTS } from './texts.ts';
 
 const TYPING_PAUSE_MS = 150;
 const NO_VALUES = {};
+const NO_LABELS: ReadonlyMap<string, string> = new Map();
 /** Of a brand without a color of its own. */
 const MAIN_COLOR = '#0B5D51';
 
@@ -102,6 +104,7 @@ export const useView = ({ project, editing, studio, autosave, check }: ViewOptio
         exact.want(clock.now());
         autosave.save();
       },
+      labels: useMemo(() => (document ? labelItems(document) : NO_LABELS), [document]),
       problemKeys: useProblemKeys(document, check),
       durationSeconds: document?.root.durationSeconds ?? shown?.durationSeconds ?? 0,
     },

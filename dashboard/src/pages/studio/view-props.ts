@@ -23,5 +23,7 @@ export interface ViewProps {
   readonly onExact: () => void;
   /** Elements with a problem of the check. */
   readonly problemKeys: ReadonlySet<string>;
+  /** What lists call the elements, by their keys. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly durationSeconds: number;
 }

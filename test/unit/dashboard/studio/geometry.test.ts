@@ -81,7 +81,7 @@ describe('a move', () => {
   });
 
   it('knows an area without buttons of apps', () => {
-    expect(safeArea(size)).toEqual({ left: 60, top: 240, right: 880, bottom: 1600 });
+    expect(safeArea(size)).toEqual({ left: 100, top: 296, right: near(842), bottom: 1300 });
     expect(safeArea({ width: 2000, height: 1000 })).toEqual({ left: 100, top: 50, right: 1900, bottom: 950 });
   });
 });

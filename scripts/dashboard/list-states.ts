@@ -39,6 +39,12 @@ const openRevision: Show = async (page, screen) => {
   await press(/^(?:Revisi|Revision) 1/)(page, screen);
 };
 
+/** On a phone also the sheet with its words. */
+const chooseText: Show = async (page, screen) => {
+  await press(/^(?:Tambahkan teks|Add text)$/)(page, screen);
+  await page.locator('.studio-chosen').waitFor();
+};
+
 const createKey: Show = async (page, screen) => {
   await press(/Buat kunci|Create key/)(page, screen);
   const dialog = page.getByRole('dialog');
@@ -79,6 +85,7 @@ export const listStates = (
     at('proyek-video', `proyek/${project}`, openTab(/^Video$/)),
     at('proyek-revisi', `proyek/${project}`, openRevision),
     at('proyek-berkas-baru', `proyek/${project}`, press(/^(?:Berkas baru|New file)$/)),
+    at('studio-teks', `proyek/${project}/studio`, chooseText),
     at('berkas-hapus', 'berkas', press(/Hapus|Delete/)),
     at('anggota-undang', 'anggota', press(/Undang anggota|Invite member/)),
     at('anggota-keluarkan', 'anggota', press(/^(?:Keluarkan|Remove) /)),

@@ -106,7 +106,7 @@ export const Timeline = (props: TimelineProps) => {
               <Ruler seconds={durationSeconds} pixelsPerSecond={pixelsPerSecond} />
             </div>
           </div>
-          <SceneRow {...row} />
+          {document.scenes.length > 0 && <SceneRow {...row} />}
           {rowsOf(document, shownScene, studio.chosen?.key).map((item) => (
             <ItemRow key={item.key} {...row} item={item} hasProblem={problemKeys.has(item.key)} />
           ))}

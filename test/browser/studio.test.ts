@@ -23,7 +23,7 @@ const createVideo = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Nama' }).fill(name);
   await pauseBetweenPresses(page);
   await page.getByRole('button', { name: 'Buat', exact: true }).click();
-  await page.waitForURL('**/proyek/proj_*/studio');
+  await page.waitForURL('**/proyek/proj_*/studio', { timeout: 30_000 }); // the first request starts a function
   await waitForPicture(page);
 };
 

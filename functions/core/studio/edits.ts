@@ -7,6 +7,7 @@ import { findItem } from '#core/studio/read-document.ts';
 import type { Edit } from '#core/studio/splices.ts';
 import type { Created, ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 import { releaseFollowers } from '#core/studio/item-times.ts';
+import { freeTrack } from '#core/studio/tracks.ts';
 import { setDefault } from '#core/studio/variables.ts';
 
 /**
@@ -64,14 +65,24 @@ export const removeItem = (document: StudioDocument, key: ItemKey): Edit => {
   return [{ start, end, text: '' }, ...releaseFollowers(document, [item.element])];
 };
 
-/** A copy right behind the item, with ids of its own. */
+/** A copy right behind the item, with ids of its own; on another track if it has a time, because clips of a track must not overlap. */
 export const duplicateItem = (document: StudioDocument, key: ItemKey): Created | undefined => {
   const item = findItem(document, key);
   if (!item) return undefined;
-  const { text, key: created } = copyElement(document, item.element);
+  const { text, key: created } = copyElement(document, item.element, {
+    attributes: new Map([[item.element, trackOf(document, item)]]),
+  });
   const { end } = rangeOf(item.element.node);
   return { edit: [{ start: end, end, text: indentOf(document.source, item) + text }], key: created };
 };
+
+const trackOf = (
+  document: StudioDocument,
+  { isTimed, track, startSeconds, endSeconds }: StudioItem,
+): Readonly<Record<string, string>> =>
+  isTimed && track !== undefined && startSeconds !== undefined && endSeconds !== undefined
+    ? { 'data-track-index': String(freeTrack(document, startSeconds, endSeconds, track)) }
+    : {};
 
 export type Direction = 'front' | 'forward' | 'backward' | 'back';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { duplicateItem } from '#core/studio/edits.ts';
 import { insertItem } from '#core/studio/insert-item.ts';
 import { onFrame } from '#core/studio/item-times.ts';
 import { setDuration, setRootStyle, setSize } from '#core/studio/root.ts';
@@ -76,6 +77,14 @@ describe('moveItem', () => {
     );
     const moved = edited(two, (document) => moveItem(document, '#a', 3));
     expect(moved.items.map(({ track }) => track)).toEqual([0, 1]);
+  });
+
+  it('leaves the track of an item to it when it is duplicated', () => {
+    const twice = edited(CLIP, (document) => duplicateItem(document, '#v'));
+    expect(twice.items.map(({ key, track }) => [key, track])).toEqual([
+      ['#v', 0],
+      ['#v-1', 1],
+    ]);
   });
 
   it('moves what is timed in a group', () => {

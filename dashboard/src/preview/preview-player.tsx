@@ -5,8 +5,7 @@ import { Loading, Notice } from '../ui/notice.tsx';
 import { describePageProblem } from './describe-problem.ts';
 import type { FramePage, StageDocument } from './open-frame.ts';
 import { PlayerControls } from './player-controls.tsx';
-import { createSound } from './sound.ts';
-import type { Music } from './sound.ts';
+import type { Sound } from './sound.ts';
 import { createStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { TEXTS } from './texts.ts';
@@ -22,12 +21,13 @@ interface PreviewPlayerProps {
   readonly page?: FramePage | undefined;
   /** Shown until the first version is. */
   readonly poster?: string | undefined;
-  readonly music?: Music | undefined;
+  readonly sounds?: readonly Sound[] | undefined;
   /** Drawn above the composition. */
   readonly overlay?: ReactNode;
   readonly children?: ReactNode;
 }
 
+const NO_SOUNDS: readonly Sound[] = [];
 const MAX_PROBLEMS = 10;
 /** Where most videos show everything, as a part of their length. */
 const STILL_PART = 0.6;
@@ -46,7 +46,6 @@ const watchWidth = (host: HTMLElement): ResizeObserver => {
 const useStage = (title: string) => {
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(undefined);
-  const [sound] = useState(createSound);
   const [isLoading, setIsLoading] = useState(true);
   const [isPlaying, setIsPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
@@ -65,39 +64,31 @@ const useStage = (title: string) => {
       onShown: (durationSeconds) => {
         setIsLoading(false);
         if (isFirst && prefersStillness()) created.seek(durationSeconds * STILL_PART);
-        else if (isFirst) created.play();
+        else if (isFirst) created.play(false);
         isFirst = false;
       },
       onTime: setSeconds,
-      onPlaying: (value) => {
-        setIsPlaying(value);
-        if (!value) sound.pause();
-      },
+      onPlaying: setIsPlaying,
       onProblem: addProblem,
     });
     const width = watchWidth(host.current);
     stage.current = created;
     return () => {
       width.disconnect();
-      sound.pause();
       created.close();
     };
-  }, [title, sound]);
+  }, [title]);
   const show = (document: StageDocument) => {
     setProblems([]);
     stage.current?.show(document);
   };
-  const playFrom = (from: number) => {
-    stage.current?.play();
-    sound.play(from);
-  };
-  return { host, stage, sound, show, playFrom, isLoading, isPlaying, seconds, problems };
+  return { host, stage, show, isLoading, isPlaying, seconds, problems };
 };
 
 /** A composition in a frame that shares nothing with this page, with controls and what went wrong in it. */
 export const PreviewPlayer = (props: PreviewPlayerProps) => {
-  const { title, size, document, page, poster, music, overlay, children } = props;
-  const { host, stage, sound, show, playFrom, isLoading, isPlaying, seconds, problems } = useStage(title);
+  const { title, size, document, page, poster, sounds = NO_SOUNDS, overlay, children } = props;
+  const { host, stage, show, isLoading, isPlaying, seconds, problems } = useStage(title);
   const isExpected = !document || 'html' in document.page;
   useEffect(() => {
     if (isExpected) stage.current?.load(page);
@@ -106,7 +97,7 @@ export const PreviewPlayer = (props: PreviewPlayerProps) => {
     if (document) show(document);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a document is shown once
   }, [document]);
-  useEffect(() => sound.use(music), [sound, music]);
+  useEffect(() => stage.current?.useSounds(sounds), [stage, sounds]);
   const { width, height } = document ?? size ?? { width: 9, height: 16 };
   const { durationSeconds = 0, fps = 30 } = document ?? {};
   // safe: a custom property
@@ -124,12 +115,12 @@ export const PreviewPlayer = (props: PreviewPlayerProps) => {
         seconds={Math.min(seconds, durationSeconds)}
         durationSeconds={durationSeconds}
         fps={fps}
-        onPlay={() => playFrom(seconds < durationSeconds ? seconds : 0)}
+        onPlay={() => stage.current?.play()}
         onPause={() => stage.current?.pause()}
         onSeek={(to) => stage.current?.seek(to)}
         onReplay={() => {
           stage.current?.seek(0);
-          playFrom(0);
+          stage.current?.play();
         }}
       />
       {children}

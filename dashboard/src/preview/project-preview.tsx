@@ -17,7 +17,7 @@ const TYPING_PAUSE_MS = 300;
 
 /** A project while it is edited, with its own files. Without a size and a duration there is nothing to show. */
 const ProjectPreview = ({ content, values, title }: ProjectPreviewProps) => {
-  const { document, isReadable } = useProjectDocument(content, values, TYPING_PAUSE_MS);
+  const { document, sounds, isReadable } = useProjectDocument(content, values, TYPING_PAUSE_MS);
   // The last version that could be shown stays while a tag is half written.
   const [shown, setShown] = useState<StageDocument>();
   if (document && document !== shown) setShown(document);
@@ -25,8 +25,8 @@ const ProjectPreview = ({ content, values, title }: ProjectPreviewProps) => {
     <>
       {!isReadable && <Notice>{TEXTS.projectRootIncomplete}</Notice>}
       {(shown || isReadable) && (
-        <PreviewPlayer title={title} document={shown}>
-          <p className="hint">{TEXTS.noSound}</p>
+        <PreviewPlayer title={title} document={shown} sounds={sounds}>
+          <p className="hint">{sounds.length === 0 ? TEXTS.noSound : TEXTS.pressPlayForSounds}</p>
         </PreviewPlayer>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ElementAnswer, ElementQuestion } from './element-messages.ts';
 import { createFrames } from './frames.ts';
+import { createSound } from './sound.ts';
 import type { FrameEvents, FramePage, StageDocument } from './open-frame.ts';
 
 interface StageEvents extends Pick<FrameEvents, 'onProblem'> {
@@ -17,27 +18,41 @@ const TIME_STEP_SECONDS = 0.1;
 const within = (seconds: number, max: number): number =>
   Number.isFinite(seconds) ? Math.max(0, Math.min(max, seconds)) : 0;
 
+type Frames = ReturnType<typeof createFrames>;
+
+const isAtEnd = (seconds: number, durationSeconds: number): boolean =>
+  within(seconds, durationSeconds) >= durationSeconds - END_SECONDS;
+
+/** Of the version that is shown; undefined when there is no answer. */
+const questionsTo = (frames: Frames) => ({
+  ask: async (question: ElementQuestion): Promise<ElementAnswer | undefined> => frames.shown()?.ask(question),
+  tryStyles: (key: string, styles: Readonly<Record<string, string>>) =>
+    frames.shown()?.tryStyles(key, styles),
+});
+
 /** Plays a composition, of which one version is shown after the other, each at the same time of the video. */
 export const createStage = (host: HTMLElement, title: string, events: StageEvents) => {
   let durationSeconds = 0;
   let seconds = 0;
   let isPlaying = false;
+  const sound = createSound();
 
   const setPlaying = (value: boolean) => {
     isPlaying = value;
+    if (!value) sound.pause();
     events.onPlaying(value);
   };
   const setTime = (value: number) => {
     seconds = within(value, durationSeconds);
+    sound.follow(seconds, durationSeconds);
     events.onTime(seconds);
   };
   const frames = createFrames(host, title, {
     onTime: (value) => {
-      if (!isPlaying) return;
-      if (within(value, durationSeconds) >= durationSeconds - END_SECONDS) {
+      if (isPlaying && isAtEnd(value, durationSeconds)) {
         setPlaying(false);
         setTime(durationSeconds);
-      } else if (Math.abs(value - seconds) >= TIME_STEP_SECONDS) setTime(value);
+      } else if (isPlaying && Math.abs(value - seconds) >= TIME_STEP_SECONDS) setTime(value);
     },
     onShown: (frame, document) => {
       ({ durationSeconds } = document);
@@ -60,21 +75,23 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
       setPlaying(false);
       seek(to);
     },
-    play: () => {
-      if (seconds >= durationSeconds - END_SECONDS) seek(0);
+    /** With sound only during a press: browsers refuse it otherwise. */
+    play: (hasSound = true) => {
+      if (isAtEnd(seconds, durationSeconds)) seek(0);
       setPlaying(true);
       frames.shown()?.command('play');
+      if (hasSound) sound.play(seconds, durationSeconds);
     },
     pause: () => {
       setPlaying(false);
       frames.shown()?.command('pause');
     },
-    /** Of the version that is shown; undefined when there is no answer. */
-    ask: async (question: ElementQuestion): Promise<ElementAnswer | undefined> =>
-      frames.shown()?.ask(question),
-    tryStyles: (key: string, styles: Readonly<Record<string, string>>) =>
-      frames.shown()?.tryStyles(key, styles),
-    close: () => frames.close(),
+    ...questionsTo(frames),
+    useSounds: sound.use,
+    close: () => {
+      sound.close();
+      frames.close();
+    },
   };
 };
 

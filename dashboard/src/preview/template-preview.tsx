@@ -11,6 +11,7 @@ import type { FramePage, StageDocument } from './open-frame.ts';
 import { showsExamplePhoto } from './fill-template.ts';
 import { templateFileQuery } from './preview-file.ts';
 import { PreviewPlayer } from './preview-player.tsx';
+import { wholeVideo } from './sound-times.ts';
 import { useFilledTemplate } from './use-filled-template.ts';
 import { readClipPart } from './clip-place.ts';
 import type { FilledTemplate } from './use-filled-template.ts';
@@ -40,7 +41,7 @@ const useMusic = (page: TemplatePage | undefined, values: Values) => {
   const { data } = useAsset(loop ? '' : value);
   const url = loop?.url ?? data?.url ?? undefined;
   const volume = variable?.kind === 'audio' ? variable.volume : 1;
-  return useMemo(() => (url === undefined ? undefined : { url, volume }), [url, volume]);
+  return useMemo(() => (url === undefined ? undefined : [{ url, ...wholeVideo(volume) }]), [url, volume]);
 };
 
 const NO_FILES: readonly string[] = [];
@@ -92,7 +93,7 @@ export const TemplatePreview = (props: TemplatePreviewProps) => {
   const music = useMusic(file, values);
   if (isError) return <RequestError error={error} onRetry={refetch} />;
   return (
-    <PreviewPlayer title={title} size={size} document={document} page={page} poster={poster} music={music}>
+    <PreviewPlayer title={title} size={size} document={document} page={page} poster={poster} sounds={music}>
       {exampleHint && file && filled && showsExamplePhoto(file, filled.values) && (
         <p className="hint">{exampleHint}</p>
       )}

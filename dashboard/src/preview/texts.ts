@@ -44,6 +44,10 @@ export const TEXTS = inLanguage({
     id: 'Perangkat ini tidak bisa memutar klip Anda, jadi pratinjau tampil tanpanya. Di video, klip tetap tampil.',
     en: 'This device cannot play your clip, so the preview is shown without it. The video will show it.',
   },
+  pressPlayForSounds: {
+    id: 'Tekan tombol putar untuk mendengar musik dan suaranya. Suara klip hanya ada di videonya.',
+    en: 'Press play to hear the music and sounds. The sound of clips is in the video only.',
+  },
   pressPlay: { id: 'Tekan tombol putar untuk mendengar musiknya.', en: 'Press play to hear the music.' },
   scriptStopped: {
     id: (error: string) => `Skrip berhenti karena kesalahan: ${error}`,

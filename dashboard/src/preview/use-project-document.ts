@@ -7,6 +7,7 @@ import type { ProjectContent } from './prepare-project-preview.ts';
 import { useComponents } from './use-components.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useFiles } from './use-preview-files.ts';
+import { useProjectSounds } from './use-project-sounds.ts';
 
 const NO_FILES: readonly string[] = [];
 
@@ -39,5 +40,6 @@ export const useProjectDocument = (
     });
     return { ...format, page: { html, texts, files: { ...files, ...Object.fromEntries(assetFiles) } } };
   }, [prepared, files]);
-  return { document, isReadable: 'root' in root };
+  const sounds = useProjectSounds(source, prepared?.durationSeconds, shownValues, files);
+  return { document, sounds, isReadable: 'root' in root };
 };

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ElementBox } from '../../preview/element-messages.ts';
 import type { StageDocument } from '../../preview/open-frame.ts';
+import type { Sound } from '../../preview/sound.ts';
 import type { PageProblem } from '../../preview/page-problem.ts';
 import { createStage } from '../../preview/stage.ts';
 import type { Stage } from '../../preview/stage.ts';
@@ -96,7 +97,11 @@ const commandsOf = (stage: () => Stage | undefined, refresh: () => void) => ({
 });
 
 /** The frame that shows the video, its time, and where its elements are. */
-export const usePlayer = (title: string, clock: Clock, document: StageDocument | undefined) => {
+export const usePlayer = (
+  title: string,
+  clock: Clock,
+  { document, sounds }: { readonly document: StageDocument | undefined; readonly sounds: readonly Sound[] },
+) => {
   const host = useRef<HTMLDivElement>(null);
   const opened = useRef<ReturnType<typeof openStage>>(undefined);
   const [isLoading, setIsLoading] = useState(true);
@@ -133,6 +138,7 @@ export const usePlayer = (title: string, clock: Clock, document: StageDocument |
   useEffect(() => {
     if (document) show(document);
   }, [document]);
+  useEffect(() => opened.current?.stage.useSounds(sounds), [sounds]);
   return { host, isLoading, isPlaying, boxes, problems, version, ...commands };
 };
 

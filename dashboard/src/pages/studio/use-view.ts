@@ -44,7 +44,7 @@ const useShownDocument = ({ content }: WorkshopProps['editing'], document: Studi
         : { ...content, texts: new Map([...content.texts, [PROJECT_INDEX, marked]]) },
     [content, marked],
   );
-  return useProjectDocument(shown, NO_VALUES, TYPING_PAUSE_MS).document;
+  return useProjectDocument(shown, NO_VALUES, TYPING_PAUSE_MS);
 };
 
 const useBrand = () => {
@@ -106,7 +106,7 @@ export const useView = ({ project, editing, studio, autosave, check }: ViewOptio
       },
       labels: useMemo(() => (document ? labelItems(document) : NO_LABELS), [document]),
       problemKeys: useProblemKeys(document, check),
-      durationSeconds: document?.root.durationSeconds ?? shown?.durationSeconds ?? 0,
+      durationSeconds: document?.root.durationSeconds ?? shown.document?.durationSeconds ?? 0,
     },
   };
 };

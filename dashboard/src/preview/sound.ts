@@ -70,8 +70,8 @@ export const createSound = () => {
     },
     play: (seconds: number, videoSeconds: number) => {
       isPlaying = true;
-      for (const { audio } of tracks) permit(audio);
       follow(seconds, videoSeconds);
+      for (const { audio } of tracks) if (audio.paused) permit(audio);
     },
     /** The picture is at another time. */
     follow,

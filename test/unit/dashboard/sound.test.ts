@@ -180,7 +180,7 @@ describe('sounds of the preview', () => {
     ]);
     expect(audios).toHaveLength(2);
     sound.follow(1.1, 10);
-    expect(audios[0]).toMatchObject({ src: 'blob:0', paused: false, volume: 0.5, starts: 2 });
+    expect(audios[0]).toMatchObject({ src: 'blob:0', paused: false, volume: 0.5, starts: 1 });
     sound.use([{ ...ONCE, url: 'blob:b' }]);
     expect(audios[0]).toMatchObject({ src: '', paused: true });
     sound.close();

@@ -40,7 +40,8 @@ const countWords = ({ words }: Cue): number =>
 export const isCaptionProblem = (read: readonly Cue[] | CaptionProblem): read is CaptionProblem =>
   'code' in read;
 
-const readText = (source: string, seconds: number): readonly Cue[] | CaptionProblem => {
+/** Every cue of a text, also those after `seconds`, over which plain text is spread. */
+export const readText = (source: string, seconds: number): readonly Cue[] | CaptionProblem => {
   if (new TextEncoder().encode(source).length > CAPTIONS_MAX_BYTES) return { code: 'too_large' };
   // The blank lines of the beginning count as lines.
   const text = source.replace(/^\uFEFF/, '');

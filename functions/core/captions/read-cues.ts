@@ -17,9 +17,10 @@ interface Line {
   readonly number: number;
 }
 
-const isVtt = (text: string): boolean => /^WEBVTT(?:\s|$)/.test(text);
+export const isVtt = (text: string): boolean => /^WEBVTT(?:\s|$)/.test(text);
 
-const isTiming = (line: string): boolean => line.includes(ARROW) || MISSPELT_TIMING.test(line);
+/** Whether a line is read as the times of a cue. */
+export const isTiming = (line: string): boolean => line.includes(ARROW) || MISSPELT_TIMING.test(line);
 
 /** Whether a text has the times of SRT or WebVTT; a line with an arrow and without a digit is plain text. */
 export const hasCues = (text: string): boolean =>

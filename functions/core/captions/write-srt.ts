@@ -2,10 +2,11 @@ import type { ShownCaption } from '#core/captions/shown-captions.ts';
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-const writeTime = (seconds: number): string => {
+/** `01:02:03,450`; WebVTT has a dot. */
+export const writeTime = (seconds: number, point = ','): string => {
   const ms = Math.round(seconds * 1000);
   const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60];
-  return `${pad(hours, 2)}:${pad(minutes, 2)}:${pad(Math.floor(ms / 1000) % 60, 2)},${pad(ms % 1000, 3)}`;
+  return `${pad(hours, 2)}:${pad(minutes, 2)}:${pad(Math.floor(ms / 1000) % 60, 2)}${point}${pad(ms % 1000, 3)}`;
 };
 
 /** An SRT, whose lines cannot be read as times. */

@@ -7,6 +7,8 @@ interface FileButtonProps {
   readonly kind?: AssetKind;
   /** Names and types that are offered besides those of assets. */
   readonly alsoAccepted?: readonly string[];
+  /** Names and types that are offered in place of those of assets. */
+  readonly accepted?: readonly string[];
   /** Accessible name; begins with the text of the button. */
   readonly label: string;
   readonly children: string;
@@ -20,6 +22,7 @@ interface FileButtonProps {
 export const FileButton = ({
   kind,
   alsoAccepted = [],
+  accepted = [...(kind ? [ACCEPTED_FILES[kind]] : Object.values(ACCEPTED_FILES)), ...alsoAccepted],
   label,
   children,
   variant = 'secondary',
@@ -32,7 +35,7 @@ export const FileButton = ({
     <input
       className="visually-hidden"
       type="file"
-      accept={kind ? ACCEPTED_FILES[kind] : [...Object.values(ACCEPTED_FILES), ...alsoAccepted].join(',')}
+      accept={accepted.join(',')}
       multiple={isMultiple}
       aria-label={label}
       onChange={({ currentTarget: input }) => {

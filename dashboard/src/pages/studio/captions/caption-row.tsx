@@ -31,11 +31,7 @@ interface CaptionRowProps {
   readonly onLeave: () => void;
 }
 
-const describe = (
-  problem: RowProblem | undefined,
-  { previousEnd = 0 }: RowProblems,
-  seconds: number,
-): string | undefined => {
+const describe = (problem: RowProblem | undefined, { previousEnd = 0 }: RowProblems): string | undefined => {
   switch (problem) {
     case 'not_a_time':
       return TEXTS.notATime;
@@ -46,7 +42,6 @@ const describe = (
     case 'is_a_time':
       return TEXTS.isATime;
     case 'after_end':
-      return TEXTS.afterEnd(formatTime(seconds));
     case undefined:
       return undefined;
   }
@@ -62,7 +57,7 @@ export const CaptionRow = (props: CaptionRowProps) => {
     textArea.current?.focus();
     textArea.current?.setSelectionRange(cursor.at, cursor.at);
   }, [cursor, row.id]);
-  const errorOf = (problem: RowProblem | undefined) => describe(problem, problems, seconds);
+  const errorOf = (problem: RowProblem | undefined) => describe(problem, problems);
   const times = timesOf(row);
   return (
     <li
@@ -86,6 +81,7 @@ export const CaptionRow = (props: CaptionRowProps) => {
           label={TEXTS.start}
           value={row.start}
           error={errorOf(problems.start)}
+          note={problems.start === 'after_end' ? TEXTS.afterEnd(formatTime(seconds)) : undefined}
           hasSteps={isActive}
           onChange={(start) => onChange({ ...row, start }, `caption ${row.id} start`)}
         />

@@ -23,7 +23,7 @@ interface CaptionTextProps {
 export const CaptionText = ({ text, error, textArea, onChange, onBreak, onBackspace }: CaptionTextProps) => {
   const id = useId();
   return (
-    <>
+    <div className="field">
       <label className="visually-hidden" htmlFor={id}>
         {TEXTS.text}
       </label>
@@ -52,6 +52,6 @@ export const CaptionText = ({ text, error, textArea, onChange, onBreak, onBacksp
           {error}
         </p>
       )}
-    </>
+    </div>
   );
 };

@@ -7,6 +7,8 @@ interface TimeFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
+  /** What follows from a time that is right. */
+  readonly note?: string | undefined;
   /** Whether the buttons for fingers are shown. */
   readonly hasSteps: boolean;
   readonly onChange: (value: string) => void;
@@ -16,7 +18,7 @@ const STEP_SECONDS = 0.1;
 const BIG_STEP_SECONDS = 1;
 
 /** A time that is typed, or moved by the arrows up and down or by buttons. */
-export const TimeField = ({ label, value, error, hasSteps, onChange }: TimeFieldProps) => {
+export const TimeField = ({ label, value, error, note, hasSteps, onChange }: TimeFieldProps) => {
   const id = useId();
   const move = (seconds: number) => {
     const time = parseTime(value);
@@ -43,7 +45,7 @@ export const TimeField = ({ label, value, error, hasSteps, onChange }: TimeField
           autoComplete="off"
           value={value}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={(error ?? note) === undefined ? undefined : `${id}-note`}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           onBlur={() => {
             const time = parseTime(value);
@@ -67,9 +69,9 @@ export const TimeField = ({ label, value, error, hasSteps, onChange }: TimeField
           </button>
         )}
       </div>
-      {error !== undefined && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
+      {(error ?? note) !== undefined && (
+        <p className={error === undefined ? 'hint' : 'field-error'} id={`${id}-note`}>
+          {error ?? note}
         </p>
       )}
     </div>

@@ -2,7 +2,8 @@ import { isRecord, readJson } from '#core/composition/composition-variables.ts';
 import { attributeEdit, partEdit } from '#core/studio/attributes.ts';
 import { readJsonPlaces } from '#core/studio/json-places.ts';
 import type { Edit } from '#core/studio/splices.ts';
-import type { StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
+import { findItem } from '#core/studio/read-document.ts';
+import type { ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 import { setDefault } from '#core/studio/variables.ts';
 
 /** Where the captions of an item are: in a file of the project, in the default of a variable, or in a value of the item. */
@@ -44,13 +45,11 @@ export const readCaptionSource = (
   return { kind: 'value', text: textOf(values['captions']) };
 };
 
-/** Changes captions in the document: the default of their variable, or the value of their item, and no other byte. */
-export const setCaptions = (
-  document: StudioDocument,
-  item: StudioItem,
-  source: Exclude<CaptionSource, { readonly kind: 'file' }>,
-  text: string,
-): Edit => {
+/** Changes captions in the document: the default of their variable, or the value of their item, and no other byte. Empty for those of a file. */
+export const setCaptions = (document: StudioDocument, key: ItemKey, text: string): Edit => {
+  const item = findItem(document, key);
+  const source = item && readCaptionSource(document, item);
+  if (!source || source.kind === 'file') return [];
   if (source.kind === 'variable') return setDefault(document, source.id, text);
   const { node } = item.element;
   const json = item.attributes.get(VALUES) ?? '';

@@ -5,17 +5,18 @@ import { TEXTS } from './texts.ts';
 interface AddBarProps {
   readonly add: Add;
   readonly onText: () => void;
+  readonly onCaptions: () => void;
 }
 
 /** Adds something to the shown scene. */
-export const AddBar = ({ add, onText }: AddBarProps) => {
+export const AddBar = ({ add, onText, onCaptions }: AddBarProps) => {
   const buttons = [
     [TEXTS.kindText, Type, onText],
     [TEXTS.kindImage, Image, () => add.choose('image')],
     [TEXTS.kindVideo, Video, () => add.choose('video')],
     [TEXTS.kindShape, Square, () => add.shape()],
     [TEXTS.kindAudio, Music, () => add.choose('audio')],
-    [TEXTS.kindCaptions, Captions, () => add.captions()],
+    [TEXTS.kindCaptions, Captions, onCaptions],
   ] as const;
   return (
     <div className="studio-add" role="toolbar" aria-label={TEXTS.add}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StudioItem } from '#core/studio/studio-document.ts';
+import { CaptionsSection } from './captions/captions-section.tsx';
 import { KIND_WORDS, KindIcon } from './item-icons.tsx';
 import { LookSection } from './look-section.tsx';
 import { MediaSection } from './media-section.tsx';
@@ -11,11 +12,12 @@ import { isMedia } from './use-studio.ts';
 import { VariableSection } from './variable-section.tsx';
 import { TEXTS } from './texts.ts';
 
-export const SECTIONS = ['text', 'media', 'look', 'place', 'time', 'variable'] as const;
+export const SECTIONS = ['text', 'captions', 'media', 'look', 'place', 'time', 'variable'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 export const SECTION_WORDS: Readonly<Record<SectionName, string>> = {
   text: TEXTS.sectionText,
+  captions: TEXTS.kindCaptions,
   media: TEXTS.sectionMedia,
   look: TEXTS.sectionLook,
   place: TEXTS.sectionPlace,
@@ -28,7 +30,8 @@ export const sectionsOf = (item: StudioItem): readonly SectionName[] => {
   // Captions and components look as their own page says.
   const hasStyle = !['audio', 'captions', 'mounted'].includes(item.kind);
   const has: Readonly<Record<SectionName, boolean>> = {
-    text: item.text !== undefined,
+    text: item.text !== undefined && item.kind !== 'captions',
+    captions: item.kind === 'captions',
     media: isMedia(item),
     look: hasStyle,
     place: hasStyle && !item.isScene,
@@ -48,6 +51,8 @@ export const Section = ({ name, ...props }: SectionProps & { readonly name: Sect
           <LetterSection {...props} />
         </>
       );
+    case 'captions':
+      return <CaptionsSection {...props} />;
     case 'media':
       return <MediaSection {...props} />;
     case 'look':

@@ -1,6 +1,7 @@
 import {
   AudioLines,
   Braces,
+  Captions,
   Clock,
   CopyPlus,
   Image,
@@ -19,6 +20,7 @@ import { TEXTS } from './texts.ts';
 
 const ICONS = {
   text: Type,
+  captions: Captions,
   media: Image,
   look: Palette,
   place: Move,

@@ -70,6 +70,10 @@ export const NarrowStudio = (props: ViewProps) => {
               add.text();
               setWanted('text');
             }}
+            onCaptions={() => {
+              add.captions();
+              setWanted('captions');
+            }}
           />
         )}
       </>

@@ -1,3 +1,4 @@
+import { newCaptions } from './captions/new-captions.ts';
 import { insertItem } from '#core/studio/insert-item.ts';
 import type { NewItem } from '#core/studio/insert-item.ts';
 import { setAddress } from '#core/studio/edits.ts';
@@ -40,7 +41,7 @@ export const useAdd = (studio: Studio, clock: Clock, mainColor: string) => {
         style: { top: `${Math.round((document?.root.height ?? 0) * TEXT_TOP)}px` },
       }),
     shape: () => insert({ kind: 'shape', style: { background: mainColor } }),
-    captions: () => insert({ kind: 'captions', captions: TEXTS.newCaptions }, false),
+    captions: () => insert(newCaptions(clock.now(), document?.root.durationSeconds), false),
     choose: (kind: PickedKind) => setChoosing({ kind, instead: undefined }),
     replace: (item: StudioItem) => isPicked(item.kind) && setChoosing({ kind: item.kind, instead: item }),
     stop: () => setChoosing(undefined),

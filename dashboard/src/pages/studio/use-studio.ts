@@ -3,6 +3,7 @@ import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import { EMPTY_HISTORY, endGesture, record, redo, undo } from '#core/studio/history.ts';
 import type { Changed } from '#core/studio/history.ts';
 import { findItem, readStudioDocument } from '#core/studio/read-document.ts';
+import { editBetween } from '#core/studio/splices.ts';
 import type { Edit } from '#core/studio/splices.ts';
 import type { ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 import type { Editing } from '../projects/use-editing.ts';
@@ -27,9 +28,10 @@ export const useStudio = (editing: Editing) => {
 
   const take = (changed: Changed | undefined) => {
     if (!changed) return setHistory(EMPTY_HISTORY);
-    latest.current = { text: changed.text, history: changed.history };
-    setHistory(changed.history);
-    editing.setExactText(changed.file, changed.text);
+    const { history: steps, file, text: newText } = changed;
+    latest.current = { text: file === PROJECT_INDEX ? newText : latest.current.text, history: steps };
+    setHistory(steps);
+    editing.setExactText(file, newText);
     return undefined;
   };
   const textOf = (path: string) => (path === PROJECT_INDEX ? latest.current.text : editing.textOf(path));
@@ -42,6 +44,11 @@ export const useStudio = (editing: Editing) => {
     if (key !== undefined) choose(key);
     return key;
   };
+  const changeFile = (path: string, next: string, gesture?: string) => {
+    const before = textOf(path);
+    if (before !== undefined)
+      take(record(latest.current.history, path, before, editBetween(before, next), gesture));
+  };
   const chosen = document && chosenKey !== undefined ? findItem(document, chosenKey) : undefined;
   return {
     document,
@@ -50,6 +57,10 @@ export const useStudio = (editing: Editing) => {
     choose,
     /** Changes the page. Changes in a row with one gesture are one step back. */
     change,
+    /** Of another file of the project; undefined for one that is no text. */
+    textOf,
+    /** Changes another file as a step of its own. */
+    changeFile,
     endGesture: () => {
       latest.current.history = endGesture(latest.current.history);
       setHistory(latest.current.history);

@@ -29,6 +29,7 @@ export const WideStudio = (props: ViewProps) => {
           add.text();
           editText();
         }}
+        onCaptions={() => void add.captions()}
       />
       <Canvas {...props} exact={<ExactPicture exact={exact} clock={props.clock} />} onEditText={editText} />
       <aside className="studio-inspector" ref={inspector} aria-label={TEXTS.inspector}>

@@ -22,7 +22,7 @@ const change = (host: string, text: string, variables?: string) => {
   const { source, document, item } = open(host, variables);
   const found = readCaptionSource(document, item);
   if (!found || found.kind === 'file') throw new Error('not in the document');
-  const changed = applyEdit(source, setCaptions(document, item, found, text));
+  const changed = applyEdit(source, setCaptions(document, item.key, text));
   const again = readStudioDocument(changed);
   const after = again?.items.find(({ id }) => id === 'takarir');
   return { source, changed, read: again && after && readCaptionSource(again, after) };

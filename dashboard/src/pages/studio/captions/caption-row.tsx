@@ -77,21 +77,23 @@ export const CaptionRow = (props: CaptionRowProps) => {
         >
           {number}
         </button>
-        <TimeField
-          label={TEXTS.start}
-          value={row.start}
-          error={errorOf(problems.start)}
-          note={problems.start === 'after_end' ? TEXTS.afterEnd(formatTime(seconds)) : undefined}
-          hasSteps={isActive}
-          onChange={(start) => onChange({ ...row, start }, `caption ${row.id} start`)}
-        />
-        <TimeField
-          label={TEXTS.end}
-          value={row.end}
-          error={errorOf(problems.end)}
-          hasSteps={isActive}
-          onChange={(end) => onChange({ ...row, end }, `caption ${row.id} end`)}
-        />
+        <div>
+          <TimeField
+            label={TEXTS.start}
+            value={row.start}
+            error={errorOf(problems.start)}
+            note={problems.start === 'after_end' ? TEXTS.afterEnd(formatTime(seconds)) : undefined}
+            hasSteps={isActive}
+            onChange={(start) => onChange({ ...row, start }, `caption ${row.id} start`)}
+          />
+          <TimeField
+            label={TEXTS.end}
+            value={row.end}
+            error={errorOf(problems.end)}
+            hasSteps={isActive}
+            onChange={(end) => onChange({ ...row, end }, `caption ${row.id} end`)}
+          />
+        </div>
       </div>
       <CaptionText
         text={row.text}

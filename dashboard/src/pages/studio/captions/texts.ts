@@ -19,6 +19,16 @@ export const TEXTS = inLanguage({
   split: { id: 'Bagi di kursor', en: 'Split at the cursor' },
   merge: { id: 'Gabung dengan berikutnya', en: 'Merge with the next' },
   remove: { id: 'Hapus takarir', en: 'Delete the caption' },
+  newCaption: { id: 'Takarir baru', en: 'New caption' },
+  missingFile: {
+    id: (path: string) => `Berkas takarir ${path} tidak ada di proyek ini.`,
+    en: (path) => `This project has no captions file ${path}.`,
+  },
+  ofFile: { id: (path: string) => `Dari berkas ${path}.`, en: (path) => `From the file ${path}.` },
+  ofVariable: {
+    id: (label: string) => `Nilai default variabel “${label}”.`,
+    en: (label) => `The default of the variable “${label}”.`,
+  },
   none: {
     id: 'Belum ada takarir. Tambahkan satu per satu, atau impor berkas SRT atau VTT.',
     en: 'No captions yet. Add them one by one, or import an SRT or VTT file.',

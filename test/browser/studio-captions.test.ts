@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
+import { findViolations } from './support/accessibility.ts';
+import { pauseBetweenPresses } from './support/pause.ts';
+import { useDashboard } from './support/use-dashboard.ts';
+
+// Nothing is rendered.
+const dashboard = useDashboard({ workers: false });
+
+/** Creates an empty project of the Studio and opens it. */
+const createVideo = async (page: Page, name: string): Promise<void> => {
+  await page.goto(`/w/${dashboard.demo().workspace_id}/proyek`);
+  await page.getByRole('button', { name: 'Buat di Studio' }).click();
+  await page.getByRole('textbox', { name: 'Nama' }).fill(name);
+  await pauseBetweenPresses(page);
+  await page.getByRole('button', { name: 'Buat', exact: true }).click();
+  await page.waitForURL('**/proyek/proj_*/studio');
+  await page.locator('.preview-frames iframe.shown').waitFor();
+};
+
+/** The captions of the newest saved revision. */
+const savedCaptions = async (page: Page): Promise<string> => {
+  const { send } = await openDashboardSession(dashboard.demo());
+  const id = /proj_[^/]+/.exec(page.url())?.[0] ?? '';
+  const { files } = await send('GET', `/projects/${id}/files?include=url`);
+  const { url } = files.find(({ path }: { readonly path: string }) => path === 'index.html');
+  const html = await (await fetch(url)).text();
+  const [, json = '{}'] = /data-variable-values='([^']*)'/.exec(html) ?? [];
+  return (JSON.parse(json) as { captions: string }).captions;
+};
+
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.500\nPesan <00:02.000>sekarang\n';
+
+describe('captions of a video in the Studio', () => {
+  it('are typed, divided, joined, stepped back, imported and saved with the keyboard', async () => {
+    const page = await dashboard.openSignedIn('desktop');
+    await createVideo(page, 'Takarir');
+    await page.getByRole('button', { name: 'Tambahkan takarir' }).press('Enter');
+    const texts = page.getByRole('list', { name: 'Takarir' }).getByRole('textbox', { name: 'Teks' });
+    await texts.fill('Kopi susu gula aren');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => texts.count()).toBe(2);
+    expect(await texts.nth(1).inputValue()).toBe('susu gula aren');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => texts.count()).toBe(1);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Rp15.000 saja');
+    expect(await texts.nth(1).inputValue()).toBe('Rp15.000 saja');
+    const end = page.getByRole('textbox', { name: 'Selesai' }).nth(1);
+    await end.fill('x');
+    await page.getByText('Tulis waktu seperti 0:03.5.').waitFor();
+    await page.getByText('Perubahan takarir belum masuk ke video.').waitFor();
+    await end.fill('2,5');
+    await end.press('Shift+ArrowUp');
+    expect(await end.inputValue()).toBe('0:03.5');
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: '/tmp/sn-captions-desktop.png' });
+
+    await page.getByRole('button', { name: 'Urungkan' }).click();
+    await expect.poll(() => end.inputValue()).toBe('0:02.5');
+    await page.getByLabel('Impor SRT atau VTT').setInputFiles({
+      name: 'takarir.vtt',
+      mimeType: 'text/vtt',
+      buffer: Buffer.from(VTT),
+    });
+    await page.getByText('1 takarir diimpor dari takarir.vtt.').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText(/^Tersimpan, revisi/).waitFor();
+    expect(await savedCaptions(page)).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nPesan <00:00:02.000>sekarang\n',
+    );
+  });
+
+  it('are edited by touch on a phone', async () => {
+    const page = await dashboard.openSignedIn('phone');
+    await createVideo(page, 'Takarir di ponsel');
+    await page.getByRole('button', { name: 'Tambahkan takarir' }).tap();
+    const texts = page.getByRole('list', { name: 'Takarir' }).getByRole('textbox', { name: 'Teks' });
+    await texts.tap();
+    await texts.fill('Buka setiap hari');
+    await page.getByRole('button', { name: 'Selesai lebih lambat' }).tap();
+    await page.getByRole('button', { name: 'Tambah di bawah' }).tap();
+    await texts.nth(1).fill('jam 7 pagi');
+    await page.screenshot({ path: '/tmp/sn-captions-phone.png' });
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('listitem', { name: 'Takarir 1' }).getByRole('textbox', { name: 'Teks' }).tap();
+    await page.getByRole('button', { name: 'Gabung dengan berikutnya' }).tap();
+    await expect.poll(() => texts.inputValue()).toBe('Buka setiap hari jam 7 pagi');
+  });
+});

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { readCaptionSource } from '#core/studio/caption-source.ts';
+import { readStudioDocument } from '#core/studio/read-document.ts';
 import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { findViolations } from './support/accessibility.ts';
 import { pauseBetweenPresses } from './support/pause.ts';
@@ -20,14 +22,14 @@ const createVideo = async (page: Page, name: string): Promise<void> => {
 };
 
 /** The captions of the newest saved revision. */
-const savedCaptions = async (page: Page): Promise<string> => {
+const savedCaptions = async (page: Page) => {
   const { send } = await openDashboardSession(dashboard.demo());
   const id = /proj_[^/]+/.exec(page.url())?.[0] ?? '';
   const { files } = await send('GET', `/projects/${id}/files?include=url`);
   const { url } = files.find(({ path }: { readonly path: string }) => path === 'index.html');
-  const html = await (await fetch(url)).text();
-  const [, json = '{}'] = /data-variable-values='([^']*)'/.exec(html) ?? [];
-  return (JSON.parse(json) as { captions: string }).captions;
+  const saved = readStudioDocument(await (await fetch(url)).text());
+  const item = saved?.items.find(({ kind }) => kind === 'captions');
+  return saved && item && readCaptionSource(saved, item);
 };
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.500\nPesan <00:02.000>sekarang\n';
@@ -58,10 +60,12 @@ describe('captions of a video in the Studio', () => {
     await end.press('Shift+ArrowUp');
     expect(await end.inputValue()).toBe('0:03.5');
     expect(await findViolations(page)).toEqual([]);
-    await page.screenshot({ path: '/tmp/sn-captions-desktop.png' });
+    await page.getByRole('button', { name: 'Tampilkan takarir 2' }).click();
+    const shown = () => page.frameLocator('.preview-frames iframe.shown').getByText('Rp15.000').count();
+    await expect.poll(shown).toBeGreaterThan(0);
 
     await page.getByRole('button', { name: 'Urungkan' }).click();
-    await expect.poll(() => end.inputValue()).toBe('0:02.5');
+    await expect.poll(() => end.inputValue()).toBe('0:04.0');
     await page.getByLabel('Impor SRT atau VTT').setInputFiles({
       name: 'takarir.vtt',
       mimeType: 'text/vtt',
@@ -70,9 +74,10 @@ describe('captions of a video in the Studio', () => {
     await page.getByText('1 takarir diimpor dari takarir.vtt.').waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText(/^Tersimpan, revisi/).waitFor();
-    expect(await savedCaptions(page)).toBe(
-      'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nPesan <00:00:02.000>sekarang\n',
-    );
+    expect(await savedCaptions(page)).toEqual({
+      kind: 'value',
+      text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nPesan <00:00:02.000>sekarang\n',
+    });
   });
 
   it('are edited by touch on a phone', async () => {
@@ -85,7 +90,6 @@ describe('captions of a video in the Studio', () => {
     await page.getByRole('button', { name: 'Selesai lebih lambat' }).tap();
     await page.getByRole('button', { name: 'Tambah di bawah' }).tap();
     await texts.nth(1).fill('jam 7 pagi');
-    await page.screenshot({ path: '/tmp/sn-captions-phone.png' });
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('listitem', { name: 'Takarir 1' }).getByRole('textbox', { name: 'Teks' }).tap();
     await page.getByRole('button', { name: 'Gabung dengan berikutnya' }).tap();

@@ -47,7 +47,7 @@ export const rowOf = (id: number, { start, end, text, words }: EditableCue): Cue
 });
 
 /** When the words of a row are spoken; nothing while its times are none. */
-export const wordsOf = (row: CueRow): readonly TimedWord[] => {
+const wordsOf = (row: CueRow): readonly TimedWord[] => {
   const times = timesOf(row);
   if (!times) return [];
   const { start, end } = times;

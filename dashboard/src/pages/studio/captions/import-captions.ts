@@ -17,7 +17,7 @@ export const CAPTION_FILES = [
 const WIDE = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
 
 /** A text in UTF-8 or UTF-16, or as programs of Windows wrote it; undefined for a file that is no text. */
-export const decodeText = (bytes: Uint8Array): string | undefined => {
+const decodeText = (bytes: Uint8Array): string | undefined => {
   for (const [encoding, [first, second]] of Object.entries(WIDE))
     if (bytes[0] === first && bytes[1] === second) return new TextDecoder(encoding).decode(bytes);
   if (bytes.includes(0)) return undefined;

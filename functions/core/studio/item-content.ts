@@ -104,9 +104,10 @@ export const describeContent = (
 ): string => {
   const named = attributes.get('data-name') ?? (text?.replaceAll('\n', ' ') || undefined) ?? variable?.label;
   const address = attributes.get('src') ?? attributes.get('data-composition-src');
+  const file = address?.startsWith('data:') ? undefined : address?.split(/[?#]/)[0]?.split('/').at(-1);
   // The file of captions is the same for all of them.
-  const isNamed = address !== undefined && !address.startsWith('data:') && !CAPTIONS_COMPONENT.test(address);
-  const file = !isNamed ? undefined : address?.split(/[?#]/)[0]?.split('/').at(-1);
-  const label = named || attributes.get('alt') || file || attributes.get('id') || name;
+  const isOfCaptions = address !== undefined && CAPTIONS_COMPONENT.test(address);
+  const id = attributes.get('id');
+  const label = named || attributes.get('alt') || (isOfCaptions && id) || file || id || name;
   return label.length > LABEL_MAX_CHARACTERS ? `${label.slice(0, LABEL_MAX_CHARACTERS - 1)}…` : label;
 };

@@ -68,17 +68,19 @@ export const SaveBar = ({ project, editing }: SaveBarProps) => {
       <output>{count === 0 ? savedAs(draft.revision, project) : TEXTS.unsaved(count, draft.revision)}</output>
       <div className="actions">
         {count > 0 && (
-          <input
-            type="text"
-            aria-label={TEXTS.revisionName}
-            placeholder={TEXTS.revisionName}
-            value={name}
-            maxLength={NAME_MAX_CHARACTERS}
-            autoComplete="off"
-            enterKeyHint="done"
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            onKeyDown={({ key }) => key === 'Enter' && start()}
-          />
+          <div className="field">
+            <input
+              type="text"
+              aria-label={TEXTS.revisionName}
+              placeholder={TEXTS.revisionName}
+              value={name}
+              maxLength={NAME_MAX_CHARACTERS}
+              autoComplete="off"
+              enterKeyHint="done"
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+              onKeyDown={({ key }) => key === 'Enter' && start()}
+            />
+          </div>
         )}
         {count > 0 && <Button onClick={() => setIsDiscarding(true)}>{TEXTS.discard}</Button>}
         <Button

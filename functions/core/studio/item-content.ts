@@ -9,8 +9,6 @@ export const ADDRESS_BINDINGS = ['data-var-src', 'data-photo', 'data-clip'] as c
 const CAPTION_BINDINGS = ['data-var-captions', 'data-captions'] as const;
 export const BINDINGS = [...TEXT_BINDINGS, ...ADDRESS_BINDINGS, ...CAPTION_BINDINGS];
 
-const CAPTIONS_COMPONENT = /(?:^|\/)captions\.html$/;
-
 const HIDDEN: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -46,7 +44,7 @@ export const kindOf = ({ name, node, attributes }: DocumentElement): ItemKind =>
   if (CAPTION_BINDINGS.some((binding) => attributes.has(binding)) || attributes.has('data-captions-src'))
     return 'captions';
   const mounted = attributes.get('data-composition-src');
-  if (mounted !== undefined) return CAPTIONS_COMPONENT.test(mounted) ? 'captions' : 'mounted';
+  if (mounted !== undefined) return /(?:^|\/)captions\.html$/.test(mounted) ? 'captions' : 'mounted';
   if (attributes.has('data-photo')) return 'image';
   if (attributes.has('data-clip')) return 'video';
   if (TEXT_BINDINGS.some((binding) => attributes.has(binding))) return 'text';
@@ -105,9 +103,6 @@ export const describeContent = (
   const named = attributes.get('data-name') ?? (text?.replaceAll('\n', ' ') || undefined) ?? variable?.label;
   const address = attributes.get('src') ?? attributes.get('data-composition-src');
   const file = address?.startsWith('data:') ? undefined : address?.split(/[?#]/)[0]?.split('/').at(-1);
-  // The file of captions is the same for all of them.
-  const isOfCaptions = address !== undefined && CAPTIONS_COMPONENT.test(address);
-  const id = attributes.get('id');
-  const label = named || attributes.get('alt') || (isOfCaptions && id) || file || id || name;
+  const label = named || attributes.get('alt') || file || attributes.get('id') || name;
   return label.length > LABEL_MAX_CHARACTERS ? `${label.slice(0, LABEL_MAX_CHARACTERS - 1)}…` : label;
 };

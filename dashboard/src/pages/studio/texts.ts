@@ -73,7 +73,6 @@ export const TEXTS = inLanguage({
   addMusic: { id: 'Pilih musik', en: 'Choose music' },
   adding: { id: 'Menambahkan…', en: 'Adding…' },
   newText: { id: 'Teks baru', en: 'New text' },
-  newCaptions: { id: 'Tulis takarir Anda di sini.', en: 'Write your captions here.' },
   kindText: { id: 'Teks', en: 'Text' },
   kindImage: { id: 'Foto', en: 'Photo' },
   kindVideo: { id: 'Klip', en: 'Clip' },

@@ -43,7 +43,8 @@ const TRACKS = { text: 10, shape: 10, image: 10, video: 0, audio: 90, captions: 
 
 /**
  * Adds an item to a scene, over what it has, or to the whole video. A clip in a scene comes before it, linked by `data-scene`: HyperFrames
- * shows no clip inside another timed element. Sounds and captions are always beside the scenes.
+ * shows no clip inside another timed element. Sounds and captions are always beside the scenes; music has a duration, without which HyperFrames
+ * fades no loop out.
  */
 export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: ItemKey): Created => {
   const scene = findItem(document, sceneKey);
@@ -55,11 +56,10 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   const { startSeconds = 0, endSeconds = document.root.durationSeconds } = scene ?? {};
   const end = endSeconds ?? startSeconds + 5;
   const track = freeTrack(document, startSeconds, end, TRACKS[item.kind]);
-  const isOpen = item.kind === 'audio' && !scene; // music: to the end of the video, also when that changes
   const sceneId = scene && (scene.id ?? newId('adegan'));
   const link = sceneId === undefined ? '' : ` ${SCENE_ATTRIBUTE}="${escapeAttribute(sceneId)}"`;
   const named = scene ? attributeEdit(document.source, scene.element.node, { id: sceneId }) : [];
-  const times = `${link} data-start="${writeSeconds(startSeconds)}"${isOpen ? '' : ` data-duration="${writeSeconds(end - startSeconds)}"`} data-track-index="${track}"`;
+  const times = `${link} data-start="${writeSeconds(startSeconds)}" data-duration="${writeSeconds(end - startSeconds)}" data-track-index="${track}"`;
   const text = write(document, item, id, times);
   if (!scene || item.kind !== 'video')
     return { edit: [...appendTo(document, undefined, text), ...named], key };

@@ -59,6 +59,15 @@ describe('insertItem', () => {
     ]);
   });
 
+  it('gives music a duration, which follows the length of the video', () => {
+    const { items } = edited(
+      emptyDocument(),
+      (document) => insertItem(document, { kind: 'audio', address: MUSIC, isLooped: true }),
+      (document) => addScene(document),
+    );
+    expect(items.find(({ kind }) => kind === 'audio')?.attributes.get('data-duration')).toBe('10');
+  });
+
   it('puts texts of a scene one below the other, over the place of captions', () => {
     const { items } = edited(
       emptyDocument(),

@@ -144,7 +144,7 @@ describe('a video that is made by keyboard', () => {
     await save(page);
     const html = await savedPage(page);
     expect(html.match(/Buka setiap hari/g)).toHaveLength(2);
-    expect(pixelsOf(styleOf(html, 'teks-1'), 'top')).toBe(519);
+    expect(pixelsOf(styleOf(html, 'teks-1'), 'top')).toBe(327);
   });
 });
 

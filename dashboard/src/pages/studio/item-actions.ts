@@ -38,6 +38,8 @@ export const createActions = (studio: Studio, player: Player, clock: Clock) => {
       if (!chosen) return;
       change((now) => (sceneOf(chosen) ? duplicateScene(now, chosen.key) : duplicateItem(now, chosen.key)));
     },
+    /** Captions and components would begin anew. */
+    canCut: chosen?.kind !== 'captions' && chosen?.kind !== 'mounted',
     /** In two at the shown time. Without a chosen element, the scene. */
     cut: () => {
       const scene = chosen ? sceneOf(chosen) : sceneAt(scenes, clock.now());

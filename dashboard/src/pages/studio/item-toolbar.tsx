@@ -51,10 +51,12 @@ export const ItemToolbar = ({ item, actions, onOpen, onClose }: ItemToolbarProps
         </button>
       );
     })}
-    <button type="button" onClick={actions.cut}>
-      <Scissors aria-hidden="true" />
-      {TEXTS.cut}
-    </button>
+    {actions.canCut && (
+      <button type="button" onClick={actions.cut}>
+        <Scissors aria-hidden="true" />
+        {TEXTS.cut}
+      </button>
+    )}
     <button type="button" onClick={actions.duplicate}>
       <CopyPlus aria-hidden="true" />
       {TEXTS.duplicate}

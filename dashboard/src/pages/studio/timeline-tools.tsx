@@ -23,7 +23,7 @@ export const TimelineTools = (props: TimelineToolsProps) => {
         <Plus aria-hidden="true" />
         {TEXTS.scene}
       </Button>
-      <Button variant="quiet" onClick={actions.cut} title={TEXTS.cutHint}>
+      <Button variant="quiet" isBusy={!actions.canCut} onClick={actions.cut} title={TEXTS.cutHint}>
         <Scissors aria-hidden="true" />
         {TEXTS.cut}
       </Button>

@@ -18,9 +18,6 @@ interface Choosing {
   readonly instead: StudioItem | undefined;
 }
 
-/** Share of the height above a new text: captions are below the middle. */
-const TEXT_TOP = 0.26;
-
 const isPicked = (kind: string): kind is PickedKind =>
   kind === 'image' || kind === 'video' || kind === 'audio';
 
@@ -34,12 +31,7 @@ export const useAdd = (studio: Studio, clock: Clock, mainColor: string) => {
   };
   return {
     choosing,
-    text: () =>
-      insert({
-        kind: 'text',
-        text: TEXTS.newText,
-        style: { top: `${Math.round((document?.root.height ?? 0) * TEXT_TOP)}px` },
-      }),
+    text: () => insert({ kind: 'text', text: TEXTS.newText }),
     shape: () => insert({ kind: 'shape', style: { background: mainColor } }),
     captions: () => insert(newCaptions(clock.now(), document?.root.durationSeconds), false),
     choose: (kind: PickedKind) => setChoosing({ kind, instead: undefined }),

@@ -199,3 +199,22 @@ describe('two tabs in the Studio', () => {
     expect(await savedPage(second)).toContain('dari tab kedua');
   });
 });
+
+describe('captions over the picture', () => {
+  it('leave what is below them to be chosen', async () => {
+    const page = await dashboard.openSignedIn('desktop');
+    await createVideo(page, 'Di bawah takarir');
+    await page.getByRole('button', { name: 'Tambahkan bentuk' }).click();
+    await chosen(page).waitFor();
+    await page.getByRole('button', { name: 'Tambahkan takarir' }).click();
+    await page.getByRole('heading', { name: 'Takarir' }).first().waitFor();
+    await expect.poll(() => chosen(page).count()).toBe(0);
+    const middle = await placeOf(page, 540, 960);
+    await expect
+      .poll(async () => {
+        await page.mouse.click(middle.x, middle.y);
+        return page.getByRole('heading', { name: 'Bentuk' }).count();
+      })
+      .toBe(1);
+  });
+});

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { ChosenBox } from './chosen-box.tsx';
 import type { Grip } from './drag-step.ts';
-import { useCanvasDrag } from './use-canvas-drag.ts';
+import { hasPlace, useCanvasDrag } from './use-canvas-drag.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useChosenStyle } from './use-chosen-style.ts';
 import type { ViewProps } from './view-props.ts';
@@ -50,7 +50,7 @@ export const Surface = ({ studio, player, actions, clock, scale, onEditText }: S
           style={axis === 'x' ? { left: at * scale } : { top: at * scale }}
         />
       ))}
-      {box && chosen && !chosen.isScene && !player.isPlaying && (
+      {box && chosen && hasPlace(chosen) && !player.isPlaying && (
         <ChosenBox box={box} scale={scale} isText={chosen.kind === 'text'} onGrip={grasp} />
       )}
     </div>

@@ -42,20 +42,24 @@ interface CanvasDragOptions {
   readonly scale: number;
 }
 
+/** Captions fill the picture and place their lines themselves. */
+export const hasPlace = ({ kind, isScene }: StudioItem): boolean => kind !== 'captions' && !isScene;
+
 /** Finds elements by their keys, and at a point. */
 const createTargets = ({ document }: Studio, player: Player) => ({
   targetOf: (key: string, computed: ElementStyle | undefined): DragTarget | undefined => {
     const item = document && findItem(document, key);
     const box = player.boxes.get(key);
-    return item && box ? { item, box, computed } : undefined;
+    return item && box && hasPlace(item) ? { item, box, computed } : undefined;
   },
   /** The topmost element, rather than what surrounds it; never a scene. */
   keyAt: async ({ x, y }: Point): Promise<string | undefined> => {
     const keys = await player.hitsAt(x, y);
     const items = keys.flatMap((key) => (document && findItem(document, key)) ?? []);
     const seen = items.filter(({ isScene }) => !isScene);
-    // What a page has for its looks alone lies over its texts too.
-    const isMeant = ({ kind, id }: StudioItem) => kind !== 'group' && (kind !== 'shape' || id !== undefined);
+    // Captions and what a page has for its looks alone lie over everything.
+    const isMeant = ({ kind, id }: StudioItem) =>
+      kind !== 'group' && kind !== 'captions' && (kind !== 'shape' || id !== undefined);
     return (seen.find(isMeant) ?? seen.find(({ kind }) => kind !== 'group') ?? seen[0])?.key;
   },
 });

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Actions } from './item-actions.ts';
 import { moved } from './geometry.ts';
 import { movedStyles, triedStyles } from './placed-style.ts';
+import { hasPlace } from './use-canvas-drag.ts';
 import type { CanvasDrag } from './use-canvas-drag.ts';
 import type { Player } from './use-player.ts';
 import type { Studio } from './use-studio.ts';
@@ -44,7 +45,7 @@ export const useCanvasKeys = ({ studio, player, drag, actions, clock, onEditText
   };
   const nudge = (key: keyof typeof STEPS, pixels: number) => {
     const box = chosen && player.boxes.get(chosen.key);
-    if (!chosen || !box) return;
+    if (!chosen || !box || !hasPlace(chosen)) return;
     const { x, y } = STEPS[key];
     const styles = movedStyles(chosen, box, moved(box, { x: x * pixels, y: y * pixels }));
     change((now) => setStyle(now, chosen.key, styles), `nudge ${chosen.key}`);

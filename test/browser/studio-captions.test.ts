@@ -21,11 +21,12 @@ const createVideo = async (page: Page, name: string): Promise<void> => {
   await page.locator('.preview-frames iframe.shown').waitFor();
 };
 
+const projectId = (page: Page): string => /proj_[^/]+/.exec(page.url())?.[0] ?? '';
+
 /** The captions of the newest saved revision. */
 const savedCaptions = async (page: Page) => {
   const { send } = await openDashboardSession(dashboard.demo());
-  const id = /proj_[^/]+/.exec(page.url())?.[0] ?? '';
-  const { files } = await send('GET', `/projects/${id}/files?include=url`);
+  const { files } = await send('GET', `/projects/${projectId(page)}/files?include=url`);
   const { url } = files.find(({ path }: { readonly path: string }) => path === 'index.html');
   const saved = readStudioDocument(await (await fetch(url)).text());
   const item = saved?.items.find(({ kind }) => kind === 'captions');
@@ -74,6 +75,14 @@ describe('captions of a video in the Studio', () => {
     await page.getByText('1 takarir diimpor dari takarir.vtt.').waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText(/^Tersimpan, revisi/).waitFor();
+    await page.locator('.studio-surface').focus();
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Nama revisi' }).fill(' Dengan takarir ');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Tersimpan, revisi 3/).waitFor();
+    const { send } = await openDashboardSession(dashboard.demo());
+    const { revisions } = await send('GET', `/projects/${projectId(page)}`);
+    expect(revisions[0]).toMatchObject({ revision: 3, name: 'Dengan takarir' });
     expect(await savedCaptions(page)).toEqual({
       kind: 'value',
       text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nPesan <00:00:02.000>sekarang\n',

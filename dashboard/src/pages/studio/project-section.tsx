@@ -8,6 +8,7 @@ import { ColorInput } from '../../ui/color-input.tsx';
 import type { Swatch } from '../../ui/color-input.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { formatSeconds } from '../../ui/format.ts';
+import { NameRevision } from './name-revision.tsx';
 import { NumberField } from './number-field.tsx';
 import { MIN_SECONDS } from './timeline-bar.ts';
 import type { Studio } from './use-studio.ts';
@@ -25,6 +26,7 @@ interface ProjectSectionProps {
   readonly document: StudioDocument;
   readonly durationSeconds: number;
   readonly swatches: readonly Swatch[];
+  readonly onName: ((name: string) => void) | undefined;
 }
 
 const FILES: readonly string[] = ['image', 'audio', 'video'];
@@ -69,7 +71,8 @@ const backgroundOf = ({ root }: StudioDocument): { readonly name: string; readon
 };
 
 /** The size and length of the video, its background, and the texts that can differ from video to video. */
-export const ProjectSection = ({ studio, document, durationSeconds, swatches }: ProjectSectionProps) => {
+export const ProjectSection = (props: ProjectSectionProps) => {
+  const { studio, document, durationSeconds, swatches, onName } = props;
   const { width, height } = document.root;
   const size = `${width}x${height}`;
   const background = backgroundOf(document);
@@ -116,6 +119,7 @@ export const ProjectSection = ({ studio, document, durationSeconds, swatches }: 
       {document.variables.map((variable) => (
         <Variable key={variable.id} studio={studio} document={document} variable={variable} />
       ))}
+      <NameRevision onSave={onName} />
     </>
   );
 };

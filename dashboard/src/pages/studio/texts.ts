@@ -20,6 +20,12 @@ export const TEXTS = inLanguage({
     id: (revision: number) => `Tersimpan, revisi ${revision}`,
     en: (revision) => `Saved, revision ${revision}`,
   },
+  revisionName: { id: 'Nama revisi', en: 'Name of the revision' },
+  revisionNameHint: {
+    id: 'Menandai keadaan video sekarang, misalnya “Sebelum ganti harga”. Revisi dan namanya ada di halaman proyek.',
+    en: 'Marks the video as it is now, such as “Before the new prices”. The page of the project lists revisions by name.',
+  },
+  saveWithName: { id: 'Simpan dengan nama', en: 'Save with a name' },
   notSavedYet: { id: 'Belum disimpan', en: 'Not saved yet' },
   problems: { id: 'Masalah', en: 'Problems' },
   problemCount: {

@@ -34,6 +34,12 @@ export const useAutosave = ({ project, editing }: WorkshopProps) => {
     save: () => {
       if (canSave) save.mutate({ revision: draft.revision, files: draft.files });
     },
+    /** Also without a change, as a revision of its own; undefined while that is refused. */
+    saveAs:
+      isBehind || draft.conflicts.length > 0 || save.isPending
+        ? undefined
+        : (revisionName: string) =>
+            save.mutate({ revision: draft.revision, files: draft.files, revisionName }),
   };
 };
 

@@ -104,6 +104,7 @@ export const useView = ({ project, editing, studio, autosave, check }: ViewOptio
         exact.want(clock.now());
         autosave.save();
       },
+      onName: autosave.saveAs,
       labels: useMemo(() => (document ? labelItems(document) : NO_LABELS), [document]),
       problemKeys: useProblemKeys(document, check),
       durationSeconds: document?.root.durationSeconds ?? shown.document?.durationSeconds ?? 0,

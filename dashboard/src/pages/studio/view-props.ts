@@ -26,4 +26,6 @@ export interface ViewProps {
   /** What lists call the elements, by their keys. */
   readonly labels: ReadonlyMap<string, string>;
   readonly durationSeconds: number;
+  /** Saves a revision with a name; undefined while nothing can be saved. */
+  readonly onName: ((name: string) => void) | undefined;
 }

@@ -38,6 +38,7 @@ interface PlayerEvents {
 /** A stage that also says where its elements are, after each change. */
 const openStage = (element: HTMLElement, title: string, events: PlayerEvents) => {
   let isOpen = true;
+  let wasPlaying = false;
   const stage = createStage(element, title, {
     onShown: () => {
       events.onShown();
@@ -46,7 +47,8 @@ const openStage = (element: HTMLElement, title: string, events: PlayerEvents) =>
     onTime: events.onTime,
     onPlaying: (isPlaying) => {
       events.onPlaying(isPlaying);
-      if (!isPlaying) refresh();
+      if (wasPlaying && !isPlaying) refresh();
+      wasPlaying = isPlaying;
     },
     onProblem: events.onProblem,
   });
@@ -75,13 +77,34 @@ const withProblem = (known: readonly PageProblem[], problem: PageProblem): reado
     ? known
     : [...known, problem];
 
+/** Where elements are is asked when the time rests. */
+const REST_MS = 80;
+
+/** Seeks once for each picture of the screen: a frame that gets more shows none of them in time. */
+const createSeek = (stage: () => Stage | undefined, refresh: () => void) => {
+  let wanted: number | undefined;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    if (wanted !== undefined) stage()?.seek(wanted);
+    wanted = undefined;
+  };
+  return {
+    seek: (seconds: number) => {
+      if (wanted === undefined) requestAnimationFrame(flush);
+      wanted = seconds;
+      clearTimeout(rest);
+      rest = setTimeout(refresh, REST_MS);
+    },
+    play: () => {
+      flush();
+      stage()?.play();
+    },
+  };
+};
+
 /** What can be asked of the frame, and done with it. */
 const commandsOf = (stage: () => Stage | undefined, refresh: () => void) => ({
-  seek: (seconds: number) => {
-    stage()?.seek(seconds);
-    refresh();
-  },
-  play: () => stage()?.play(),
+  ...createSeek(stage, refresh),
   pause: () => stage()?.pause(),
   /** Keys of the elements at a point of the video, the topmost first. */
   hitsAt: async (x: number, y: number): Promise<readonly string[]> => {

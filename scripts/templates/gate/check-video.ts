@@ -6,6 +6,7 @@ import { readTemplate } from '../../render/read-input.ts';
 import { renderOutput } from '../../render/render-file.ts';
 import { CATALOG_DIR } from '../../shared/catalog-dir.ts';
 import { measureLoudness } from '../../shared/measure-loudness.ts';
+import type { Loudness } from '../../shared/measure-loudness.ts';
 import { CASES } from '../cases.ts';
 import type { Values } from '../cases.ts';
 import { cutsOffBeat } from '../video/beats.ts';
@@ -19,6 +20,8 @@ import type { VideoFigures } from './video-rules.ts';
 /** The others show the same in other colors, or with a logo. */
 const VIDEO_CASES: readonly string[] = ['typical', 'no-photo', 'clip', 'shortest', 'longest'];
 const CLIPS = join(CATALOG_DIR, 'clips');
+/** Of a video that has no audio track although it should have music. */
+const NO_SOUND: Loudness = { loudness: -Infinity, truePeak: -Infinity };
 
 /** Which videos of templates with scenes are rendered: those of every cell that differs in what moves, or the examples in each look. */
 export type RenderedVideos = 'all' | 'examples' | 'none';
@@ -63,7 +66,7 @@ const measureCell = async (cell: Cell): Promise<VideoFigures> => {
     const values = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
     const endCard = timeTemplate(template, values).parts.at(-1);
     const motion = await measureMotion(['-i', path], endCard?.startSeconds);
-    const loudness = hasMusic ? await measureLoudness(path) : undefined;
+    const loudness = hasMusic ? ((await measureLoudness(path)) ?? NO_SOUND) : undefined;
     return { ...motion, cutsOffBeat: cutsOffBeat(motion.cuts, values), ...(loudness && { loudness }) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -11,8 +11,8 @@ export const captionProblemMessage = ({ code, line = 1, word = 1 }: CaptionProbl
   switch (code) {
     case 'empty':
       return {
-        id: 'Takarir tidak berisi teks yang tampil selama video. Periksa isi dan waktunya.',
-        en: 'The captions contain no text that is shown during the video. Check their content and times.',
+        id: 'Takarir tidak berisi teks untuk waktu tampilnya di video. Periksa isi dan waktunya, yang dihitung sejak takarir mulai tampil.',
+        en: 'The captions contain no text for the time in which the video shows them. Check their content and their times, which count from when they are first shown.',
       };
     case 'too_large':
       return {

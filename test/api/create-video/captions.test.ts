@@ -96,7 +96,7 @@ describe('create-video with captions', () => {
     ['1\n00:00:01,000 --> 00:00:0x,000\nA', { line: 2 }, 'Baris 2: '],
     ['00:01 --> 00:02\nA\n\nB', { line: 4 }, 'Baris 4: '],
     ['[{"text":"A","start":0,"end":1},{"text":"B","start":2,"end":1}]', { word: 2 }, 'Kata ke-2 '],
-    ['00:00:07 --> 00:00:08\nsetelah akhir', {}, 'selama video'],
+    ['00:00:07 --> 00:00:08\nsetelah akhir', {}, 'waktu tampilnya di video'],
     ['a '.repeat(150_000), {}, '200 KiB'],
   ])('answers 422 for captions that cannot be shown', async (ucapan, place, message) => {
     const { create } = await setUp();

@@ -87,3 +87,25 @@ it.each([
   const field: Variable = { name: 'berkas', label: 'Berkas', kind, required: false, from_brand_kit: false };
   expect(violationsByField(error, [field])).toEqual([{ name: 'berkas', label: 'Berkas', message }]);
 });
+
+it('names the options of a choice by their labels', () => {
+  const options = [
+    { value: 'centang', label: 'Centang besar' },
+    { value: 'koran', label: 'Iklan koran' },
+  ];
+  const look: Variable = {
+    name: 'gaya',
+    label: 'Gaya',
+    kind: 'choice',
+    required: false,
+    from_brand_kit: false,
+    options,
+  };
+  const error = refusedWith({
+    code: 'invalid_variables',
+    violations: { gaya: [{ code: 'invalid_choice', choices: options.map(({ value }) => value) }] },
+  });
+  expect(violationsByField(error, [look])).toEqual([
+    { name: 'gaya', label: 'Gaya', message: 'Pilih salah satu: Centang besar, Iklan koran.' },
+  ]);
+});

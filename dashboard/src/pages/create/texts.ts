@@ -138,8 +138,8 @@ export const TEXTS = inLanguage({
     en: (max) => `At most ${counted(max, 'character', 'characters')}.`,
   },
   captionFormats: {
-    id: 'Tempel isi berkas SRT atau WebVTT, atau tulis saja yang diucapkan: teksnya dibagi sepanjang video.',
-    en: 'Paste the content of an SRT or WebVTT file, or just write what is said: it is spread over the video.',
+    id: 'Tempel isi berkas SRT atau WebVTT, atau tulis saja yang diucapkan: teksnya dibagi selama takarir tampil.',
+    en: 'Paste the content of an SRT or WebVTT file, or just write what is said: it is spread over the time in which captions are shown.',
   },
   pixels: { id: 'piksel', en: 'pixels' },
   forExample: { id: (remark: string) => `Misalnya ${remark}.`, en: (remark) => `For example ${remark}.` },
@@ -159,6 +159,10 @@ export const TEXTS = inLanguage({
   unusablePhoto: {
     id: 'Foto ini tidak bisa dipakai. Pilih foto lain.',
     en: 'This photo cannot be used. Choose another one.',
+  },
+  chooseOneOf: {
+    id: (choices: string) => `Pilih salah satu: ${choices}.`,
+    en: (choices) => `Choose one of these: ${choices}.`,
   },
   unusableMusic: {
     id: 'Musik ini tidak bisa dipakai. Pilih musik lain.',

@@ -40,12 +40,12 @@ export const violationsIn = (
     ...variables.map((variable) => [variable.name, fieldTexts(variable).label] as const),
     ['output', TEXTS.videoSize] as const,
   ]);
-  const kinds = new Map(variables.map(({ name, kind }) => [name, kind]));
+  const byName = new Map(variables.map((variable) => [variable.name, variable]));
   return [...labels].flatMap(([name, label]) =>
     (details[name] ?? []).map((violation) => ({
       name,
       label,
-      message: messageOf(violation, labels, kinds.get(name)),
+      message: messageOf(violation, labels, byName.get(name)),
     })),
   );
 };
@@ -81,12 +81,15 @@ const WRONG_KINDS: Readonly<Record<string, string>> = {
 const messageOf = (
   violation: Violation,
   labels: ReadonlyMap<string, string>,
-  kind: Variable['kind'] | undefined,
+  variable: Variable | undefined,
 ): string => {
   const { code, message, required_by: requiredBy, max_length: maxLength, characters = [] } = violation;
   if (code === 'missing') return missingMessage(requiredBy, labels);
   if (code === 'too_long' && maxLength !== undefined) return TEXTS.tooLongFor(maxLength);
   if (code === 'unsupported_characters') return TEXTS.unsupportedCharacters(characters.join(', '));
-  if (code === 'wrong_asset_kind') return WRONG_KINDS[kind ?? ''] ?? TEXTS.fileRejected;
+  if (code === 'wrong_asset_kind') return WRONG_KINDS[variable?.kind ?? ''] ?? TEXTS.fileRejected;
+  // The form and tables show labels.
+  if (code === 'invalid_choice' && variable?.options)
+    return TEXTS.chooseOneOf(variable.options.map(({ label }) => label).join(', '));
   return MESSAGES[code] ?? message;
 };

@@ -27,10 +27,7 @@ it.each<[Partial<VideoFigures>, string]>([
   [{ cuts: [1, 2] }, 'cuts: 2 cuts in 10.0 s, less than 3'],
   [{ cuts: [1, 2, 3.2], cutsOffBeat: [3.2] }, 'beat: 1 of 3 cuts are on no beat: 3.20 s'],
   [{ loudness: { loudness: -17.1, truePeak: -3 } }, 'loudness: -17.1 LUFS instead of -16 ± 1'],
-  [
-    { loudness: { loudness: -Infinity, truePeak: -Infinity } },
-    'loudness: -Infinity LUFS instead of -16 ± 1',
-  ],
+  [{ loudness: { loudness: -Infinity, truePeak: -Infinity } }, 'loudness: -Infinity LUFS instead of -16 ± 1'],
   [{ loudness: { loudness: -16, truePeak: -0.9 } }, 'loudness: -0.9 dBTP, more than -1'],
 ])('finds what %j breaks', (figures, finding) => {
   expect(rulesBrokenBy(figures)).toEqual([finding]);

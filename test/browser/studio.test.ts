@@ -115,6 +115,18 @@ describe('a video that is made by mouse', () => {
     await page.mouse.move(edge.x + 5 - second.width / 5, edge.y + 10, { steps: 5 });
     await page.mouse.up();
     await page.getByRole('button', { name: /^Adegan 1.*4 dtk$/ }).waitFor();
+    const ruler = await page.locator('.studio-row.ruler .studio-lane').boundingBox();
+    if (!ruler) throw new Error('There is no ruler.');
+    for (const end of [300, 200]) {
+      await page.mouse.move(ruler.x + 20, ruler.y + 12);
+      await page.mouse.down();
+      await page.mouse.move(ruler.x + end, ruler.y + 12, { steps: 4 });
+      await page.mouse.up();
+    }
+    const scrubbed = (200 / second.width) * 5;
+    await expect
+      .poll(async () => Number.parseFloat((await page.locator('.studio-time').innerText()).replace(',', '.')))
+      .toBeCloseTo(scrubbed, 0);
     await page.locator('.studio-row.ruler .studio-lane').click({ position: { x: 100, y: 12 } });
     await tools.getByRole('button', { name: 'Potong' }).click();
     await page.getByRole('button', { name: /^Adegan 3/ }).waitFor();

@@ -13,6 +13,8 @@ interface Step {
 export interface History {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
+  /** What the steps have made of each file: a step fits no other text. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 /** A history and the text of the file that changed. */
@@ -22,27 +24,32 @@ export interface Changed {
   readonly text: string;
 }
 
-export const EMPTY_HISTORY: History = { past: [], future: [] };
+export const EMPTY_HISTORY: History = { past: [], future: [], texts: new Map() };
 
 const STEPS_MAX = 500;
 
-/** Applies an edit to the text of a file and records it. An edit that changes nothing is not recorded. */
+/**
+ * Applies an edit to the text of a file and records it; a file that was changed elsewhere begins a new history. An edit that changes
+ * nothing is not recorded.
+ */
 export const record = (
-  history: History,
+  before: History,
   file: string,
   text: string,
   edit: Edit,
   gesture?: string,
 ): Changed => {
   const changed = applyEdit(text, edit);
-  if (changed === text) return { history, file, text };
+  if (changed === text) return { history: before, file, text };
+  const history = isKnown(before, file, text) ? before : EMPTY_HISTORY;
   const step = { file, redo: edit, undo: invertEdit(text, edit), gesture };
   const last = history.past.at(-1);
   const isContinued = gesture !== undefined && last?.gesture === gesture && last.file === file;
   const past = isContinued
     ? [...history.past.slice(0, -1), ...merged(last, text, changed)]
     : [...history.past, step].slice(-STEPS_MAX);
-  return { history: { past, future: [] }, file, text: changed };
+  const texts = new Map(history.texts).set(file, changed);
+  return { history: { past, future: [], texts }, file, text: changed };
 };
 
 /** Ends a gesture, so that the next edit is a step of its own. */
@@ -57,14 +64,16 @@ export const endGesture = (history: History): History => ({
 export const undo = (history: History, textOf: (file: string) => string | undefined): Changed | undefined => {
   const step = history.past.at(-1);
   const text = step && textOf(step.file);
-  if (text === undefined || !step || !hasTexts(text, step.undo, step.redo)) return undefined;
+  if (text === undefined || !step || !isKnown(history, step.file, text)) return undefined;
+  const changed = applyEdit(text, step.undo);
   return {
     history: {
       past: history.past.slice(0, -1),
       future: [{ ...step, gesture: undefined }, ...history.future],
+      texts: new Map(history.texts).set(step.file, changed),
     },
     file: step.file,
-    text: applyEdit(text, step.undo),
+    text: changed,
   };
 };
 
@@ -72,12 +81,10 @@ export const undo = (history: History, textOf: (file: string) => string | undefi
 export const redo = (history: History, textOf: (file: string) => string | undefined): Changed | undefined => {
   const [step, ...future] = history.future;
   const text = step && textOf(step.file);
-  if (text === undefined || !step || !hasTexts(text, step.redo, step.undo)) return undefined;
-  return {
-    history: { past: [...history.past, step], future },
-    file: step.file,
-    text: applyEdit(text, step.redo),
-  };
+  if (text === undefined || !step || !isKnown(history, step.file, text)) return undefined;
+  const changed = applyEdit(text, step.redo);
+  const texts = new Map(history.texts).set(step.file, changed);
+  return { history: { past: [...history.past, step], future, texts }, file: step.file, text: changed };
 };
 
 /** The step from before a gesture until now; none when the gesture ends where it began. */
@@ -87,10 +94,5 @@ const merged = (step: Step, text: string, changed: string): readonly Step[] => {
   return edit.length === 0 ? [] : [{ ...step, redo: edit, undo: invertEdit(before, edit) }];
 };
 
-/** Whether the text has what the inverse inserts at the places that the edit replaces. */
-const hasTexts = (text: string, edit: Edit, inverse: Edit): boolean => {
-  const expected = inverse.toSorted((a, b) => a.start - b.start);
-  return edit
-    .toSorted((a, b) => a.start - b.start)
-    .every(({ start, end }, index) => text.slice(start, end) === expected[index]?.text);
-};
+const isKnown = ({ texts }: History, file: string, text: string): boolean =>
+  (texts.get(file) ?? text) === text;

@@ -67,8 +67,13 @@ export const useStudio = (editing: Editing) => {
     },
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    undo: () => take(undo(latest.current.history, textOf)),
-    redo: () => take(redo(latest.current.history, textOf)),
+    // A key may be pressed once more than there are steps: those of the other direction stay.
+    undo: () => {
+      if (latest.current.history.past.length > 0) take(undo(latest.current.history, textOf));
+    },
+    redo: () => {
+      if (latest.current.history.future.length > 0) take(redo(latest.current.history, textOf));
+    },
   };
 };
 

@@ -69,4 +69,20 @@ describe('a history', () => {
     expect(undo(EMPTY_HISTORY, () => 'x')).toBeUndefined();
     expect(redo(EMPTY_HISTORY, () => 'x')).toBeUndefined();
   });
+
+  it('puts nothing back into another text, wherever that would fit', () => {
+    const removed = record(EMPTY_HISTORY, 'a', '<p>Halo</p><i>x</i>', [{ start: 11, end: 19, text: '' }]);
+    expect(undo(removed.history, () => '<section>Halo</section>')).toBeUndefined();
+    const added = record(EMPTY_HISTORY, 'a', '', put(0, '<i></i>'));
+    const undone = undo(added.history, () => added.text);
+    expect(undone?.text).toBe('');
+    expect(undone && redo(undone.history, () => '<b>lain</b>')).toBeUndefined();
+  });
+
+  it('begins anew with an edit of a text that was changed elsewhere', () => {
+    const one = record(EMPTY_HISTORY, 'a', 'x', put(0, 'y'), 'ketik');
+    const other = record(one.history, 'a', 'lain', put(0, 'z'), 'ketik');
+    expect([other.text, other.history.past.length]).toEqual(['zlain', 1]);
+    expect(undo(other.history, () => other.text)?.text).toBe('lain');
+  });
 });

@@ -32,7 +32,7 @@ export const findProjectSounds = (
     return id === undefined ? undefined : assetAddress(id);
   };
   const boundFile = (id: string): string | undefined => {
-    const value = values[id] ?? defaults.get(id);
+    const value = (Object.hasOwn(values, id) ? values[id] : undefined) ?? defaults.get(id);
     if (typeof value !== 'string' || value === '') return undefined;
     const asset = parseAssetId(value);
     return asset === undefined ? (fileOf(value) ?? value) : assetAddress(asset);

@@ -25,6 +25,10 @@ const createAddresses = () => {
   };
 };
 
+/** A document may name a file `constructor`. */
+const fileOf = (files: Readonly<Record<string, Blob>>, name: string): Blob | undefined =>
+  Object.hasOwn(files, name) ? files[name] : undefined;
+
 const NONE: readonly Sound[] = [];
 const NO_FILES: ReadonlySet<Blob> = new Set();
 
@@ -44,12 +48,12 @@ export const useProjectSounds = (
   useEffect(() => {
     if (!files) return;
     const heard = found.flatMap(({ file, ...times }) => {
-      const blob = files[file];
+      const blob = fileOf(files, file);
       const url = blob ? addresses.of(blob) : findLoop(file)?.url;
       return url === undefined ? [] : [{ ...times, url }];
     });
     setSounds(heard.length === 0 ? NONE : heard);
-    addresses.keep(new Set(found.flatMap(({ file }) => files[file] ?? [])));
+    addresses.keep(new Set(found.flatMap(({ file }) => fileOf(files, file) ?? [])));
   }, [found, files, addresses]);
   useEffect(() => () => addresses.keep(NO_FILES), [addresses]);
   return sounds;

@@ -86,8 +86,7 @@ const decodeReference = (reference: string): string => {
 };
 
 const removal = (source: string, { startOffset, endOffset }: Place): Splice => {
-  const space = /\s*$/.exec(source.slice(0, startOffset))?.[0].length ?? 0;
-  return { start: startOffset - space, end: endOffset, text: '' };
+  return { start: source.slice(0, startOffset).trimEnd().length, end: endOffset, text: '' };
 };
 
 /** After the last attribute of the start tag. */

@@ -22,11 +22,10 @@ const textOf = (value: unknown): string => {
 
 /** Addresses in documents begin at the root of the project. */
 const pathOf = (address: string): string => {
-  const path = new URL(address, 'https://project.invalid/').pathname.slice(1);
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(new URL(address, 'https://project.invalid/').pathname.slice(1));
   } catch {
-    return address; // not encoded, so that it names no file
+    return address; // not encoded or no address, so that it names no file
   }
 };
 
@@ -53,7 +52,8 @@ export const setCaptions = (document: StudioDocument, key: ItemKey, text: string
   if (source.kind === 'variable') return setDefault(document, source.id, text);
   const { node } = item.element;
   const json = item.attributes.get(VALUES) ?? '';
-  if (!isRecord(readJson(json)))
+  const values = readJson(json);
+  if (!isRecord(values) || Array.isArray(values))
     return attributeEdit(document.source, node, { [VALUES]: JSON.stringify({ captions: text }) });
   const { start, properties } = readJsonPlaces(json);
   const before = properties.get('captions');

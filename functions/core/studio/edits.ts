@@ -22,7 +22,7 @@ export const setText = (document: StudioDocument, key: ItemKey, text: string): E
   if (!content) return [];
   const before = document.source.slice(content.start, content.end);
   const start = content.start + (/^\s*/.exec(before)?.[0].length ?? 0);
-  const end = Math.max(start, content.end - (/\s*$/.exec(before)?.[0].length ?? 0));
+  const end = Math.max(start, content.start + before.trimEnd().length);
   return [{ start, end, text: writeText(text) }];
 };
 

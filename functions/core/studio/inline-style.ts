@@ -35,7 +35,7 @@ export const styleEdit = (
     .join('; ');
   if (style === undefined) return added === '' ? [] : attributeEdit(source, element, { style: added });
   const parts = declared.flatMap((one): Splice[] => {
-    if (!(one.property in values)) return [];
+    if (!Object.hasOwn(values, one.property)) return []; // a document may say `constructor: 1`
     const value = values[one.property];
     if (value === undefined) return [removal(style, one)];
     return value === one.value ? [] : [{ start: one.start, end: one.end, text: `${one.property}: ${value}` }];

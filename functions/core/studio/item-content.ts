@@ -25,21 +25,21 @@ const HIDDEN: ReadonlySet<string> = new Set([
 ]);
 const TEXT_TAGS =
   /^(?:h[1-6]|p|span|a|b|i|em|strong|small|li|label|button|blockquote|figcaption|time|mark|q)$/;
-const BY_TAG: Readonly<Record<string, ItemKind>> = {
-  img: 'image',
-  picture: 'image',
-  video: 'video',
-  audio: 'audio',
-  svg: 'shape',
-  canvas: 'shape',
-};
+const BY_TAG: ReadonlyMap<string, ItemKind> = new Map([
+  ['img', 'image'],
+  ['picture', 'image'],
+  ['video', 'video'],
+  ['audio', 'audio'],
+  ['svg', 'shape'],
+  ['canvas', 'shape'],
+]);
 const LABEL_MAX_CHARACTERS = 60;
 
 /** Whether the Studio shows an element as an item. */
 export const isShown = ({ name }: DocumentElement): boolean => !HIDDEN.has(name);
 
 export const kindOf = ({ name, node, attributes }: DocumentElement): ItemKind => {
-  const byTag = BY_TAG[name];
+  const byTag = BY_TAG.get(name);
   if (byTag) return byTag;
   if (CAPTION_BINDINGS.some((binding) => attributes.has(binding)) || attributes.has('data-captions-src'))
     return 'captions';

@@ -54,13 +54,15 @@ export const withKeys = ({ source, items }: StudioDocument): string =>
   );
 
 const readRootElement = (element: DocumentElement): StudioRoot => {
-  const read = (name: string) => Number(element.attributes.get(name)?.trim() || Number.NaN);
-  const durationSeconds = read('data-duration');
+  const read = (name: string): number | undefined => {
+    const value = Number(element.attributes.get(name)?.trim());
+    return value > 0 && Number.isFinite(value) ? value : undefined;
+  };
   return {
-    width: read('data-width') || 0,
-    height: read('data-height') || 0,
-    fps: read('data-fps') || DEFAULT_FPS,
-    durationSeconds: durationSeconds > 0 ? durationSeconds : undefined,
+    width: read('data-width') ?? 0,
+    height: read('data-height') ?? 0,
+    fps: read('data-fps') ?? DEFAULT_FPS,
+    durationSeconds: read('data-duration'),
     element,
   };
 };

@@ -39,7 +39,8 @@ const toVariable = (declared: unknown): StudioVariable | undefined => {
     label: typeof label === 'string' ? label : id,
     default: value,
     options: (Array.isArray(options) ? (options as unknown[]) : []).map((option) => {
-      const text = String(isRecord(option) ? option['value'] : option);
+      const content = isRecord(option) ? option['value'] : option;
+      const text = isRecord(content) ? JSON.stringify(content) : String(content);
       return {
         value: text,
         label: isRecord(option) && typeof option['label'] === 'string' ? option['label'] : text,

@@ -66,7 +66,8 @@ export const resized = (box: ElementBox, [sx, sy]: Side, by: Point, keepsRatio: 
   const local = transformBack(box.linear, by);
   let width = Math.max(MIN_PIXELS, box.width + sx * local.x);
   let height = Math.max(MIN_PIXELS, box.height + sy * local.y);
-  if (keepsRatio && sx !== 0 && sy !== 0) {
+  // An empty text has no width, and so no ratio.
+  if (keepsRatio && sx !== 0 && sy !== 0 && box.width > 0 && box.height > 0) {
     const scale = Math.max(width / box.width, height / box.height);
     width = box.width * scale;
     height = box.height * scale;

@@ -10,7 +10,7 @@ const rounded = (pixels: number): number => Math.round(pixels * 10) / 10;
 const px = (pixels: number): string => `${rounded(pixels)}px`;
 
 const pixelsOf = (value: string | undefined): number | undefined =>
-  value !== undefined && /^-?[\d.]+px$|^0$/.test(value) ? Number.parseFloat(value) : undefined;
+  value !== undefined && /^-?(?:\d+\.?\d*|\.\d+)px$|^0$/.test(value) ? Number.parseFloat(value) : undefined;
 
 /** "10px 20px" of a translation in the document. */
 const translationOf = (value: string | undefined): readonly [number, number] => {
@@ -46,7 +46,7 @@ export const resizedStyles = (
 ): Styles => {
   const by = transformBack(from.around, { x: to.x - from.x, y: to.y - from.y });
   const isText = item.kind === 'text' || item.kind === 'captions';
-  const scale = to.width / from.width;
+  const scale = from.width > 0 ? to.width / from.width : 1;
   const growth = { x: to.width - from.width, y: to.height - from.height };
   // The element grows from its corner, and is turned around its middle.
   const place = placeStyles(item, by.x - growth.x / 2, by.y - growth.y / 2);

@@ -31,9 +31,9 @@ export const draggedSpan = (
   return { start: moved, end: moved + length };
 };
 
-const STEPS = [0.5, 1, 2, 5, 10, 30, 60];
+const STEPS = [0.5, 1, 2, 5, 10, 30, 60, 120];
 const MIN_STEP_PIXELS = 56;
 
-/** Seconds between the numbers of a ruler. */
+/** Seconds between the numbers of a ruler, also of a document that says it lasts for years. */
 export const rulerStep = (pixelsPerSecond: number): number =>
-  STEPS.find((step) => step * pixelsPerSecond >= MIN_STEP_PIXELS) ?? 120;
+  STEPS.find((step) => step * pixelsPerSecond >= MIN_STEP_PIXELS) ?? MIN_STEP_PIXELS / pixelsPerSecond;

@@ -51,6 +51,8 @@ describe('a box that is resized', () => {
     expect([size.width, size.height]).toEqual([80, 40]);
     expect(boundsOf(size)).toMatchObject({ left: 80, top: 190 });
     expect(resized(BOX, [-1, 0], { x: 400, y: 0 }, false).width).toBe(8);
+    const empty = resized({ ...BOX, width: 0 }, [1, 1], { x: 40, y: 10 }, true);
+    expect([empty.width, empty.height]).toEqual([40, 30]);
   });
 });
 
@@ -107,6 +109,7 @@ describe('a bar of the timeline', () => {
   it('stands below numbers that do not overlap', () => {
     expect(rulerStep(80)).toBe(1);
     expect(rulerStep(10)).toBe(10);
+    expect(1e12 / rulerStep(1000 / 1e12)).toBeLessThan(20);
   });
 });
 

@@ -77,7 +77,7 @@ const isPixels = (value: unknown): value is number =>
 const isKey = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= MAX_KEY_CHARACTERS;
 const isLinear = (value: unknown): value is Linear =>
-  Array.isArray(value) && value.length === 4 && value.every(isPixels);
+  Array.isArray(value) && value.length === 4 && [...(value as unknown[])].every(isPixels); // `every` skips gaps
 
 const readBox = (value: unknown): ElementBox[] => {
   if (!isObject(value)) return [];

@@ -26,6 +26,8 @@ describe('answers of a frame', () => {
     { ...BOX, width: -1 },
     { ...BOX, width: 1e9 },
     { ...BOX, linear: [1, 0, 0] },
+    { ...BOX, linear: Array.from<number>({ length: 4 }) },
+    { ...BOX, around: Object.assign([], { length: 4 }) },
     { ...BOX, around: ['1', 0, 0, 1] },
     { ...BOX, key: '' },
     { ...BOX, key: 'a'.repeat(301) },

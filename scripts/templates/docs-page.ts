@@ -15,6 +15,10 @@ const INTRODUCTION = `# Templates
 The newest version of every template. Written by \`npm run templates -- docs\` from [the catalog](../catalog/README.md); \`GET /v1/templates\` answers
 the same with links to previews. What is marked *brand kit* may be left out: the workspace supplies it. Limits of texts are in characters.
 
+Where the length is a range, it follows the texts, photos, clips and captions that are given, and the tempo of the music: \`POST /v1/videos/check\`
+answers the exact length and price of your values, without credits. \`gaya\` chooses one of two looks. A part of a clip is
+\`asset_…#t=2.5,8\` ([assets](assets.md#in-a-template)). Captions are SRT, WebVTT, words with times or plain text ([formats](captions.md#formats)).
+
 Each contact sheet shows the template with its examples at 0.2 s, 1 s, the middle and the end, in every size; the last row is without photos.
 `;
 
@@ -54,7 +58,7 @@ const valueOf = (variable: TemplateVariable): string => {
     case 'image':
       return `image ${variable.aspect}, from ${variable.minWidth} × ${variable.minHeight}`;
     case 'captions':
-      return 'captions';
+      return '[captions](captions.md#formats)';
     case 'audio':
       return 'audio, or a name of the [music library](../catalog/music/README.md)';
     case 'video':

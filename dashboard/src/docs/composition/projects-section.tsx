@@ -33,6 +33,10 @@ export const ProjectsSection = (heading: Heading) => (
         <code>&quot;template&quot;: &quot;proj_…@3&quot;</code>, dengan <code>variables</code> seperti
         templat.
       </li>
+      <li>
+        Di dasbor, proyek juga bisa diubah langsung di gambarnya: pilih <strong>Buat di Studio</strong> di
+        halaman Proyek, atau <strong>Buka di Studio</strong> di halaman sebuah proyek.
+      </li>
     </ul>
   </Section>
 );

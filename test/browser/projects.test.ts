@@ -52,7 +52,7 @@ const save = async (page: Page): Promise<void> => {
 describe('a project from a template', () => {
   it('is edited, mended, saved, compared, restored and ordered', async () => {
     const page = await dashboard.openSignedIn('desktop', { allowsAll: true });
-    await createProject(page, 'Promo toko', 'Template Promo Produk');
+    await createProject(page, 'Promo toko', 'Templat Promo Produk');
     await write(page, 'index.html', '<!-- Catatan --><img src="https://example.com/a.png" />');
     const problem = page.getByRole('button', { name: /index\.html · Baris 1, kolom \d+/ }).first();
     await problem.waitFor();

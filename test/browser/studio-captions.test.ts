@@ -96,7 +96,7 @@ describe('captions of a video in the Studio', () => {
     const texts = page.getByRole('list', { name: 'Takarir' }).getByRole('textbox', { name: 'Teks' });
     await texts.tap();
     await texts.fill('Buka setiap hari');
-    await page.getByRole('button', { name: 'Selesai lebih lambat' }).tap();
+    await page.getByRole('button', { name: 'Selesai lebih akhir' }).tap();
     await page.getByRole('button', { name: 'Tambah di bawah' }).tap();
     await texts.nth(1).fill('jam 7 pagi');
     expect(await findViolations(page)).toEqual([]);

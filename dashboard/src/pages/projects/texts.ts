@@ -10,7 +10,7 @@ export const TEXTS = inLanguage({
   },
   noProjects: { id: 'Belum ada proyek', en: 'No projects yet' },
   firstProject: {
-    id: 'Buat proyek kosong, atau mulai dari template yang sudah jadi.',
+    id: 'Buat proyek kosong, atau mulai dari templat yang sudah jadi.',
     en: 'Create an empty project, or start from a finished template.',
   },
   notFound: { id: 'Proyek tidak ditemukan', en: 'Project not found' },
@@ -42,12 +42,12 @@ export const TEXTS = inLanguage({
   cancel: { id: 'Batal', en: 'Cancel' },
   startWith: { id: 'Mulai dari', en: 'Start with' },
   startWithHint: {
-    id: 'Dari template, Anda mendapat salinan halamannya untuk diubah.',
+    id: 'Dari templat, Anda mendapat salinan halamannya untuk diubah.',
     en: 'From a template you get a copy of its page to change.',
   },
   emptyProject: { id: 'Proyek kosong', en: 'Empty project' },
   fromTemplate: {
-    id: (title: string) => `Template ${title}`,
+    id: (title: string) => `Templat ${title}`,
     en: (title) => `Template ${title}`,
   },
   openStudio: { id: 'Buka di Studio', en: 'Open in Studio' },

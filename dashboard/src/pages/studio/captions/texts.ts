@@ -11,7 +11,7 @@ export const TEXTS = inLanguage({
   end: { id: 'Selesai', en: 'End' },
   text: { id: 'Teks', en: 'Text' },
   earlier: { id: (field: string) => `${field} lebih awal`, en: (field) => `${field} earlier` },
-  later: { id: (field: string) => `${field} lebih lambat`, en: (field) => `${field} later` },
+  later: { id: (field: string) => `${field} lebih akhir`, en: (field) => `${field} later` },
   startsHere: { id: 'Mulai di posisi pemutar', en: 'Start where the player is' },
   endsHere: { id: 'Selesai di posisi pemutar', en: 'End where the player is' },
   add: { id: 'Tambah takarir', en: 'Add a caption' },

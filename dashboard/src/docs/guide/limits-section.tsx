@@ -61,8 +61,8 @@ export const LimitsSection = (heading: Heading) => (
     <p>
       <strong>1&nbsp;kredit membayar 1&nbsp;detik video.</strong> Video 9&nbsp;detik memakai 9&nbsp;kredit,
       dan video 2,5&nbsp;detik 2,5&nbsp;kredit. Durasi sebagian templat mengikuti isi dan musiknya:{' '}
-      <code>POST /v1/videos/check</code> menjawab durasi dan biayanya sebelum video dibuat. Kredit disisihkan saat video dibuat dan kembali jika video
-      gagal atau dibatalkan.
+      <code>POST /v1/videos/check</code> menjawab durasi dan biayanya sebelum video dibuat. Kredit disisihkan
+      saat video dibuat dan kembali jika video gagal atau dibatalkan.
     </p>
     <DataTable
       caption="Batas layanan"

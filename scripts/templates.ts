@@ -12,6 +12,7 @@ import type { CaseName } from './templates/cases.ts';
 import { GATE_CASES } from './templates/gate/cells.ts';
 import type { Cell, GateCase } from './templates/gate/cells.ts';
 import { checkTemplates } from './templates/gate/check.ts';
+import { hasPassed, recordPassed } from './templates/gate/record.ts';
 import { presentCell, presentFigures, presentTable, presentTotal } from './templates/gate/present.ts';
 import { updateMotionRecords } from './templates/motion-record.ts';
 import { presentMotion } from './templates/motion-table.ts';
@@ -58,19 +59,22 @@ const upload = async (): Promise<void> => {
 
 interface CheckOptions {
   readonly case?: GateCase;
+  readonly changed?: true;
   readonly size?: OutputSize;
   readonly template?: string;
   readonly videos?: boolean;
 }
 
 const check = async (options: CheckOptions): Promise<void> => {
-  const templates = options.template === undefined ? newestTemplates() : [findTemplate(options.template)];
+  const named = options.template === undefined ? newestTemplates() : [findTemplate(options.template)];
+  const templates = options.changed ? named.filter((template) => !hasPassed(template)) : named;
   const isChosen = ({ size, caseName }: Cell) =>
     (options.case ?? caseName) === caseName && sizeName(options.size ?? size) === sizeName(size);
   const videos = { true: 'all', false: 'none', undefined: 'examples' } as const;
   const checked = await checkTemplates(templates, isChosen, videos[`${options.videos}`], (one) => {
     for (const line of presentCell(one)) console.log(line);
   });
+  if (options.videos !== false) for (const template of templates) recordPassed(template, checked);
   if (checked.some(({ figures }) => figures)) console.log(`\n${presentFigures(checked)}`);
   console.log(`\n${presentTable(checked)}\n\n${presentTotal(checked)}`);
   if (checked.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
@@ -103,6 +107,7 @@ program
   .command('check')
   .description('Checks the newest version of every template; exits with 1 when a rule is broken.')
   .option('--template <id>', 'only this template')
+  .option('--changed', 'only templates whose page or example changed since all their cells passed')
   .option('--size <width>x<height>', 'only this frame size', parseSize)
   .addOption(new Option('--case <name>', 'only these values').choices(GATE_CASES))
   .option('--videos', 'render every video of templates with scenes: motion, cuts, beats and loudness')

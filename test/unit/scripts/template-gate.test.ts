@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
-import { findTemplate } from '../../../scripts/shared/templates.ts';
+import { findTemplate, newestTemplates } from '../../../scripts/shared/templates.ts';
 import { cellsOf } from '../../../scripts/templates/gate/cells.ts';
 import { mergeFindings, presentFinding } from '../../../scripts/templates/gate/findings.ts';
+import { hasPassed, readPassedGates } from '../../../scripts/templates/gate/record.ts';
 import { safeBox } from '../../../scripts/templates/gate/rules.ts';
 
 /** Left, top, right, bottom of the kit's safe area for the media query that contains `query`, or without one. */
@@ -61,4 +62,9 @@ it('writes one line for a rule that one variable breaks at several moments', () 
   expect(merged.map(presentFinding)).toEqual([
     'safe-area, 0.75 s to 2 s: harga: 5 px at the right outside the safe area',
   ]);
+});
+
+it('records as passed what is still the same: run `npm run test:templates -- --changed`', () => {
+  const recorded = newestTemplates().filter(({ id }) => readPassedGates()[id] !== undefined);
+  expect(recorded.filter((template) => !hasPassed(template)).map(({ id }) => id)).toEqual([]);
 });

@@ -1,16 +1,7 @@
-/** When and how a file of sound is heard, in seconds of the video. */
-export interface SoundTimes {
-  readonly startSeconds: number;
-  /** Null: to the end of the file, or of the video if it is looped. */
-  readonly durationSeconds: number | null;
-  /** Of the file, where it begins and where a loop begins again. */
-  readonly mediaStartSeconds: number;
-  /** Linear gain. */
-  readonly volume: number;
-  readonly isLooped: boolean;
-  readonly fadeInSeconds: number;
-  readonly fadeOutSeconds: number;
-}
+import type { AudioElement } from '#core/composition/problems.ts';
+
+/** When and how a file of sound is heard, in seconds of the video, as the renderer reads it. */
+export type SoundTimes = Omit<AudioElement, 'assetId' | 'elementId' | 'position'>;
 
 /** Music that repeats for the whole video. */
 export const wholeVideo = (volume: number, fadeOutSeconds = 0): SoundTimes => ({

@@ -1,9 +1,10 @@
 import { ColorInput } from '../../ui/color-input.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { colorCode } from './css-color.ts';
 import { NumberField } from './number-field.tsx';
 import type { SectionProps } from './section-props.ts';
+import { ShareField } from './share-field.tsx';
 import { TEXTS } from './texts.ts';
 
 /** Background, corners and opacity of the chosen element. */
@@ -62,21 +63,12 @@ export const LookSection = ({ studio, item, player, actions, computed, swatches 
               onEnd={studio.endGesture}
             />
           )}
-          <Field label={TEXTS.opacity}>
-            {(control) => (
-              <input
-                {...control}
-                type="range"
-                className="studio-slider"
-                min={0}
-                max={1}
-                step={0.05}
-                value={opacity}
-                onChange={({ currentTarget }) => style('opacity', currentTarget.value)}
-                onBlur={studio.endGesture}
-              />
-            )}
-          </Field>
+          <ShareField
+            label={TEXTS.opacity}
+            value={opacity}
+            onChange={(value) => style('opacity', value)}
+            onEnd={studio.endGesture}
+          />
         </>
       )}
     </>

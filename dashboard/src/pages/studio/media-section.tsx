@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react';
 import { setAttributes } from '#core/studio/edits.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import type { SectionProps } from './section-props.ts';
+import { ShareField } from './share-field.tsx';
 import { TEXTS } from './texts.ts';
 
 /** The file and the volume of the chosen picture, clip or music. */
@@ -17,23 +17,14 @@ export const MediaSection = ({ studio, item, labels, onReplaceMedia }: SectionPr
         {TEXTS.replace}
       </Button>
       {kind !== 'image' && !isSilent && (
-        <Field label={TEXTS.volume}>
-          {(control) => (
-            <input
-              {...control}
-              type="range"
-              className="studio-slider"
-              min={0}
-              max={1}
-              step={0.05}
-              value={Number(attributes.get('data-volume') ?? 1)}
-              onChange={({ currentTarget: { value } }) =>
-                studio.change((now) => setAttributes(now, key, { 'data-volume': value }), `volume ${key}`)
-              }
-              onBlur={studio.endGesture}
-            />
-          )}
-        </Field>
+        <ShareField
+          label={TEXTS.volume}
+          value={Number(attributes.get('data-volume') ?? 1)}
+          onChange={(value) =>
+            studio.change((now) => setAttributes(now, key, { 'data-volume': value }), `volume ${key}`)
+          }
+          onEnd={studio.endGesture}
+        />
       )}
     </>
   );

@@ -12,6 +12,7 @@ import {
 import { Link } from 'react-router';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { ButtonProps } from '../../ui/button.tsx';
 import type { Project } from '../projects/project-api.ts';
 import type { Autosave } from './use-autosave.ts';
 import type { Studio } from './use-studio.ts';
@@ -35,6 +36,11 @@ const saveWords = ({ isSaving, isSaved }: Autosave, revision: number): string =>
   return isSaved ? TEXTS.savedAs(revision) : TEXTS.notSavedYet;
 };
 
+/** A button that shows its label while it is pointed at. */
+const IconButton = ({ label, className = '', ...props }: ButtonProps & { readonly label: string }) => (
+  <Button {...props} variant="quiet" className={`icon ${className}`} aria-label={label} title={label} />
+);
+
 /** The way back, the steps back, and whether everything is saved. */
 export const StudioHeader = (props: StudioHeaderProps) => {
   const { project, studio, autosave, problemCount, showsSafeArea, isDrawing } = props;
@@ -54,52 +60,34 @@ export const StudioHeader = (props: StudioHeaderProps) => {
         <output className="small">{saveWords(autosave, project.revision)}</output>
       </div>
       <div className="studio-header-actions">
-        <Button
-          variant="quiet"
-          className="icon"
-          aria-label={TEXTS.undo}
-          title={TEXTS.undo}
-          isBusy={!studio.canUndo}
-          onClick={studio.undo}
-        >
+        <IconButton label={TEXTS.undo} isBusy={!studio.canUndo} onClick={studio.undo}>
           <Undo2 aria-hidden="true" />
-        </Button>
-        <Button
-          variant="quiet"
-          className="icon"
-          aria-label={TEXTS.redo}
-          title={TEXTS.redo}
-          isBusy={!studio.canRedo}
-          onClick={studio.redo}
-        >
+        </IconButton>
+        <IconButton label={TEXTS.redo} isBusy={!studio.canRedo} onClick={studio.redo}>
           <Redo2 aria-hidden="true" />
-        </Button>
+        </IconButton>
         {problemCount > 0 && (
           <Button variant="quiet" className="studio-problems-button" onClick={props.onProblems}>
             <TriangleAlert aria-hidden="true" />
             {TEXTS.problemCount(problemCount)}
           </Button>
         )}
-        <Button
-          variant="quiet"
-          className="icon studio-wide-only"
-          aria-label={TEXTS.safeArea}
-          title={TEXTS.safeArea}
+        <IconButton
+          className="studio-wide-only"
+          label={TEXTS.safeArea}
           aria-pressed={showsSafeArea}
           onClick={props.onSafeArea}
         >
           <Grid3x3 aria-hidden="true" />
-        </Button>
-        <Button
-          variant="quiet"
-          className="icon studio-wide-only"
-          aria-label={TEXTS.exactFrame}
-          title={TEXTS.exactFrame}
+        </IconButton>
+        <IconButton
+          className="studio-wide-only"
+          label={TEXTS.exactFrame}
           isBusy={isDrawing}
           onClick={props.onExact}
         >
           <Camera aria-hidden="true" />
-        </Button>
+        </IconButton>
         <Button
           className="studio-wide-only"
           isBusy={autosave.isSaving || !autosave.canSave}

@@ -5,14 +5,8 @@ import type { Changed } from '#core/studio/history.ts';
 import { findItem, readStudioDocument } from '#core/studio/read-document.ts';
 import { editBetween } from '#core/studio/splices.ts';
 import type { Edit } from '#core/studio/splices.ts';
-import type { ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
+import type { Created, ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 import type { Editing } from '../projects/use-editing.ts';
-
-/** An edit, and the element that it creates in the changed text. */
-export interface Created {
-  readonly edit: Edit;
-  readonly key: ItemKey;
-}
 
 type Change = (document: StudioDocument) => Edit | Created | undefined;
 

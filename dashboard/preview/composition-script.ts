@@ -6,9 +6,11 @@ import { muteMedia } from './mute-media.ts';
 import { provideComponents } from './provide-components.ts';
 import { provideFiles } from './provide-files.ts';
 import { reportProblems } from './report-problems.ts';
+import { seekClipsExactly } from './seek-clips.ts';
 
 closeGaps();
 muteMedia();
+seekClipsExactly();
 reportProblems();
 provideComponents();
 provideFiles();

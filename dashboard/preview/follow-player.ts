@@ -1,8 +1,9 @@
 import { readClipTimes } from '#renderer/browser-runtime/page/clip-times.ts';
 import type { ClipTimes } from '#renderer/browser-runtime/page/clip-times.ts';
+import { createClipCorrection } from './seek-clips.ts';
 
 interface PlayerGlobal {
-  readonly ['__player']?: { getTime(): number };
+  readonly ['__player']?: { getTime(): number; isPlaying(): boolean };
 }
 
 const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
@@ -28,14 +29,21 @@ const showTime = (root: Document | ShadowRoot, seconds: number, clips: ClipTimes
 
 /**
  * Keeps what the HyperFrames runtime does not drive at the time of the player, as the renderer does: SVG pictures that
- * move by themselves, animations in shadow roots, and animations of CSS, which begin with their clip.
+ * move by themselves, animations in shadow roots, and animations of CSS, which begin with their clip; and clips, while it rests.
  */
 export const followPlayer = (): void => {
   const frame = requestAnimationFrame.bind(window);
   const clips = readClipTimes();
+  const correct = createClipCorrection(clips);
   const follow = () => {
-    const seconds = (window as PlayerGlobal)['__player']?.getTime();
-    if (seconds !== undefined) for (const root of rootsIn(document)) showTime(root, seconds, clips);
+    const player = (window as PlayerGlobal)['__player'];
+    if (player) {
+      const seconds = player.getTime();
+      for (const root of rootsIn(document)) {
+        showTime(root, seconds, clips);
+        if (!player.isPlaying()) for (const video of root.querySelectorAll('video')) correct(video, seconds);
+      }
+    }
     frame(follow);
   };
   follow();

@@ -1,5 +1,6 @@
 import { clipPlace } from '../src/preview/clip-place.ts';
 import type { ClipPart } from '../src/preview/clip-place.ts';
+import { isSoughtTo, seekClip } from './seek-clips.ts';
 
 interface ShownClip {
   readonly video: HTMLVideoElement;
@@ -39,9 +40,9 @@ const load = async (clip: ShownClip, url: string, seconds: number): Promise<void
   video.src = url;
   await loaded;
   const place = placeOf(clip, seconds);
-  if (place === undefined || place === video.currentTime) return;
+  if (place === undefined || isSoughtTo(video, place)) return;
   const sought = nextEvent(video, 'seeked', 'error');
-  video.currentTime = place;
+  seekClip(video, place);
   await sought;
 };
 
@@ -74,7 +75,10 @@ export const showClips = async (
         if (place === undefined) continue;
         if (!isPlaying) video.pause();
         else if (video.paused) video.play().catch(() => undefined); // paused again meanwhile
-        if (Math.abs(video.currentTime - place) > (isPlaying ? DRIFT_SECONDS : 0)) video.currentTime = place;
+        const isThere = isPlaying
+          ? Math.abs(video.currentTime - place) <= DRIFT_SECONDS
+          : isSoughtTo(video, place);
+        if (!isThere) seekClip(video, place);
       }
     },
   };

@@ -1,3 +1,4 @@
+import { frameAt } from '#core/rendering/frames.ts';
 import { readElementAnswer } from './element-messages.ts';
 import type { ElementAnswer, ElementMessage, ElementQuestion } from './element-messages.ts';
 import { isFrameReady } from './frame-content.ts';
@@ -185,7 +186,8 @@ export const openFrame = (
         source: 'hf-parent',
         type: 'control',
         action,
-        ...(timeSeconds !== undefined && { timeSeconds }),
+        // Of a whole frame, as the renderer rounds: times of documents have few digits, such as 0.0333.
+        ...(timeSeconds !== undefined && { timeSeconds: frameAt(timeSeconds, fps) / fps }),
       }),
     ask: questions.ask,
     tryStyles: (key, styles) => post({ previewStyles: styles, key }),

@@ -1,7 +1,7 @@
 import type { ElementAnswer, ElementQuestion } from './element-messages.ts';
 import { createFrames } from './frames.ts';
 import { createSound } from './sound.ts';
-import type { FrameEvents, FramePage, StageDocument } from './open-frame.ts';
+import type { FrameEvents, StageDocument } from './open-frame.ts';
 
 interface StageEvents extends Pick<FrameEvents, 'onProblem'> {
   /** A version is visible; its duration. */
@@ -34,6 +34,7 @@ const questionsTo = (frames: Frames) => ({
 export const createStage = (host: HTMLElement, title: string, events: StageEvents) => {
   let durationSeconds = 0;
   let seconds = 0;
+  let reached = 0; // newer than `seconds` while it plays
   let isPlaying = false;
   const sound = createSound();
 
@@ -44,15 +45,16 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
   };
   const setTime = (value: number) => {
     seconds = within(value, durationSeconds);
+    reached = seconds;
     sound.follow(seconds, durationSeconds);
     events.onTime(seconds);
   };
   const frames = createFrames(host, title, {
     onTime: (value) => {
-      if (isPlaying && isAtEnd(value, durationSeconds)) {
-        setPlaying(false);
-        setTime(durationSeconds);
-      } else if (isPlaying && Math.abs(value - seconds) >= TIME_STEP_SECONDS) setTime(value);
+      if (!isPlaying) return;
+      reached = value;
+      if (isAtEnd(value, durationSeconds)) seek(durationSeconds);
+      else if (Math.abs(value - seconds) >= TIME_STEP_SECONDS) setTime(value);
     },
     onShown: (frame, document) => {
       ({ durationSeconds } = document);
@@ -64,17 +66,15 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
     onProblem: events.onProblem,
   });
   const seek = (to: number) => {
+    setPlaying(false);
     setTime(to);
     frames.shown()?.command('seek', seconds);
   };
 
   return {
-    load: (page: FramePage | undefined) => frames.load(page),
+    load: frames.load,
     show: (document: StageDocument) => frames.show(document, seconds),
-    seek: (to: number) => {
-      setPlaying(false);
-      seek(to);
-    },
+    seek,
     /** With sound only during a press: browsers refuse it otherwise. */
     play: (hasSound = true) => {
       if (isAtEnd(seconds, durationSeconds)) seek(0);
@@ -82,9 +82,10 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
       frames.shown()?.command('play');
       if (hasSound) sound.play(seconds, durationSeconds);
     },
+    /** At a whole frame, so that the picture is that of the time that is reported. */
     pause: () => {
-      setPlaying(false);
       frames.shown()?.command('pause');
+      seek(reached);
     },
     ...questionsTo(frames),
     useSounds: sound.use,

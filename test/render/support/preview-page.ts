@@ -21,7 +21,7 @@ interface OpenPreview {
   readonly page: Page;
   /** The frame that is visible. */
   readonly composition: () => Promise<Frame>;
-  /** Moves the slider to a time and waits until it is drawn. */
+  /** Moves the slider to a time and waits until it is drawn, with the frames of clips. */
   readonly seek: (seconds: number) => Promise<void>;
   /** Writes a picture of the composition in its own size. */
   readonly shoot: (path: string, width: number) => Promise<void>;
@@ -29,6 +29,15 @@ interface OpenPreview {
 
 const drawn = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+/** Three pictures in a row without a clip that looks for its frame. */
+const clipsDrawn = async () => {
+  for (let quiet = 0; quiet < 3;) {
+    await new Promise(requestAnimationFrame);
+    const isSeeking = [...document.querySelectorAll('video')].some(({ seeking }) => seeking);
+    quiet = isSeeking ? 0 : quiet + 1;
+  }
+};
 
 const readPage = (server: PreviewServer, page: Page): OpenPreview => {
   const composition = async (): Promise<Frame> => {
@@ -42,7 +51,7 @@ const readPage = (server: PreviewServer, page: Page): OpenPreview => {
     composition,
     seek: async (seconds) => {
       await page.getByRole('slider', { name: 'Waktu' }).fill(String(seconds));
-      await (await composition()).evaluate(drawn); // the message to the frame arrives before this call
+      await (await composition()).evaluate(clipsDrawn); // the message to the frame arrives before this call
       await page.evaluate(drawn);
     },
     shoot: async (path, width) => {

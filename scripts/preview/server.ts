@@ -11,6 +11,7 @@ import { createSite, siteFile } from '#renderer/page/site.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
 import { templateDocument } from '../../dashboard/preview/template-document.ts';
 import { preparePreview } from '../../dashboard/src/preview/prepare-preview.ts';
+import { rewriteHosts } from '../../dashboard/src/preview/rewrite-addresses.ts';
 import type { GatewayResponse } from '../../local/gateway/handle-request.ts';
 import { createPages } from '../../local/gateway/pages.ts';
 import { describeError, OperatorError } from '../shared/command-line.ts';
@@ -73,10 +74,15 @@ const sendText = (response: ServerResponse, status: number, text: string): void 
 const siteAddress = (target: string): string =>
   target.startsWith(`/${HOSTS}`) ? `https://${target.slice(HOSTS.length + 1)}` : ORIGIN + target;
 
-const isStylesheet = ({ contentType }: SiteFile): boolean => contentType.startsWith('text/css');
+const withLocalFonts = (text: string): string =>
+  text.replaceAll(`${ORIGIN}/`, '/').replaceAll(FONT_ADDRESS, `/${HOSTS}$1/`);
 
-const withLocalFonts = (css: string): string =>
-  css.replaceAll(`${ORIGIN}/`, '/').replaceAll(FONT_ADDRESS, `/${HOSTS}$1/`);
+/** Texts with addresses of this server. The prepared document has them already; documents that it mounts do not. */
+const localBody = ({ contentType, body }: SiteFile, isDocument: boolean): string | Buffer => {
+  if (contentType.startsWith('text/css')) return withLocalFonts(body.toString());
+  const isMounted = contentType.startsWith('text/html') && !isDocument;
+  return isMounted ? rewriteHosts(withLocalFonts(body.toString()), '/') : body;
+};
 
 /** What each origin serves: the built dashboard; and files of the composition, found as the renderer does. */
 const createFiles = (dist: string, { page, composition }: Origins) => {
@@ -103,11 +109,10 @@ const createFiles = (dist: string, { page, composition }: Origins) => {
     if (BUILT_FILES.includes(target)) return built();
     const found = await site?.respond(siteAddress(target));
     if (found?.status !== 'found') return target.startsWith('/fonts/') ? built() : undefined;
-    const { contentType, body } = found.file;
     return {
       statusCode: 200,
-      headers: { ...ownHeaders, 'content-type': contentType },
-      body: isStylesheet(found.file) ? withLocalFonts(body.toString()) : body,
+      headers: { ...ownHeaders, 'content-type': found.file.contentType },
+      body: localBody(found.file, new URL(target, ORIGIN).pathname === '/'),
     };
   };
   return { findForPage, findForComposition, ownHeaders };

@@ -11,16 +11,26 @@ import { renderFrames } from '#renderer/render-frames.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { readInput } from '../../scripts/render/read-input.ts';
 import type { RenderInput } from '../../scripts/render/read-input.ts';
+import { openFileSource } from '../../scripts/preview/sources.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
-import { readPicture } from '../render/support/pictures.ts';
+import { readPicture, ssim } from '../render/support/pictures.ts';
+import { usePreview } from '../render/support/preview-page.ts';
 import { useBench } from '../render/support/rendering.ts';
 import { edited } from '../unit/core/studio/edited.ts';
 
 const bench = useBench();
+const preview = usePreview();
 
 const SIZE = { width: 540, height: 960 };
 /** Of 15 s at 30 frames a second. */
 const MOMENTS = Array.from({ length: 20 }, (_, index) => Math.floor((index * 449) / 19));
+/** Of photo, clip, captions and text, each with the similarity that the frames before and after a moment of the clip do not have. */
+const PLAYED = [15, 75, 161, 182, 269, 270, 330, 435];
+const isOfClip = (moment: number): boolean => moment >= 150 && moment < 300;
+const LEAST_SIMILARITY = 0.98;
+const DRAWN = [
+  ...new Set([...MOMENTS, ...PLAYED.flatMap((moment) => [moment - 1, moment, moment + 1])]),
+].sort((a, b) => a - b);
 const LIMIT_MS = 150_000;
 const MEDIA = {
   'foto.jpg': 'photos/es-kopi-susu.jpg',
@@ -52,6 +62,7 @@ const makeVideo = (): string =>
 
 describe('a video of the Studio', () => {
   let folder = '';
+  let project = '';
   let input: RenderInput;
   /** Paths of what "exact frame" shows, by frame. */
   let exact: ReadonlyMap<number, string> = new Map();
@@ -68,19 +79,19 @@ describe('a video of the Studio', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'studio-picture-test-'));
-    const project = join(folder, 'studio');
+    project = join(folder, 'studio');
     await mkdir(project);
     await writeFile(join(project, 'index.html'), makeVideo());
     for (const [name, source] of Object.entries(MEDIA))
       await copyFile(join(CATALOG_DIR, source), join(project, name));
     input = await readInput(project, {});
     const outputDir = await mkdtemp(join(folder, 'exact-'));
-    const sheet = { columns: 5, rows: 4, width: 108, height: 192 };
-    const task = { frames: MOMENTS, format: 'png', ...SIZE, sheet, outputDir } as const;
+    const sheet = { columns: 8, rows: 8, width: 108, height: 192 };
+    const task = { frames: DRAWN, format: 'png', ...SIZE, sheet, outputDir } as const;
     const { frames } = await withScratchFolder((scratchDir) =>
       renderFrames({ ...given(input), ...task, scratchDir }, bench.tools()),
     );
-    exact = new Map(frames.map((path, index) => [MOMENTS[index] ?? -1, path]));
+    exact = new Map(frames.map((path, index) => [DRAWN[index] ?? -1, path]));
   });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -126,5 +137,26 @@ describe('a video of the Studio', () => {
       MOMENTS.map(async (moment) => (await pixelsOf(exact.get(moment) ?? '')).toString('base64')),
     );
     expect(new Set(distinct).size).toBeGreaterThan(7); // those of the clip differ, and the captions
+  });
+
+  it('is shown in the player as its exact frames', async () => {
+    const { page, seek, shoot } = await preview.open(await openFileSource(project));
+    const different: string[] = [];
+    for (const moment of PLAYED) {
+      const shown = join(folder, `shown-${moment}.png`);
+      await seek(moment / 30);
+      await shoot(shown, SIZE.width);
+      const similar = (frame: number) => ssim(exact.get(frame) ?? '', shown);
+      const [before, same, after] = [
+        await similar(moment - 1),
+        await similar(moment),
+        await similar(moment + 1),
+      ];
+      const isDistinct = !isOfClip(moment) || Math.max(before, after) < LEAST_SIMILARITY;
+      const line = `${moment}: ${before} ${same} ${after}`;
+      if (same < LEAST_SIMILARITY || !isDistinct) different.push(line);
+    }
+    expect(different).toEqual([]);
+    expect(await page.locator('.preview .notice').allTextContents()).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { readAudioElements } from '#core/composition/audio-elements.ts';
+import type { AssetOf } from '#core/composition/media-attributes.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
+import { readVideoElements } from '#core/composition/video-elements.ts';
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import { readVariables } from '#core/studio/variables.ts';
 import type { ProjectContent } from './prepare-project-preview.ts';
@@ -16,14 +18,14 @@ export interface ProjectSound extends SoundTimes {
 const BINDING = 'data-var-src';
 const ASSET = /^(?:\.?\/)?assets\/(asset_[\da-f-]+)$/;
 
-/** The sounds of the `<audio>` elements of the page. Those of mounted documents are heard in the video only. */
+/** The sounds of `<audio>` elements of the page and of its clips. Those of mounted documents are heard in the video only. */
 export const findProjectSounds = (
   { texts, assets }: ProjectContent,
   videoSeconds: number,
   values: Readonly<Record<string, unknown>>,
 ): readonly ProjectSound[] => {
   const html = texts.get(PROJECT_INDEX) ?? '';
-  const document = /<audio\b/i.test(html) ? parseDocument(html) : undefined;
+  const document = /<(?:audio|video)\b/i.test(html) ? parseDocument(html) : undefined;
   if (!document) return [];
   const defaults = new Map(readVariables(document).map((variable) => [variable.id, variable.default]));
   const fileOf = (address: string): string | undefined => {
@@ -37,15 +39,14 @@ export const findProjectSounds = (
     const asset = parseAssetId(value);
     return asset === undefined ? (fileOf(value) ?? value) : assetAddress(asset);
   };
-  const { elements } = readAudioElements(
-    document,
-    videoSeconds,
-    (address, { attributes }) => {
-      const bound = attributes.get(BINDING)?.trim() ?? '';
-      const file = bound === '' ? fileOf(address) : boundFile(bound);
-      return file as AssetId | undefined; // read again below, as the file
-    },
-    true,
-  );
-  return elements.map(({ assetId: file, ...times }) => ({ ...times, file }));
+  const assetOf: AssetOf = (address, { attributes }) => {
+    const bound = attributes.get(BINDING)?.trim() ?? '';
+    const file = bound === '' ? fileOf(address) : boundFile(bound);
+    return file as AssetId | undefined; // read again below, as the file
+  };
+  const { elements } = readAudioElements(document, videoSeconds, assetOf, true);
+  const clips = readVideoElements(document, videoSeconds, assetOf, true)
+    .elements.filter(({ isMuted }) => !isMuted)
+    .map((clip) => ({ ...clip, fadeInSeconds: 0, fadeOutSeconds: 0 }));
+  return [...elements, ...clips].map(({ assetId: file, ...times }) => ({ ...times, file }));
 };

@@ -1,7 +1,10 @@
 import type { AudioElement } from '#core/composition/problems.ts';
 
 /** When and how a file of sound is heard, in seconds of the video, as the renderer reads it. */
-export type SoundTimes = Omit<AudioElement, 'assetId' | 'elementId' | 'position'>;
+export interface SoundTimes extends Omit<AudioElement, 'assetId' | 'elementId' | 'position'> {
+  /** Of a clip; else 1. */
+  readonly playbackRate?: number;
+}
 
 /** Music that repeats for the whole video. */
 export const wholeVideo = (volume: number, fadeOutSeconds = 0): SoundTimes => ({
@@ -23,8 +26,8 @@ export const soundAt = (
   seconds: number,
   { videoSeconds, fileSeconds }: { readonly videoSeconds: number; readonly fileSeconds: number },
 ): { readonly position: number; readonly gain: number } | undefined => {
-  const { startSeconds: start, mediaStartSeconds, volume, isLooped } = sound;
-  const available = fileSeconds - mediaStartSeconds;
+  const { startSeconds: start, mediaStartSeconds, volume, isLooped, playbackRate: rate = 1 } = sound;
+  const available = (fileSeconds - mediaStartSeconds) / rate;
   const length = Math.min(
     sound.durationSeconds ?? Infinity,
     isLooped ? Infinity : available,
@@ -35,7 +38,8 @@ export const soundAt = (
   const scale = Math.min(1, length / (sound.fadeInSeconds + sound.fadeOutSeconds));
   const share = (part: number, fade: number) => (fade > 0 ? Math.min(1, part / (scale * fade)) : 1);
   return {
-    position: mediaStartSeconds + (isLooped && Number.isFinite(available) ? played % available : played),
+    position:
+      mediaStartSeconds + rate * (isLooped && Number.isFinite(available) ? played % available : played),
     gain: volume * share(played, sound.fadeInSeconds) * share(length - played, sound.fadeOutSeconds),
   };
 };

@@ -42,6 +42,7 @@ const moveTo = ({ sound, audio }: Track, seconds: number, videoSeconds: number):
   const now = soundAt(sound, seconds, { videoSeconds, fileSeconds });
   if (!now) return audio.pause();
   audio.volume = Math.min(1, now.gain);
+  audio.playbackRate = sound.playbackRate ?? 1;
   audio.loop = sound.isLooped && sound.mediaStartSeconds === 0;
   const drift = Math.abs(audio.currentTime - now.position);
   // Around the end of a loop, both places are near each other.

@@ -25,9 +25,11 @@ const createAddresses = () => {
   };
 };
 
-/** A document may name a file `constructor`. */
-const fileOf = (files: Readonly<Record<string, Blob>>, name: string): Blob | undefined =>
-  Object.hasOwn(files, name) ? files[name] : undefined;
+/** A document may name a file `constructor`. A picture stands for a large clip. */
+const fileOf = (files: Readonly<Record<string, Blob>>, name: string): Blob | undefined => {
+  const file = Object.hasOwn(files, name) ? files[name] : undefined;
+  return file?.type.startsWith('image/') ? undefined : file;
+};
 
 const NONE: readonly Sound[] = [];
 const NO_FILES: ReadonlySet<Blob> = new Set();

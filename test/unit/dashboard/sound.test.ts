@@ -38,6 +38,12 @@ describe('a sound', () => {
     expect(at({ isLooped: true }, 9, { ...FILE, fileSeconds: Infinity })?.position).toBe(8);
   });
 
+  it('of a clip is heard at the speed of the clip', () => {
+    const fast = { playbackRate: 2, durationSeconds: 3 };
+    expect([2, 3, 3.5].map((seconds) => at(fast, seconds)?.position)).toEqual([1, 3, undefined]);
+    expect(at({ ...fast, isLooped: true }, 4)?.position).toBe(2);
+  });
+
   it('fades in and out within its length', () => {
     const fades = { isLooped: true, fadeInSeconds: 2, fadeOutSeconds: 1 };
     expect([2, 3, 5, 9.5].map((seconds) => at(fades, seconds)?.gain)).toEqual([0, 0.25, 0.5, 0.25]);
@@ -93,6 +99,15 @@ describe('the sounds of a project', () => {
     expect(files({ musik: '' })).toEqual([]);
   });
 
+  it('are those of its clips that are not muted, also of one that is timed by its scene', () => {
+    const clips = `<video src="assets/lagu.mp3" data-start="1" data-playback-rate="2" data-volume="0.5"></video>
+<section data-start="3" data-duration="4"><video src="assets/lagu.mp3" data-media-start="1"></video><video src="assets/lagu.mp3" muted></video></section>`;
+    expect(find(clips)).toMatchObject([
+      { file: `assets/${ID}`, startSeconds: 1, playbackRate: 2, volume: 0.5, fadeInSeconds: 0 },
+      { startSeconds: 3, mediaStartSeconds: 1, playbackRate: 1 },
+    ]);
+  });
+
   it('are none without an audio element, and none of other sites or missing files', () => {
     expect(find('<p>Halo</p>')).toEqual([]);
     expect(find('<audio src="https://example.com/a.mp3"></audio><audio src="b.mp3"></audio>')).toEqual([]);
@@ -107,6 +122,7 @@ class FakeAudio {
   duration = 4;
   currentTime = 0;
   volume = 1;
+  playbackRate = 1;
   loop = false;
   paused = true;
   starts = 0;

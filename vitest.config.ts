@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './test/support/long-files-first.ts';
 import { CLIP_SUITES, THOROUGH_SUITES } from './test/support/thorough-suites.ts';
 
 /** A poll ends with the state it waits for; the default of a second is too short for a page on a busy machine. */
@@ -12,6 +13,7 @@ const RENDERING_WORKERS = 2;
 export default defineConfig({
   test: {
     globalSetup: ['test/support/prepare-run.ts'],
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

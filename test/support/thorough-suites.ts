@@ -74,7 +74,7 @@ export const THOROUGH_SUITES = [
   'test/api/create-composition/422.test.ts',
   'test/api/create-project/template-music.test.ts',
   'test/api/{fuzz,fuzz-broken}.test.ts',
-  'test/emulated/{clips,dashboard,project-isolation,stack,stack-start,synthetic-render,uploads-under-faults}.test.ts',
+  'test/emulated/{clips,dashboard,project-isolation,stack,stack-shared-files,stack-start,synthetic-render,uploads-under-faults}.test.ts',
   'test/infra/{bundles,cdk-command}.test.ts',
   'test/unit/adapters/composition-validator/composition-validator.test.ts',
   'test/unit/adapters/media-files/{inspect-clip,inspect-image}.test.ts',

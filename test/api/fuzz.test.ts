@@ -14,7 +14,7 @@ import { fuzzRequest } from '#test/support/fuzz/request-arbitrary.ts';
 
 // Half of the requests use a fixed seed, the other half a new one, which is printed: FUZZ_SEED=<seed> reproduces them.
 // FUZZ_RUNS sets the number of requests.
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? (IS_THOROUGH ? 20_000 : 5000));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (IS_THOROUGH ? 20_000 : 2500));
 const FIXED_SEED = 20_260_115;
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 

@@ -117,7 +117,8 @@ describe('an exception in a rule', () => {
 });
 
 describe('a bundle', () => {
-  it('starts the worker from a file beside it', { timeout: 30_000 }, async () => {
+  // test/infra/bundles.test.ts starts that of a function.
+  it.runIf(IS_THOROUGH)('starts the worker from a file beside it', { timeout: 30_000 }, async () => {
     const catalog = fileURLToPath(new URL('../../../../catalog', import.meta.url));
     cpSync(catalog, join(folder, 'assets'), { recursive: true });
     const entry = (name: string) =>

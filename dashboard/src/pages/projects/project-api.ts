@@ -64,14 +64,20 @@ export interface SavedProject extends LoadedRevision {
 export const useSaveProject = (
   id: string,
   {
+    onSending,
     onSaved,
     onRefused,
-  }: { onSaved: (saved: SavedProject, sent: Save) => unknown; onRefused?: (error: Error) => void },
+  }: {
+    onSending?: (sent: Save) => void;
+    onSaved: (saved: SavedProject, sent: Save) => unknown;
+    onRefused?: (error: Error) => void;
+  },
 ) => {
   const workspace = useWorkspace();
   const queries = useQueryClient();
   const workspaceId = workspace.path.workspace_id;
   return useAction({
+    onMutate: (save) => onSending?.(save),
     mutationFn: async (save: Save): Promise<SavedProject> => {
       const project = await sendSave(workspace, id, save);
       const listing = await queries.fetchQuery(filesQuery(workspace, id, project.revision));

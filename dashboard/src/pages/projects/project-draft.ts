@@ -146,6 +146,20 @@ export const afterSave = (draft: ProjectDraft, sent: Files, saved: SavedFiles): 
   conflicts: [],
 });
 
+/**
+ * The draft on a newer revision that has the files of one of the saves of this tab, or of the draft: the answer of that save was lost.
+ * Undefined when someone else has saved.
+ */
+export const onOwnSave = (
+  draft: ProjectDraft,
+  sent: readonly Files[],
+  newest: ReadFiles,
+): ProjectDraft | undefined => {
+  const isStored = (files: Files) => changesBetween(asStored(files, newest), newest.files).size === 0;
+  const stored = [...sent, draft.files].find(isStored);
+  return stored && afterSave(draft, stored, newest);
+};
+
 /** The file as it was saved, or as it was before, without the changes of the draft. */
 export const withoutChange = (draft: ProjectDraft, path: string): ProjectDraft => {
   const saved = fileAt(draft.base, path);

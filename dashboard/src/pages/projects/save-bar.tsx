@@ -40,11 +40,12 @@ interface SaveBarProps {
 
 /** What is saved, what is not, and the button that saves it as the next revision. */
 export const SaveBar = ({ project, editing }: SaveBarProps) => {
-  const { draft, saved } = editing;
+  const { draft, sending, saved } = editing;
   const toast = useToast();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [name, setName] = useState('');
   const save = useSaveProject(project.id, {
+    onSending: ({ files }) => sending(files),
     onSaved: (result, sent) => {
       saved(result, sent.files);
       setName('');

@@ -9,6 +9,7 @@ import {
   isChanged,
   newDraft,
   onNewest,
+  onOwnSave,
   withDecided,
   withFile,
   withoutChange,
@@ -17,6 +18,9 @@ import {
 } from './project-draft.ts';
 import type { FileContent, Files, ProjectDraft } from './project-draft.ts';
 import type { DraftPlace } from './kept-drafts.ts';
+
+/** Saves without an answer that are remembered; they are sent at growing intervals. */
+const MAX_SENT = 20;
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -47,13 +51,20 @@ export const useEditing = (newest: LoadedRevision, place: DraftPlace) => {
   const [isKept, setIsKept] = useState(true);
   /** Another number after a text was replaced by something else than typing. */
   const [version, setVersion] = useState(0);
+  /** Files of saves that have no answer, which may be stored nevertheless. */
+  const [sent, setSent] = useState<readonly Files[]>([]);
   if (known !== newest) {
     setKnown(newest);
     setTexts(new Map([...texts, ...newest.texts]));
-    if (newest.revision > draft.revision && !isChanged(draft)) {
-      setDraft(newDraft(newest));
-      setVersion(version + 1);
-    }
+  }
+  const isOlder = newest.revision > draft.revision;
+  const own = isOlder ? onOwnSave(draft, sent, newest) : undefined;
+  if (own) {
+    setDraft(own);
+    setSent([]);
+  } else if (isOlder && !isChanged(draft)) {
+    setDraft(newDraft(newest));
+    setVersion(version + 1);
   }
   useEffect(() => setIsKept(place.store(draft)), [place, draft]);
   const replace = (update: (current: ProjectDraft) => ProjectDraft) => {
@@ -69,7 +80,7 @@ export const useEditing = (newest: LoadedRevision, place: DraftPlace) => {
     /** False if a reload would lose the changes. */
     isKept,
     /** Another save has made a newer revision than the changes are made to. */
-    isBehind: newest.revision > draft.revision,
+    isBehind: isOlder,
     textOf: (path: string) => textOf(fileAt(draft.files, path), texts),
     savedTextOf: (path: string) => textOf(fileAt(draft.base, path), texts),
     setText: (path: string, text: string) =>
@@ -97,10 +108,13 @@ export const useEditing = (newest: LoadedRevision, place: DraftPlace) => {
     decide: (path: string) => setDraft((current) => withDecided(current, path)),
     /** Makes the changes to the newest revision. */
     takeNewest: () => replace((current) => onNewest(current, newest)),
-    /** After a save of `sent`, what was typed meanwhile stays a change. */
-    saved: (saved: SavedProject, sent: Files) => {
+    /** Before a save. When its answer is lost, the revision that it made is known by its files. */
+    sending: (files: Files) => setSent((current) => [...current, files].slice(-MAX_SENT)),
+    /** After a save of `files`, what was typed meanwhile stays a change. */
+    saved: (saved: SavedProject, files: Files) => {
+      setSent([]);
       setTexts((current) => new Map([...current, ...saved.texts]));
-      setDraft((current) => afterSave(current, sent, saved));
+      setDraft((current) => afterSave(current, files, saved));
     },
     /** After a save of other files than the draft's. */
     restored: (saved: SavedProject) => replace(() => newDraft(saved)),

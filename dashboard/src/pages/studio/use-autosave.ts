@@ -1,45 +1,83 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { changesOf, isSavable } from '../projects/project-draft.ts';
 import { useSaveProject } from '../projects/project-api.ts';
 import type { WorkshopProps } from '../projects/opened-project.tsx';
 
 /** Rest after the last change before it becomes a revision; the device keeps it at once. A project keeps 50 revisions. */
 const REST_MS = 8000;
+/** Longest wait before a save that failed is tried again. */
+const MAX_WAIT_MS = 300_000;
 
-/** Saves the changes as a revision when they rest and when the page is left. Nothing is overwritten: see `useSaveProject`. */
+const waitAfter = (failures: number): number => Math.min(REST_MS * 2 ** failures, MAX_WAIT_MS);
+
+/** No answer, or one that says nothing of the files: the same save may be tried again. */
+const canRepeat = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+
+/**
+ * Saves the changes as a revision when they rest and when the page is left. A save without an answer is tried again after a growing
+ * wait, with the connection, and when the page is shown or left. Nothing is overwritten: see `useSaveProject`.
+ */
 export const useAutosave = ({ project, editing }: WorkshopProps) => {
-  const { draft, isBehind, saved } = editing;
-  const save = useSaveProject(project.id, { onSaved: (result, sent) => saved(result, sent.files) });
-  const canSave = isSavable(draft) && !isBehind;
-  const start = useEffectEvent((isAuto: boolean) => {
+  const { draft, isBehind, sending, saved } = editing;
+  const failures = useRef(0);
+  const save = useSaveProject(project.id, {
+    onSending: ({ files }) => sending(files),
+    onSaved: (result, sent) => {
+      failures.current = 0;
+      saved(result, sent.files);
+    },
+    onRefused: (error) => {
+      failures.current = canRepeat(error) ? failures.current + 1 : 0;
+    },
+  });
+  const { error, variables, isPending } = save;
+  const canRevise = !isBehind && draft.conflicts.length === 0;
+  /** Of a save that is tried again. */
+  const revisionName = error && canRepeat(error) ? variables?.revisionName : undefined;
+  const canSave = (isSavable(draft) && !isBehind) || (canRevise && revisionName !== undefined);
+  const send = () => {
+    if (canSave)
+      save.mutate({
+        revision: draft.revision,
+        files: draft.files,
+        ...(revisionName !== undefined && { revisionName }),
+      });
+  };
+  const start = useEffectEvent(() => {
     // A refused save is tried again when something else was changed, or by the button.
-    if (canSave && !(isAuto && save.error && save.variables?.files === draft.files))
-      save.mutate({ revision: draft.revision, files: draft.files });
+    if (!error || canRepeat(error) || variables?.files !== draft.files) send();
   });
   useEffect(() => {
-    if (!canSave) return undefined;
-    const rest = setTimeout(() => start(true), REST_MS);
+    if (!canSave || isPending) return undefined;
+    const rest = setTimeout(() => start(), waitAfter(failures.current));
     return () => clearTimeout(rest);
-  }, [draft.files, canSave, save.isPending]);
+  }, [draft.files, canSave, isPending]);
   useEffect(() => {
-    const onHidden = () => globalThis.document.visibilityState === 'hidden' && start(true);
-    globalThis.document.addEventListener('visibilitychange', onHidden);
-    return () => globalThis.document.removeEventListener('visibilitychange', onHidden);
+    const { document } = globalThis;
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden' || failures.current > 0) start();
+    };
+    const onOnline = () => start();
+    document.addEventListener('visibilitychange', onVisibility);
+    addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('online', onOnline);
+    };
   }, []);
   return {
-    isSaving: save.isPending,
+    isSaving: isPending,
     isSaved: changesOf(draft).size === 0,
     canSave,
-    error: save.error,
-    save: () => {
-      if (canSave) save.mutate({ revision: draft.revision, files: draft.files });
-    },
+    error,
+    save: send,
     /** Also without a change, as a revision of its own; undefined while that is refused. */
     saveAs:
-      isBehind || draft.conflicts.length > 0 || save.isPending
-        ? undefined
-        : (revisionName: string) =>
-            save.mutate({ revision: draft.revision, files: draft.files, revisionName }),
+      canRevise && !isPending
+        ? (name: string) => save.mutate({ revision: draft.revision, files: draft.files, revisionName: name })
+        : undefined,
   };
 };
 

@@ -8,6 +8,7 @@ import {
   isSavable,
   newDraft,
   onNewest,
+  onOwnSave,
   withDecided,
   withFile,
   withoutChange,
@@ -125,6 +126,36 @@ describe('after a save', () => {
     const later = withFile(sent, 'styles.css', { text: 'later' });
     const saved = { revision: 2, files: { ...FIRST.files, 'styles.css': { sha256: 'of sent' } } };
     expect(afterSave(later, sent.files, saved).conflicts).toEqual([]);
+  });
+});
+
+describe('a save whose answer was lost', () => {
+  const changed = withFile(draft, 'index.html', { text: 'mine' });
+  const stored = (text: string) => ({
+    revision: 2,
+    files: { ...FIRST.files, 'index.html': { sha256: 'n' } },
+    texts: new Map([['n', text]]),
+  });
+
+  it('is known by its files, and what was changed after it stays a change', () => {
+    const later = withFile(changed, 'index.html', { text: 'mine, longer' });
+    const own = onOwnSave(later, [changed.files], stored('mine'));
+    expect(own).toMatchObject({ revision: 2, conflicts: [], base: { 'index.html': { sha256: 'n' } } });
+    expect(own && [...changesOf(own)]).toEqual([['index.html', 'changed']]);
+    expect(own?.files['index.html']).toEqual({ text: 'mine, longer' });
+  });
+
+  it('leaves no change when nothing was changed after it, also in a tab that did not send it', () => {
+    for (const sent of [[changed.files], []]) {
+      const own = onOwnSave(changed, sent, stored('mine'));
+      expect(own && isChanged(own)).toBe(false);
+    }
+  });
+
+  it('is not taken for the revision of someone else', () => {
+    expect(onOwnSave(changed, [changed.files], stored('theirs'))).toBeUndefined();
+    const another = { ...stored('mine'), files: { ...stored('mine').files, 'new.css': { sha256: 'c' } } };
+    expect(onOwnSave(changed, [changed.files], another)).toBeUndefined();
   });
 });
 

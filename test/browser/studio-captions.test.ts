@@ -4,31 +4,15 @@ import { readCaptionSource } from '#core/studio/caption-source.ts';
 import { readStudioDocument } from '#core/studio/read-document.ts';
 import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { findViolations } from './support/accessibility.ts';
-import { pauseBetweenPresses } from './support/pause.ts';
+import { createVideo, projectId, savedPage } from './support/studio.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered.
 const dashboard = useDashboard({ workers: false });
 
-/** Creates an empty project of the Studio and opens it. */
-const createVideo = async (page: Page, name: string): Promise<void> => {
-  await page.goto(`/w/${dashboard.demo().workspace_id}/proyek`);
-  await page.getByRole('button', { name: 'Buat di Studio' }).click();
-  await page.getByRole('textbox', { name: 'Nama' }).fill(name);
-  await pauseBetweenPresses(page);
-  await page.getByRole('button', { name: 'Buat', exact: true }).click();
-  await page.waitForURL('**/proyek/proj_*/studio');
-  await page.locator('.preview-frames iframe.shown').waitFor();
-};
-
-const projectId = (page: Page): string => /proj_[^/]+/.exec(page.url())?.[0] ?? '';
-
 /** The captions of the newest saved revision. */
 const savedCaptions = async (page: Page) => {
-  const { send } = await openDashboardSession(dashboard.demo());
-  const { files } = await send('GET', `/projects/${projectId(page)}/files?include=url`);
-  const { url } = files.find(({ path }: { readonly path: string }) => path === 'index.html');
-  const saved = readStudioDocument(await (await fetch(url)).text());
+  const saved = readStudioDocument(await savedPage(dashboard, page));
   const item = saved?.items.find(({ kind }) => kind === 'captions');
   return saved && item && readCaptionSource(saved, item);
 };
@@ -38,7 +22,7 @@ const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.500\nPesan <00:02.000>sekarang\n';
 describe('captions of a video in the Studio', () => {
   it('are typed, divided, joined, stepped back, imported and saved with the keyboard', async () => {
     const page = await dashboard.openSignedIn('desktop');
-    await createVideo(page, 'Takarir');
+    await createVideo(dashboard, page, 'Takarir');
     await page.getByRole('button', { name: 'Tambahkan takarir' }).press('Enter');
     const texts = page.getByRole('list', { name: 'Takarir' }).getByRole('textbox', { name: 'Teks' });
     await texts.fill('Kopi susu gula aren');
@@ -91,7 +75,7 @@ describe('captions of a video in the Studio', () => {
 
   it('are edited by touch on a phone', async () => {
     const page = await dashboard.openSignedIn('phone');
-    await createVideo(page, 'Takarir di ponsel');
+    await createVideo(dashboard, page, 'Takarir di ponsel');
     await page.getByRole('button', { name: 'Tambahkan takarir' }).tap();
     const texts = page.getByRole('list', { name: 'Takarir' }).getByRole('textbox', { name: 'Teks' });
     await texts.tap();

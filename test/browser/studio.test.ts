@@ -1,46 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openDashboardSession } from '../../scripts/dashboard/api-session.ts';
 import { findViolations } from './support/accessibility.ts';
 import { duplicateTab } from './support/network.ts';
 import { pauseBetweenPresses } from './support/pause.ts';
+import { createVideo, save, savedPage, waitForPicture } from './support/studio.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 // Nothing is rendered: ordered videos stay queued.
 const dashboard = useDashboard({ workers: false });
 
 const VIDEO = { width: 1080, height: 1920 };
-
-const waitForPicture = async (page: Page): Promise<void> => {
-  await page.locator('.preview-frames iframe.shown').waitFor();
-  await page.locator('body:not(:has(.studio-screen .loading))').waitFor();
-};
-
-/** Creates an empty project of the Studio and opens it. */
-const createVideo = async (page: Page, name: string): Promise<void> => {
-  await page.goto(`/w/${dashboard.demo().workspace_id}/proyek`);
-  await page.getByRole('button', { name: 'Buat di Studio' }).click();
-  await page.getByRole('textbox', { name: 'Nama' }).fill(name);
-  await pauseBetweenPresses(page);
-  await page.getByRole('button', { name: 'Buat', exact: true }).click();
-  await page.waitForURL('**/proyek/proj_*/studio', { timeout: 30_000 }); // the first request starts a function
-  await waitForPicture(page);
-};
-
-const projectId = (page: Page): string => /proj_[^/]+/.exec(page.url())?.[0] ?? '';
-
-/** The page of the newest saved revision. */
-const savedPage = async (page: Page): Promise<string> => {
-  const { send } = await openDashboardSession(dashboard.demo());
-  const { files } = await send('GET', `/projects/${projectId(page)}/files?include=url`);
-  const { url } = files.find(({ path }: { readonly path: string }) => path === 'index.html');
-  return (await fetch(url)).text();
-};
-
-const save = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+s');
-  await page.getByText(/^Tersimpan, revisi/).waitFor();
-};
 
 /** Where a point of the video is on the screen. */
 const placeOf = async (page: Page, x: number, y: number) => {
@@ -60,8 +29,8 @@ const chosen = (page: Page): Locator => page.locator('.studio-chosen');
 describe('a video that is made by mouse', () => {
   it('has texts and shapes that were placed, resized and turned, and steps back to the same page', async () => {
     const page = await dashboard.openSignedIn('desktop');
-    await createVideo(page, 'Dengan mouse');
-    const before = await savedPage(page);
+    await createVideo(dashboard, page, 'Dengan mouse');
+    const before = await savedPage(dashboard, page);
     await page.getByRole('button', { name: 'Tambahkan teks' }).click();
     const words = page.getByRole('textbox', { name: 'Isi teks' });
     await words.fill('Es Kopi Susu');
@@ -83,7 +52,7 @@ describe('a video that is made by mouse', () => {
     await page.mouse.up();
     await page.getByRole('spinbutton', { name: 'Putaran (°)' }).fill('30');
     await save(page);
-    const shape = styleOf(await savedPage(page), 'bentuk-1');
+    const shape = styleOf(await savedPage(dashboard, page), 'bentuk-1');
     expect(pixelsOf(shape, 'left')).toBeGreaterThan(400);
     expect(pixelsOf(shape, 'width')).toBeGreaterThan(500);
     expect(shape).toContain('rotate: 30deg');
@@ -92,7 +61,7 @@ describe('a video that is made by mouse', () => {
     while ((await page.getByRole('button', { name: 'Urungkan' }).getAttribute('aria-disabled')) === null)
       await page.keyboard.press('Control+z');
     await save(page);
-    expect(await savedPage(page)).toBe(before);
+    expect(await savedPage(dashboard, page)).toBe(before);
     await page.keyboard.press('Control+Shift+z');
     await page.getByText('Belum disimpan').waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -100,7 +69,7 @@ describe('a video that is made by mouse', () => {
 
   it('has scenes that are cut, trimmed and moved on the timeline', async () => {
     const page = await dashboard.openSignedIn('desktop');
-    await createVideo(page, 'Tiga adegan');
+    await createVideo(dashboard, page, 'Tiga adegan');
     const tools = page.locator('.studio-tools');
     await tools.getByRole('button', { name: 'Adegan' }).click();
     await page.getByRole('button', { name: /^Adegan 2/ }).waitFor();
@@ -131,39 +100,14 @@ describe('a video that is made by mouse', () => {
     await tools.getByRole('button', { name: 'Potong' }).click();
     await page.getByRole('button', { name: /^Adegan 3/ }).waitFor();
     await save(page);
-    expect((await savedPage(page)).match(/<section /g)).toHaveLength(3);
-  });
-});
-
-describe('a video that is made by keyboard', () => {
-  it('has a text that was chosen, moved and timed without a pointer', async () => {
-    const page = await dashboard.openSignedIn('desktop');
-    await createVideo(page, 'Dengan papan ketik');
-    await page.getByRole('button', { name: 'Tambahkan teks' }).press('Enter');
-    await page.getByRole('textbox', { name: 'Isi teks' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
-    await page.keyboard.type('Buka setiap hari');
-    await page.locator('.studio-surface').focus();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => chosen(page).count()).toBe(0);
-    await page.keyboard.press('PageDown');
-    await chosen(page).waitFor();
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('button', { name: /^Teks: Buka setiap hari/ }).focus();
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('Control+d');
-    await save(page);
-    const html = await savedPage(page);
-    expect(html.match(/Buka setiap hari/g)).toHaveLength(2);
-    expect(pixelsOf(styleOf(html, 'teks-1'), 'top')).toBe(327);
+    expect((await savedPage(dashboard, page)).match(/<section /g)).toHaveLength(3);
   });
 });
 
 describe('a video that is made on a phone', () => {
   it('gets a scene, a text and a place by touch', async () => {
     const page = await dashboard.openSignedIn('phone');
-    await createVideo(page, 'Dengan jari');
+    await createVideo(dashboard, page, 'Dengan jari');
     await page.getByRole('button', { name: 'Tambah adegan' }).tap();
     await page.getByRole('button', { name: /^Adegan 2/ }).waitFor();
     await page.getByRole('button', { name: 'Tambahkan teks' }).tap();
@@ -182,7 +126,7 @@ describe('a video that is made on a phone', () => {
     await page.getByRole('button', { name: 'Teks: Pesan sekarang' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await save(page);
-    const html = await savedPage(page);
+    const html = await savedPage(dashboard, page);
     expect(html.slice(html.indexOf('adegan-2'))).toContain('Pesan sekarang');
     expect(styleOf(html, 'teks-1')).toContain('background-color: #');
   });
@@ -191,7 +135,7 @@ describe('a video that is made on a phone', () => {
 describe('two tabs in the Studio', () => {
   it('lose nothing: the second one keeps its change, sees the other and chooses', async () => {
     const page = await dashboard.openSignedIn('desktop', { allowsAll: true });
-    await createVideo(page, 'Dua tab Studio');
+    await createVideo(dashboard, page, 'Dua tab Studio');
     const second = await duplicateTab(page);
     await waitForPicture(second);
     await page.getByRole('button', { name: 'Tambahkan teks' }).click();
@@ -208,14 +152,14 @@ describe('two tabs in the Studio', () => {
     await pauseBetweenPresses(second);
     await conflict.getByRole('button', { name: /^Pakai teks saya/ }).click();
     await save(second);
-    expect(await savedPage(second)).toContain('dari tab kedua');
+    expect(await savedPage(dashboard, second)).toContain('dari tab kedua');
   });
 });
 
 describe('captions over the picture', () => {
   it('leave what is below them to be chosen', async () => {
     const page = await dashboard.openSignedIn('desktop');
-    await createVideo(page, 'Di bawah takarir');
+    await createVideo(dashboard, page, 'Di bawah takarir');
     await page.getByRole('button', { name: 'Tambahkan bentuk' }).click();
     await chosen(page).waitFor();
     await page.getByRole('button', { name: 'Tambahkan takarir' }).click();

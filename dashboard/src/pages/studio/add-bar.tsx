@@ -1,4 +1,5 @@
 import { Captions, Image, Music, Square, Type, Video } from 'lucide-react';
+import { Toolbar } from './toolbar.tsx';
 import type { Add } from './use-add.ts';
 import { TEXTS } from './texts.ts';
 
@@ -19,13 +20,13 @@ export const AddBar = ({ add, onText, onCaptions }: AddBarProps) => {
     [TEXTS.kindCaptions, Captions, onCaptions],
   ] as const;
   return (
-    <div className="studio-add" role="toolbar" aria-label={TEXTS.add}>
+    <Toolbar className="studio-add" label={TEXTS.add}>
       {buttons.map(([label, Icon, onClick]) => (
         <button key={label} type="button" aria-label={TEXTS.addThing(label)} onClick={() => void onClick()}>
           <Icon aria-hidden="true" />
           {label}
         </button>
       ))}
-    </div>
+    </Toolbar>
   );
 };

@@ -16,6 +16,7 @@ import type { StudioItem } from '#core/studio/studio-document.ts';
 import { sectionsOf, SECTION_WORDS } from './inspector.tsx';
 import type { SectionName } from './inspector.tsx';
 import type { Actions } from './item-actions.ts';
+import { Toolbar } from './toolbar.tsx';
 import { TEXTS } from './texts.ts';
 
 const ICONS = {
@@ -37,7 +38,7 @@ interface ItemToolbarProps {
 
 /** What can be done with the chosen element on a phone, at the thumb. */
 export const ItemToolbar = ({ item, actions, onOpen, onClose }: ItemToolbarProps) => (
-  <div className="studio-add" role="toolbar" aria-label={TEXTS.chosenElement}>
+  <Toolbar className="studio-add" label={TEXTS.chosenElement}>
     <button type="button" onClick={onClose}>
       <X aria-hidden="true" />
       {TEXTS.done}
@@ -65,5 +66,5 @@ export const ItemToolbar = ({ item, actions, onOpen, onClose }: ItemToolbarProps
       <Trash2 aria-hidden="true" />
       {TEXTS.remove}
     </button>
-  </div>
+  </Toolbar>
 );

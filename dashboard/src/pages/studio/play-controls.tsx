@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Player } from './use-player.ts';
 import { TEXTS } from './texts.ts';
 
-const toTenths = (seconds: number): number => Math.round(seconds * 10) / 10;
+export const toTenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 export const PlayButton = ({ player }: { readonly player: Player }) => (
   <Button

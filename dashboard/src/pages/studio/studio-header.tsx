@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ButtonProps } from '../../ui/button.tsx';
 import type { Project } from '../projects/project-api.ts';
 import type { Autosave } from './use-autosave.ts';
+import { Toolbar } from './toolbar.tsx';
 import type { Studio } from './use-studio.ts';
 import { TEXTS } from './texts.ts';
 
@@ -59,7 +60,7 @@ export const StudioHeader = (props: StudioHeaderProps) => {
         <h1 tabIndex={-1}>{project.name}</h1>
         <output className="small">{saveWords(autosave, project.revision)}</output>
       </div>
-      <div className="studio-header-actions">
+      <Toolbar className="studio-header-actions" label={TEXTS.project}>
         <IconButton label={TEXTS.undo} isBusy={!studio.canUndo} onClick={studio.undo}>
           <Undo2 aria-hidden="true" />
         </IconButton>
@@ -109,7 +110,7 @@ export const StudioHeader = (props: StudioHeaderProps) => {
           <span className="studio-wide-only">{TEXTS.createVideo}</span>
           <span className="studio-narrow-only">{TEXTS.video}</span>
         </Button>
-      </div>
+      </Toolbar>
     </header>
   );
 };

@@ -8,6 +8,7 @@ import { newerRevisionOf } from '../projects/project-api.ts';
 import { useProjectCheck } from '../projects/use-project-check.ts';
 import { useRenderOrder } from '../projects/use-render-order.ts';
 import { VideoTab } from '../projects/video-tab.tsx';
+import { focusFirst } from './focus-place.ts';
 import { MediaDialog } from './media-dialog.tsx';
 import { NarrowStudio } from './narrow-studio.tsx';
 import { StudioHeader } from './studio-header.tsx';
@@ -34,6 +35,11 @@ const SaveNotices = ({ project, editing, autosave }: WorkshopProps & { readonly 
   );
 };
 
+const SKIPS = [
+  [TEXTS.skipToCanvas, '.studio-surface'],
+  [TEXTS.skipToTimeline, '.studio-tools, .studio-play'],
+] as const;
+
 /** A project while it is edited by eye. */
 export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
   const isWide = useIsWide();
@@ -49,6 +55,11 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
   useStudioKeys({ studio, player, actions, autosave });
   return (
     <>
+      {SKIPS.map(([label, place]) => (
+        <button key={place} type="button" className="skip-link" onClick={() => focusFirst(place)}>
+          {label}
+        </button>
+      ))}
       <StudioHeader
         project={project}
         studio={studio}

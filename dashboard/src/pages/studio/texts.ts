@@ -10,6 +10,9 @@ export const TEXTS = inLanguage({
     en: 'The Studio cannot read this page: its root element is incomplete. Correct it in the code editor.',
   },
   backToProject: { id: 'Kembali ke proyek', en: 'Back to the project' },
+  skipToCanvas: { id: 'Langsung ke gambar video', en: 'Skip to the picture' },
+  skipToTimeline: { id: 'Langsung ke timeline', en: 'Skip to the timeline' },
+  project: { id: 'Proyek', en: 'Project' },
   openCode: { id: 'Buka di editor kode', en: 'Open in the code editor' },
 
   undo: { id: 'Urungkan', en: 'Undo' },
@@ -88,6 +91,7 @@ export const TEXTS = inLanguage({
   kindMounted: { id: 'Komponen', en: 'Component' },
   kindGroup: { id: 'Grup', en: 'Group' },
 
+  timelineTools: { id: 'Alat timeline', en: 'Tools of the timeline' },
   timeline: { id: 'Timeline', en: 'Timeline' },
   scene: { id: 'Adegan', en: 'Scene' },
   scenes: { id: 'Adegan', en: 'Scenes' },
@@ -108,6 +112,10 @@ export const TEXTS = inLanguage({
   chooseSomething: {
     id: 'Pilih sesuatu di gambar atau di timeline untuk mengubahnya.',
     en: 'Choose something in the picture or the timeline to change it.',
+  },
+  keysHint: {
+    id: 'Dengan keyboard: F6 ke bagian berikutnya, Escape kembali ke gambar. Di gambar dan timeline, K memutar dan S memotong.',
+    en: 'By keyboard: F6 goes to the next part, Escape back to the picture. At the picture and the timeline, K plays and S cuts.',
   },
   chosenElement: { id: 'Elemen terpilih', en: 'Chosen element' },
   elements: { id: 'Elemen', en: 'Elements' },

@@ -2,6 +2,7 @@ import { CopyPlus, Plus, Scissors, Trash2, ZoomIn, ZoomOut } from 'lucide-react'
 import { Button } from '../../ui/button.tsx';
 import { PlayButton, TimeLabel } from './play-controls.tsx';
 import type { TimelineProps } from './timeline-props.ts';
+import { Toolbar } from './toolbar.tsx';
 import { TEXTS } from './texts.ts';
 
 const MAX_ZOOM = 16;
@@ -16,7 +17,7 @@ export const TimelineTools = (props: TimelineToolsProps) => {
   const { studio, player, clock, actions, durationSeconds, zoom, onZoom } = props;
   const hasChosen = studio.chosen !== undefined;
   return (
-    <div className="studio-tools">
+    <Toolbar className="studio-tools" label={TEXTS.timelineTools}>
       <PlayButton player={player} />
       <TimeLabel clock={clock} durationSeconds={durationSeconds} />
       <Button variant="quiet" onClick={() => actions.addScene()}>
@@ -55,6 +56,6 @@ export const TimelineTools = (props: TimelineToolsProps) => {
           <ZoomIn aria-hidden="true" />
         </Button>
       </span>
-    </div>
+    </Toolbar>
   );
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CSSProperties, PointerEvent } from 'react';
+import type { CSSProperties } from 'react';
 import type { StudioDocument } from '#core/studio/studio-document.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useClock } from './clock.ts';
@@ -9,7 +9,9 @@ import { ItemRow } from './item-row.tsx';
 import { SceneRow } from './scene-row.tsx';
 import type { TimelineProps } from './timeline-props.ts';
 import { rulerStep } from './timeline-bar.ts';
+import { TimeRuler } from './time-ruler.tsx';
 import { TimelineTools } from './timeline-tools.tsx';
+import { useRoving } from './use-roving.ts';
 import { TEXTS } from './texts.ts';
 import './timeline.css';
 
@@ -65,6 +67,7 @@ export const Timeline = (props: TimelineProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [zoom, setZoom] = useState(1);
+  const rows = useRoving<HTMLDivElement>('column');
   useEffect(() => {
     if (scroller.current === null) return undefined;
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
@@ -74,10 +77,6 @@ export const Timeline = (props: TimelineProps) => {
   const shownScene = useClock(clock, (now) => sceneAt(document?.scenes ?? [], now)?.key);
   const pixelsPerSecond =
     (Math.max(100, width - NAMES_PIXELS - END_PIXELS) / Math.max(1, durationSeconds)) * zoom;
-  const seek = (event: PointerEvent<HTMLElement>) => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    player.seek(Math.max(0, (event.clientX - left) / pixelsPerSecond));
-  };
   if (!document) return null;
   const row = { ...props, document, pixelsPerSecond };
   return (
@@ -95,21 +94,22 @@ export const Timeline = (props: TimelineProps) => {
         >
           <div className="studio-row ruler">
             <span className="studio-row-name" />
-            <div
-              className="studio-lane"
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                seek(event);
-              }}
-              onPointerMove={(event) => event.buttons === 1 && seek(event)}
+            <TimeRuler
+              clock={clock}
+              player={player}
+              scenes={document.scenes}
+              durationSeconds={durationSeconds}
+              pixelsPerSecond={pixelsPerSecond}
             >
               <Ruler seconds={durationSeconds} pixelsPerSecond={pixelsPerSecond} />
-            </div>
+            </TimeRuler>
           </div>
-          {document.scenes.length > 0 && <SceneRow {...row} />}
-          {rowsOf(document, shownScene, studio.chosen?.key).map((item) => (
-            <ItemRow key={item.key} {...row} item={item} hasProblem={problemKeys.has(item.key)} />
-          ))}
+          <div {...rows}>
+            {document.scenes.length > 0 && <SceneRow {...row} />}
+            {rowsOf(document, shownScene, studio.chosen?.key).map((item) => (
+              <ItemRow key={item.key} {...row} item={item} hasProblem={problemKeys.has(item.key)} />
+            ))}
+          </div>
           <Playhead clock={clock} pixelsPerSecond={pixelsPerSecond} />
         </div>
       </div>

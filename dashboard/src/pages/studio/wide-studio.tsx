@@ -39,6 +39,7 @@ export const WideStudio = (props: ViewProps) => {
           <>
             <h2 className="studio-inspector-title">{TEXTS.video}</h2>
             <p className="hint">{TEXTS.chooseSomething}</p>
+            <p className="hint">{TEXTS.keysHint}</p>
             <ProjectSection {...props} />
           </>
         )}

@@ -8,7 +8,7 @@ import type {
   Linear,
 } from '../src/preview/element-messages.ts';
 
-const MARKED = `[${ELEMENT_MARK}]`;
+const MARKED = `[${ELEMENT_MARK}]:not([${ELEMENT_MARK}=""])`;
 
 const linearOf = ({ a, b, c, d }: DOMMatrix): Linear => [a, b, c, d];
 

@@ -4,7 +4,7 @@ import { readJsonPlaces } from '#core/studio/json-places.ts';
 import type { Edit } from '#core/studio/splices.ts';
 import { findItem } from '#core/studio/read-document.ts';
 import type { ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
-import { setDefault } from '#core/studio/variables.ts';
+import { setDefault, writeJson } from '#core/studio/variables.ts';
 
 /** Where the captions of an item are: in a file of the project, in the default of a variable, or in a value of the item. */
 export type CaptionSource =
@@ -17,7 +17,7 @@ const VALUES = 'data-variable-values';
 /** A text, or a list of words as JSON. */
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? JSON.stringify(value) : '';
+  return Array.isArray(value) ? writeJson(value) : '';
 };
 
 /** Addresses in documents begin at the root of the project. */

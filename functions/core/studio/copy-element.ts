@@ -1,3 +1,4 @@
+import { html } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import { attributeEdit } from '#core/studio/attributes.ts';
@@ -13,6 +14,37 @@ export const rangeOf = ({
   start: sourceCodeLocation?.startOffset ?? 0,
   end: sourceCodeLocation?.endOffset ?? 0,
 });
+
+const VOID_TAGS =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|basefont|bgsound|frame|keygen)$/;
+
+const isClosed = (source: string, node: Tree.ChildNode): boolean => {
+  const { sourceCodeLocation: location } = node;
+  if (!location) return true;
+  const text = source.slice(location.startOffset, location.endOffset);
+  if ('data' in node) return text.startsWith('<!--') ? /--!?>$|^<!--?>$/.test(text) : text.endsWith('>');
+  if (!('attrs' in node)) return true;
+  const { startTag, endTag } = node.sourceCodeLocation ?? {};
+  const tag = source.slice(startTag?.startOffset, startTag?.endOffset);
+  const isEmpty = node.namespaceURI === html.NS.HTML ? VOID_TAGS.test(node.tagName) : tag.endsWith('/>');
+  return isEmpty || endTag !== undefined;
+};
+
+/** Where an element ends inside; before a last child without an end, which would take what is written there. */
+export const innerEndOf = (
+  source: string,
+  { childNodes, sourceCodeLocation: location }: Tree.Element,
+): number => {
+  const last = childNodes.findLast(
+    (child) =>
+      child.sourceCodeLocation &&
+      !(child.nodeName === '#text' && 'value' in child && child.value.trim() === ''),
+  );
+  const end = location?.endTag?.startOffset ?? location?.endOffset ?? 0;
+  const start = last?.sourceCodeLocation?.startOffset ?? end;
+  const isInside = start >= (location?.startTag?.endOffset ?? 0) && start < end;
+  return last && isInside && !isClosed(source, last) ? start : end;
+};
 
 /** The range of an element, with its line if nothing else is on it. */
 export const lineOf = (

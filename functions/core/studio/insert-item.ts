@@ -1,6 +1,6 @@
 import { escapeAttribute } from '#core/composition/source-edits.ts';
 import { attributeEdit, writeAttribute } from '#core/studio/attributes.ts';
-import { createIdMaker, lineOf, rangeOf } from '#core/studio/copy-element.ts';
+import { createIdMaker, innerEndOf, lineOf, rangeOf } from '#core/studio/copy-element.ts';
 import { writeText } from '#core/studio/edits.ts';
 import { styleEdit } from '#core/studio/inline-style.ts';
 import { writeSeconds } from '#core/studio/item-times.ts';
@@ -90,8 +90,8 @@ const moveGround = (
 /** The last element of a scene or of the root element. */
 const appendTo = ({ source, root }: StudioDocument, scene: StudioItem | undefined, text: string): Edit => {
   const { node } = scene?.element ?? root.element;
-  const { start, end } = rangeOf(node);
-  const inner = node.sourceCodeLocation?.endTag?.startOffset ?? end;
+  const { start } = rangeOf(node);
+  const inner = innerEndOf(source, node);
   const indent = /(?:^|\n)([\t ]*)$/.exec(source.slice(0, start))?.[1] ?? '';
   const at = source.slice(0, inner).trimEnd().length;
   const after = /^\s*\n/.test(source.slice(at, inner)) ? '' : `\n${indent}`;

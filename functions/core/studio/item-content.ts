@@ -18,6 +18,8 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'base',
   'title',
   'noscript',
+  'noembed',
+  'noframes',
   'source',
   'track',
   'br',
@@ -25,6 +27,8 @@ const HIDDEN: ReadonlySet<string> = new Set([
 ]);
 const TEXT_TAGS =
   /^(?:h[1-6]|p|span|a|b|i|em|strong|small|li|label|button|blockquote|figcaption|time|mark|q)$/;
+/** Elements whose text has line breaks of its own, or in which `<br>` is text. */
+const PLAIN_TAGS: ReadonlySet<string> = new Set(['textarea', 'xmp', 'plaintext', 'listing', 'pre', 'iframe']);
 const BY_TAG: ReadonlyMap<string, ItemKind> = new Map([
   ['img', 'image'],
   ['picture', 'image'],
@@ -64,12 +68,13 @@ export const isOwnItem = ({ attributes }: DocumentElement): boolean =>
 const hasText = (node: Tree.Element): boolean =>
   node.childNodes.some((child) => defaultTreeAdapter.isTextNode(child) && child.value.trim() !== '');
 
-/** Text of an element as lines; undefined when it has elements other than `<br>`. */
+/** Text of an element as lines; undefined when it has elements other than `<br>`, or keeps line breaks as they are. */
 export const ownText = (node: Tree.Element, variable: StudioVariable | undefined): string | undefined => {
   if (variable) {
     const { default: value = '' } = variable;
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   }
+  if (PLAIN_TAGS.has(node.tagName)) return undefined;
   let text = '';
   for (const child of node.childNodes) {
     if (defaultTreeAdapter.isTextNode(child)) text += child.value.replaceAll(/[\t\n\f\r ]+/g, ' ');

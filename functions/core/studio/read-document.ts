@@ -46,12 +46,20 @@ export const readStudioDocument = (source: string): StudioDocument | undefined =
 export const findItem = ({ items }: StudioDocument, key: ItemKey | undefined): StudioItem | undefined =>
   items.find((item) => item.key === key);
 
-/** A copy of the text for a preview, in which each item has its key as `data-studio-key`. */
-export const withKeys = ({ source, items }: StudioDocument): string =>
-  applyEdit(
+/**
+ * A copy of the text for a preview, in which each item has its key as `data-studio-key`. Another element that has the attribute gets an
+ * empty one: without it, a second one on the same tag would count.
+ */
+export const withKeys = ({ source, items, parsed }: StudioDocument): string => {
+  const keys = new Map(items.map(({ element, key }) => [element, key]));
+  return applyEdit(
     source,
-    items.flatMap(({ element, key }) => attributeEdit(source, element.node, { [KEY_ATTRIBUTE]: key })),
+    parsed.elements.flatMap((element) => {
+      const key = keys.get(element) ?? (element.attributes.has(KEY_ATTRIBUTE) ? '' : undefined);
+      return attributeEdit(source, element.node, { [KEY_ATTRIBUTE]: key });
+    }),
   );
+};
 
 const readRootElement = (element: DocumentElement): StudioRoot => {
   const read = (name: string): number | undefined => {

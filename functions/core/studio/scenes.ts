@@ -1,5 +1,5 @@
 import { attributeEdit } from '#core/studio/attributes.ts';
-import { copyElement, createIdMaker, lineOf, rangeOf } from '#core/studio/copy-element.ts';
+import { copyElement, createIdMaker, innerEndOf, lineOf, rangeOf } from '#core/studio/copy-element.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import {
   changeTimes,
@@ -87,15 +87,14 @@ export const addScene = (
 
 const placeScene = ({ source, root }: StudioDocument, after: Scene | undefined, tag: string): Splice => {
   const { sourceCodeLocation } = root.element.node;
-  const end = sourceCodeLocation?.endTag?.startOffset ?? sourceCodeLocation?.endOffset ?? source.length;
   const rootIndent =
     /(?:^|\n)([\t ]*)$/.exec(source.slice(0, sourceCodeLocation?.startOffset ?? 0))?.[1] ?? '';
   const indent = after ? indentOf(source, after.item.element) : `\n${rootIndent}  `;
-  if (after) {
+  if (after?.item.element.node.sourceCodeLocation?.endTag) {
     const at = rangeOf(after.item.element.node).end;
     return { start: at, end: at, text: `${indent}${tag}${indent}</section>` };
   }
-  const last = source.slice(0, end).trimEnd().length;
+  const last = source.slice(0, innerEndOf(source, root.element.node)).trimEnd().length;
   return { start: last, end: last, text: `${indent}${tag}${indent}</section>` };
 };
 

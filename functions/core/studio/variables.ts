@@ -40,13 +40,22 @@ const toVariable = (declared: unknown): StudioVariable | undefined => {
     default: value,
     options: (Array.isArray(options) ? (options as unknown[]) : []).map((option) => {
       const content = isRecord(option) ? option['value'] : option;
-      const text = isRecord(content) ? JSON.stringify(content) : String(content);
+      const text = isRecord(content) ? writeJson(content) : String(content);
       return {
         value: text,
         label: isRecord(option) && typeof option['label'] === 'string' ? option['label'] : text,
       };
     }),
   };
+};
+
+/** Empty for a value that is nested too deep to be written. */
+export const writeJson = (value: unknown): string => {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '';
+  }
 };
 
 export const readVariables = (parsed: ParsedDocument): readonly StudioVariable[] =>

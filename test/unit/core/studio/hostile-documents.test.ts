@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readCaptionSource, setCaptions } from '#core/studio/caption-source.ts';
 import { setAttributes, setStyle, setText } from '#core/studio/edits.ts';
-import { findItem } from '#core/studio/read-document.ts';
+import { findItem, withKeys } from '#core/studio/read-document.ts';
 import { applyEdit } from '#core/studio/splices.ts';
 import { setDefault } from '#core/studio/variables.ts';
+import { insertItem } from '#core/studio/insert-item.ts';
+import { addScene } from '#core/studio/scenes.ts';
 import { edited, open } from './edited.ts';
 
 const page = (body: string, variables = '[]', attributes = 'data-duration="10"') =>
@@ -125,5 +127,99 @@ describe('the default of a variable', () => {
       expect(changed.variables[0]?.default).toBe(text);
       expect(changed.parsed.elements).toHaveLength(open(source).parsed.elements.length);
     }
+  });
+});
+
+describe('elements that have line breaks of their own', () => {
+  it.each(['textarea', 'xmp', 'pre', 'plaintext'])(
+    'such as <%s> are shown, and not edited as a text',
+    (tag) => {
+      const [item] = open(page(`<${tag} id="a">Satu\nDua</${tag}>`)).items;
+      expect([item?.kind, item?.text]).toEqual(['text', undefined]);
+    },
+  );
+
+  it('are edited where a variable gives their text', () => {
+    const variables = '[{"id":"isi","type":"string","label":"Isi","default":"Satu"}]';
+    const after = edited(page('<pre id="a" data-var-text="isi"></pre>', variables), (now) =>
+      setText(now, '#a', 'Satu\nDua'),
+    );
+    expect(after.source).toContain(String.raw`"default":"Satu\nDua"`);
+  });
+
+  it.each(['noembed', 'noframes', 'noscript'])('are no items where no browser shows them: <%s>', (tag) => {
+    expect(open(page(`<${tag}>Halo</${tag}>`)).items).toEqual([]);
+  });
+});
+
+describe('an end that is missing', () => {
+  const START = '<!doctype html><div id="v" data-composition-id="v" data-width="1080" data-height="1920">';
+
+  it.each([
+    '<script>const a = 1;',
+    '<style>p { color: red }',
+    '<!-- a comment <b>',
+    '<textarea>',
+    '<section class="scene" data-start="0" data-duration="5"><script>',
+    '<div><p>Halo',
+    '<svg><path d="M0 0"/>',
+    '<p id="a">Halo</p><script>',
+    '<br><img src="a.png"><script>',
+  ])('takes nothing that is added: %s', (tail) => {
+    const added = edited(START + tail, (now) => insertItem(now, { kind: 'image', address: 'a.png' }));
+    const image = findItem(added, '#foto-1');
+    expect(image?.element.node.parentNode).toBe(added.root.element.node);
+    expect(added.source.replace(/\n.*foto-1.*\n/, '')).toBe(START + tail);
+    const withScene = edited(START + tail, (now) => addScene(now));
+    expect(withScene.scenes.some(({ key }) => key === '#adegan-1')).toBe(true);
+  });
+
+  it.each([
+    '<br>',
+    '<img src="a.png">',
+    '<svg></svg>',
+    '<svg/>',
+    '<!-- a -->',
+    '<!x>',
+    'text',
+    '<p>Halo</p>',
+  ])('is not missing of %s', (tail) => {
+    const added = edited(START + tail, (now) => insertItem(now, { kind: 'shape' }));
+    expect(added.source.startsWith(START + tail)).toBe(true);
+  });
+});
+
+describe('values that are nested too deep for the stack', () => {
+  const deep = `${'['.repeat(100_000)}"]"${']'.repeat(100_000)}`;
+
+  it('are passed over when a default is edited', () => {
+    const variables = `[{"id":"a","default":${deep},"label":"A"},{"id":"b","default":{"x":${deep}}},{"id":"c","default":"lama"}]`;
+    const after = edited(page('', variables), (now) => setDefault(now, 'c', 'baru'));
+    expect(after.source).toBe(page('', variables).replace('lama', 'baru'));
+    const other = edited(page('', variables), (now) => setDefault(now, 'a', 'baru'));
+    expect(other.source).toBe(page('', variables).replace(deep, '"baru"'));
+  });
+
+  it('are options without a text, and captions that are empty', () => {
+    const { variables } = open(page('', `[{"id":"a","options":[{"value":{"x":${deep}}},"b"]}]`));
+    expect(variables[0]?.options.map(({ value }) => value)).toEqual(['', 'b']);
+    const document = open(page(`<div ${CAPTIONS} data-variable-values='{"captions":${deep}}'></div>`));
+    const item = findItem(document, '#c');
+    expect(item && readCaptionSource(document, item)).toEqual({ kind: 'value', text: '' });
+  });
+});
+
+describe('keys that a document gives itself', () => {
+  it.each([
+    '<i data-studio-key="#a">x</i>',
+    '<script data-studio-key="#a"></script>',
+    `<I DATA-STUDIO-KEY='#a' data-studio-key="#a">x</I>`,
+    '<svg><g data-studio-key="#a"/></svg>',
+  ])('name no element in a preview: %s', (forged) => {
+    const shown = withKeys(open(page(`<p data-studio-key="x">Halo ${forged}</p><p id="a">Hai</p>`)));
+    const marked = open(shown).parsed.elements.filter(
+      ({ attributes }) => attributes.get('data-studio-key') === '#a',
+    );
+    expect(marked.map(({ name }) => name)).toEqual(['p']);
   });
 });

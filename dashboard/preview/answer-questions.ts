@@ -1,4 +1,4 @@
-import { ELEMENT_MARK, STYLE_NAMES } from '../src/preview/element-messages.ts';
+import { ELEMENT_MARK, PICTURE, STYLE_NAMES } from '../src/preview/element-messages.ts';
 import type {
   ElementAnswer,
   ElementBox,
@@ -6,6 +6,7 @@ import type {
   ElementQuestion,
   ElementStyle,
   Linear,
+  Place,
 } from '../src/preview/element-messages.ts';
 
 const MARKED = `[${ELEMENT_MARK}]:not([${ELEMENT_MARK}=""])`;
@@ -60,17 +61,48 @@ const boxesOf = (): ElementBox[] => {
 const ALL_HITTABLE = new CSSStyleSheet();
 ALL_HITTABLE.replaceSync('* { pointer-events: auto !important; }');
 
-/** Also of elements that take no clicks, without those that cannot be seen. */
-const hitsAt = (x: number, y: number): string[] => {
+/** Also elements that take no clicks, without those that cannot be seen. */
+const seenAt = (x: number, y: number): Element[] => {
   const sheets = [...document.adoptedStyleSheets];
   document.adoptedStyleSheets = [...sheets, ALL_HITTABLE];
-  const marked = document
+  const seen = document
     .elementsFromPoint(x, y)
-    .filter((element) => element.checkVisibility({ opacityProperty: true }))
-    .flatMap((element) => element.closest(MARKED)?.getAttribute(ELEMENT_MARK) ?? []);
+    .filter((element) => element.checkVisibility({ opacityProperty: true }));
   document.adoptedStyleSheets = sheets;
+  return seen;
+};
+
+const hitsAt = (x: number, y: number): string[] => {
+  const marked = seenAt(x, y).flatMap((element) => element.closest(MARKED)?.getAttribute(ELEMENT_MARK) ?? []);
   return [...new Set(marked)];
 };
+
+/** Of a page without a background. */
+const PAPER = 'rgb(255, 255, 255)';
+const LEAST_OPACITY = 0.5;
+
+const opacityOf = (color: string): number =>
+  Number(/[,/] *([\d.]+)\)$/.exec(color.replace(/^rgb\(/, ''))?.[1] ?? 1);
+
+/** Undefined for an element through which others are seen. */
+const groundOf = (element: Element): string | undefined => {
+  if (element.matches('img, video, canvas, svg, svg *')) return PICTURE;
+  const { backgroundImage, backgroundColor } = getComputedStyle(element);
+  if (backgroundImage !== 'none') return PICTURE;
+  return opacityOf(backgroundColor) > LEAST_OPACITY ? backgroundColor : undefined;
+};
+
+/** What is seen at nine points of a place. */
+const groundsIn = ({ left, top, width, height }: Place): string[] =>
+  [0.1, 0.5, 0.9].flatMap((across) =>
+    [0.1, 0.5, 0.9].map((down) => {
+      for (const element of seenAt(left + width * across, top + height * down)) {
+        const ground = groundOf(element);
+        if (ground !== undefined) return ground;
+      }
+      return PAPER;
+    }),
+  );
 
 const find = (key: string): Element | null =>
   document.querySelector(`[${ELEMENT_MARK}="${CSS.escape(key)}"]`);
@@ -85,6 +117,7 @@ const styleOf = (element: Element): ElementStyle => {
 const answerOf = (question: ElementQuestion): ElementAnswer | undefined => {
   if (question.kind === 'boxes') return { kind: 'boxes', boxes: boxesOf() };
   if (question.kind === 'hits') return { kind: 'hits', keys: hitsAt(question.x, question.y) };
+  if (question.kind === 'grounds') return { kind: 'grounds', grounds: groundsIn(question) };
   const element = find(question.key);
   return element === null ? undefined : { kind: 'style', style: styleOf(element) };
 };

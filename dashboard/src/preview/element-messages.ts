@@ -28,10 +28,19 @@ export const STYLE_NAMES = [
 export type StyleName = (typeof STYLE_NAMES)[number];
 export type ElementStyle = Readonly<Record<StyleName, string>>;
 
+/** A part of the picture, in pixels of the video. */
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export type ElementQuestion =
   | { readonly kind: 'boxes' }
   | { readonly kind: 'hits'; readonly x: number; readonly y: number }
-  | { readonly kind: 'style'; readonly key: string };
+  | { readonly kind: 'style'; readonly key: string }
+  | ({ readonly kind: 'grounds' } & Place);
 
 /** Linear part of a transformation as in CSS `matrix()`. */
 export type Linear = readonly [a: number, b: number, c: number, d: number];
@@ -55,7 +64,12 @@ export type ElementAnswer =
   | { readonly kind: 'boxes'; readonly boxes: readonly ElementBox[] }
   /** Keys of the elements at a point, the topmost first. */
   | { readonly kind: 'hits'; readonly keys: readonly string[] }
-  | { readonly kind: 'style'; readonly style: ElementStyle };
+  | { readonly kind: 'style'; readonly style: ElementStyle }
+  /** What is seen at points of a place: a color as the browser computes it, or `PICTURE`. */
+  | { readonly kind: 'grounds'; readonly grounds: readonly string[] };
+
+/** A photo, a clip, a drawing or a gradient. */
+export const PICTURE = 'picture';
 
 /** What the page around a frame sends about elements. */
 export type ElementMessage =
@@ -65,6 +79,7 @@ export type ElementMessage =
 
 const MAX_BOXES = 1000;
 const MAX_HITS = 50;
+const MAX_GROUNDS = 50;
 const MAX_KEY_CHARACTERS = 300;
 const MAX_STYLE_CHARACTERS = 500;
 /** Larger numbers are no places in a video. */
@@ -97,10 +112,12 @@ const readStyle = (value: unknown): ElementStyle | undefined => {
 };
 
 const readContent = (answer: Readonly<Record<string, unknown>>): ElementAnswer | undefined => {
-  const { kind, boxes, keys, style: anyStyle } = answer;
+  const { kind, boxes, keys, grounds, style: anyStyle } = answer;
   if (kind === 'boxes' && Array.isArray(boxes))
     return { kind, boxes: boxes.slice(0, MAX_BOXES).flatMap(readBox) };
   if (kind === 'hits' && Array.isArray(keys)) return { kind, keys: keys.slice(0, MAX_HITS).filter(isKey) };
+  if (kind === 'grounds' && Array.isArray(grounds))
+    return { kind, grounds: grounds.slice(0, MAX_GROUNDS).filter(isKey) };
   const style = kind === 'style' ? readStyle(anyStyle) : undefined;
   return style && { kind: 'style', style };
 };

@@ -98,15 +98,23 @@ const appendTo = ({ source, root }: StudioDocument, scene: StudioItem | undefine
   return [{ start: at, end: at, text: `\n${indent}  ${text}${after}` }];
 };
 
+/** How many items of a kind a scene, or the video beside its scenes, has. */
+export const countItems = (
+  { items }: StudioDocument,
+  kind: StudioItem['kind'],
+  sceneKey: ItemKey | undefined,
+): number => items.filter((one) => one.kind === kind && one.sceneKey === sceneKey).length;
+
 const write = (
-  { root, parsed, items }: StudioDocument,
+  document: StudioDocument,
   item: NewItem,
   id: string,
   times: string,
   sceneKey?: ItemKey,
 ): string => {
   const given = 'style' in item ? item.style : undefined;
-  const others = items.filter((one) => one.kind === item.kind && one.sceneKey === sceneKey).length;
+  const { root, parsed } = document;
+  const others = countItems(document, item.kind, sceneKey);
   const style = Object.entries({ ...defaultStyle(item.kind, root, others), ...given })
     .map(([property, value]) => `${property}: ${value}`)
     .join('; ');

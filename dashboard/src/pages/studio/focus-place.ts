@@ -1,6 +1,6 @@
 /** Where F6 goes, in the order of the page. */
 const PLACES = [
-  '.studio-header',
+  '.studio-header-actions',
   '.studio-add',
   '.studio-surface',
   '.studio-inspector, .studio-sheet',

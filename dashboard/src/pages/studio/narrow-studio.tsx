@@ -66,10 +66,7 @@ export const NarrowStudio = (props: ViewProps) => {
         ) : (
           <AddBar
             add={add}
-            onText={() => {
-              add.text();
-              setWanted('text');
-            }}
+            onText={() => void add.text().then(() => setWanted('text'))}
             onCaptions={() => {
               add.captions();
               setWanted('captions');

@@ -1,6 +1,7 @@
 import { newCaptions } from './captions/new-captions.ts';
-import { insertItem } from '#core/studio/insert-item.ts';
+import { countItems, insertItem } from '#core/studio/insert-item.ts';
 import type { NewItem } from '#core/studio/insert-item.ts';
+import { newTextPlace } from '#core/studio/new-item-style.ts';
 import { setAddress } from '#core/studio/edits.ts';
 import type { StudioItem } from '#core/studio/studio-document.ts';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import type { Clock } from './clock.ts';
 import { sceneAt } from './item-actions.ts';
 import { pictureStyle } from './new-item.ts';
 import type { AddedMedia } from './use-add-media.ts';
+import { readableStyle } from './readable-style.ts';
+import type { Player } from './use-player.ts';
 import type { Studio } from './use-studio.ts';
 import { TEXTS } from './texts.ts';
 
@@ -21,18 +24,37 @@ interface Choosing {
 const isPicked = (kind: string): kind is PickedKind =>
   kind === 'image' || kind === 'video' || kind === 'audio';
 
+/** Of a brand without a color of its own. */
+const MAIN_COLOR = '#0B5D51';
+
+interface AddOptions {
+  readonly studio: Studio;
+  readonly player: Player;
+  readonly clock: Clock;
+  /** `#RRGGBB`. */
+  readonly brandColor: string | undefined;
+}
+
 /** Adds elements to the shown scene. */
-export const useAdd = (studio: Studio, clock: Clock, mainColor: string) => {
+export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
   const { document, change } = studio;
   const [choosing, setChoosing] = useState<Choosing>();
-  const insert = (item: NewItem, isInScene = true) => {
-    const scene = isInScene ? sceneAt(document?.scenes ?? [], clock.now()) : undefined;
-    return change((now) => insertItem(now, item, scene?.isEditable === true ? scene.key : undefined));
+  const shownScene = () => {
+    const scene = sceneAt(document?.scenes ?? [], clock.now());
+    return scene?.isEditable === true ? scene.key : undefined;
   };
+  const insert = (item: NewItem, isInScene = true) =>
+    change((now) => insertItem(now, item, isInScene ? shownScene() : undefined));
   return {
     choosing,
-    text: () => insert({ kind: 'text', text: TEXTS.newText }),
-    shape: () => insert({ kind: 'shape', style: { background: mainColor } }),
+    /** In a color that is read on what is behind it. */
+    text: async (): Promise<void> => {
+      if (!document) return;
+      const place = newTextPlace(document.root, countItems(document, 'text', shownScene()));
+      const style = readableStyle(await player.groundsIn(place), brandColor);
+      insert({ kind: 'text', text: TEXTS.newText, style });
+    },
+    shape: () => insert({ kind: 'shape', style: { background: brandColor ?? MAIN_COLOR } }),
     captions: () => insert(newCaptions(clock.now(), document?.root.durationSeconds), false),
     choose: (kind: PickedKind) => setChoosing({ kind, instead: undefined }),
     replace: (item: StudioItem) => isPicked(item.kind) && setChoosing({ kind: item.kind, instead: item }),

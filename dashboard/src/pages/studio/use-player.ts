@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ElementBox } from '../../preview/element-messages.ts';
+import type { ElementBox, Place } from '../../preview/element-messages.ts';
 import type { StageDocument } from '../../preview/open-frame.ts';
 import type { Sound } from '../../preview/sound.ts';
 import type { PageProblem } from '../../preview/page-problem.ts';
@@ -110,6 +110,11 @@ const commandsOf = (stage: () => Stage | undefined, refresh: () => void) => ({
   hitsAt: async (x: number, y: number): Promise<readonly string[]> => {
     const answer = await stage()?.ask({ kind: 'hits', x, y });
     return answer?.kind === 'hits' ? answer.keys : [];
+  },
+  /** What is seen at points of a place, the time that is shown now. */
+  groundsIn: async (place: Place): Promise<readonly string[]> => {
+    const answer = await stage()?.ask({ kind: 'grounds', ...place });
+    return answer?.kind === 'grounds' ? answer.grounds : [];
   },
   styleOf: async (key: string) => {
     const answer = await stage()?.ask({ kind: 'style', key });

@@ -22,9 +22,6 @@ import { TEXTS } from './texts.ts';
 const TYPING_PAUSE_MS = 150;
 const NO_VALUES = {};
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
-/** Of a brand without a color of its own. */
-const MAIN_COLOR = '#0B5D51';
-
 const BRAND_COLORS = [
   ['warna_utama', TEXTS.mainBrandColor],
   ['warna_latar', TEXTS.backgroundBrandColor],
@@ -94,7 +91,7 @@ export const useView = ({ project, editing, studio, autosave, check }: ViewOptio
       player,
       clock,
       actions: createActions(studio, player, clock),
-      add: useAdd(studio, clock, brandKit['warna_utama'] ?? MAIN_COLOR),
+      add: useAdd({ studio, player, clock, brandColor: brandKit['warna_utama'] ?? undefined }),
       exact,
       swatches,
       showsSafeArea,

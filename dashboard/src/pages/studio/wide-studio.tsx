@@ -25,10 +25,7 @@ export const WideStudio = (props: ViewProps) => {
     <div className="studio-wide">
       <AddBar
         add={add}
-        onText={() => {
-          add.text();
-          editText();
-        }}
+        onText={() => void add.text().then(editText)}
         onCaptions={() => void add.captions()}
       />
       <Canvas {...props} exact={<ExactPicture exact={exact} clock={props.clock} />} onEditText={editText} />

@@ -18,6 +18,11 @@ describe('answers of a frame', () => {
       kind: 'style',
       style: { color: 'red', width: '' },
     });
+    const grounds = ['rgb(1, 2, 3)', 'picture', '', 1, 'x'.repeat(400)];
+    expect(answer({ kind: 'grounds', grounds })?.answer).toEqual({
+      kind: 'grounds',
+      grounds: ['rgb(1, 2, 3)', 'picture'],
+    });
   });
 
   it.each([

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readableStyle } from '../../../../dashboard/src/pages/studio/readable-style.ts';
+
+const CREAM = 'rgb(255, 247, 237)';
+const GREEN = '#0B5D51';
+
+describe('the color of a new text', () => {
+  it.each([
+    ['that of the brand where it is read', [CREAM], GREEN, '#0b5d51'],
+    ['ink where that of the brand is not', [CREAM], '#FFD166', '#15171c'],
+    ['ink without a brand', [CREAM, 'rgb(255, 255, 255)'], undefined, '#15171c'],
+    ['white on a dark ground', ['rgb(11, 93, 81)', 'rgba(20, 20, 20, 0.9)'], GREEN, '#ffffff'],
+  ])('is %s', (_, grounds, brand, color) => {
+    expect(readableStyle(grounds, brand)).toEqual({ color });
+  });
+
+  it.each([
+    ['on a picture', ['picture']],
+    ['half on a picture', [CREAM, 'picture']],
+    ['on light and dark', [CREAM, 'rgb(0, 0, 0)']],
+    ['on a color of another form', ['color(display-p3 1 0 0)']],
+  ])('is white with a shade %s', (_, grounds) => {
+    const style = readableStyle(grounds, GREEN);
+    expect(style['color']).toBe('#ffffff');
+    expect(style['text-shadow']).toContain('rgb(0 0 0');
+  });
+
+  it('is left as it is while nothing is known', () => {
+    expect(readableStyle([], GREEN)).toEqual({});
+  });
+});

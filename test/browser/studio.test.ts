@@ -132,6 +132,70 @@ describe('a video that is made on a phone', () => {
   });
 });
 
+describe('handles under a finger', () => {
+  it('resize and turn a shape, and are in sight below one that fills the picture', async () => {
+    const page = await dashboard.openSignedIn('phone');
+    await createVideo(dashboard, page, 'Dua ujung jari');
+    const client = await page.context().newCDPSession(page);
+    const middleOf = async (handle: string) => {
+      const box = await page.locator(handle).boundingBox();
+      if (!box) throw new Error(`There is no ${handle}.`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    /** A finger that is put down, moves in steps and is lifted. */
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+        client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+      await touch('touchStart', from.x, from.y);
+      for (let at = 1; at <= 6; at += 1)
+        await touch('touchMove', from.x + ((to.x - from.x) * at) / 6, from.y + ((to.y - from.y) * at) / 6);
+      await touch('touchEnd', to.x, to.y);
+    };
+    await page.getByRole('button', { name: 'Tambahkan bentuk' }).tap();
+    await chosen(page).waitFor();
+    // As far beside the handle as a finger may be.
+    const corner = await middleOf('.studio-handle.x-end.y-end');
+    await drag({ x: corner.x + 14, y: corner.y + 14 }, { x: corner.x + 54, y: corner.y + 34 });
+    const shape = async () => {
+      await save(page);
+      return styleOf(await savedPage(dashboard, page), 'bentuk-1');
+    };
+    const resized = await shape();
+    expect(pixelsOf(resized, 'width')).toBeGreaterThan(520);
+    expect(pixelsOf(resized, 'height')).toBeGreaterThan(460);
+    expect([pixelsOf(resized, 'left'), pixelsOf(resized, 'top')]).toEqual([324, 744]);
+
+    const turn = await middleOf('.studio-handle.turn');
+    const center = await middleOf('.studio-chosen');
+    const radius = turn.y - center.y;
+    await drag(turn, { x: center.x - radius, y: center.y });
+    expect(await shape()).toContain('rotate: 90deg');
+    await page.getByRole('button', { name: 'Urungkan' }).tap();
+    expect(await shape()).toBe(resized);
+
+    await page.getByRole('button', { name: 'Posisi' }).tap();
+    for (const [label, value] of [
+      ['Kiri (px)', '0'],
+      ['Atas (px)', '0'],
+      ['Lebar (px)', '1080'],
+      ['Tinggi (px)', '1920'],
+    ] as const)
+      await page.getByRole('spinbutton', { name: label }).fill(value);
+    await page.getByRole('button', { name: 'Selesai' }).tap();
+    await expect
+      .poll(async () => (await page.locator('.studio-chosen').boundingBox())?.height)
+      .toBeGreaterThan(200);
+    const lower = await middleOf('.studio-handle.turn');
+    const picture = await page.locator('.studio-surface').boundingBox();
+    expect(lower.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
+    const hit = await page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest('.studio-handle')?.className,
+      lower,
+    );
+    expect(hit).toContain('turn');
+  });
+});
+
 describe('two tabs in the Studio', () => {
   it('lose nothing: the second one keeps its change, sees the other and chooses', async () => {
     const page = await dashboard.openSignedIn('desktop', { allowsAll: true });

@@ -51,7 +51,13 @@ export const Surface = ({ studio, player, actions, clock, scale, onEditText }: S
         />
       ))}
       {box && chosen && hasPlace(chosen) && !player.isPlaying && (
-        <ChosenBox box={box} scale={scale} isText={chosen.kind === 'text'} onGrip={grasp} />
+        <ChosenBox
+          box={box}
+          scale={scale}
+          isText={chosen.kind === 'text'}
+          video={studio.document?.root ?? box}
+          onGrip={grasp}
+        />
       )}
     </div>
   );

@@ -99,7 +99,13 @@ export const copyElement = (
   document: StudioDocument,
   original: DocumentElement,
   { attributes, dropped = new Set(), newId = createIdMaker(document) }: CopyOptions = {},
-): { readonly text: string; readonly key: ItemKey; readonly id: string } => {
+): {
+  readonly text: string;
+  readonly key: ItemKey;
+  readonly id: string;
+  /** Ids in the copy by those of their originals. */
+  readonly ids: ReadonlyMap<string, string>;
+} => {
   const { source } = document;
   const { start, end } = rangeOf(original.node);
   const gone = [...dropped].map(({ node }) => lineOf(source, node));
@@ -124,7 +130,7 @@ export const copyElement = (
     start: one.start - start,
     end: one.end - start,
   }));
-  return { text: applyEdit(source.slice(start, end), edit), key: `#${id}`, id };
+  return { text: applyEdit(source.slice(start, end), edit), key: `#${id}`, id, ids: renamed };
 };
 
 const REFERENCE = /url\(\s*["']?#([^"')]+)["']?\s*\)|^#(\S+)$/g;

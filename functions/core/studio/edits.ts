@@ -1,6 +1,7 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { attributeEdit } from '#core/studio/attributes.ts';
 import { copyElement, lineOf, rangeOf } from '#core/studio/copy-element.ts';
+import { copyRules } from '#core/studio/copy-rules.ts';
 import { styleEdit } from '#core/studio/inline-style.ts';
 import { ADDRESS_BINDINGS } from '#core/studio/item-content.ts';
 import { findItem } from '#core/studio/read-document.ts';
@@ -69,11 +70,16 @@ export const removeItem = (document: StudioDocument, key: ItemKey): Edit => {
 export const duplicateItem = (document: StudioDocument, key: ItemKey): Created | undefined => {
   const item = findItem(document, key);
   if (!item) return undefined;
-  const { text, key: created } = copyElement(document, item.element, {
+  const {
+    text,
+    key: created,
+    ids,
+  } = copyElement(document, item.element, {
     attributes: new Map([[item.element, trackOf(document, item)]]),
   });
   const { end } = rangeOf(item.element.node);
-  return { edit: [{ start: end, end, text: indentOf(document.source, item) + text }], key: created };
+  const copy = { start: end, end, text: indentOf(document.source, item) + text };
+  return { edit: [copy, ...copyRules(document, ids)], key: created };
 };
 
 const trackOf = (

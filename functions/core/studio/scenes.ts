@@ -1,4 +1,5 @@
 import { attributeEdit } from '#core/studio/attributes.ts';
+import { copyRules } from '#core/studio/copy-rules.ts';
 import { copyElement, createIdMaker, innerEndOf, lineOf, rangeOf } from '#core/studio/copy-element.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import {
@@ -130,14 +131,18 @@ const copyScene = (
     const { end } = rangeOf(element.node);
     return { start: end, end, text: indentOf(source, element) + text };
   };
+  const ids = new Map(copy.ids);
   const linked = linkedTo(document, scene).flatMap(({ element }): Edit => {
     if (dropped.has(element)) return [];
     const values = { ...attributes.get(element), [SCENE_ATTRIBUTE]: copy.id };
     if (relinked.has(element)) return attributeEdit(source, element.node, values);
     const changed = new Map(attributes).set(element, values);
-    return [behind(element, copyElement(document, element, { attributes: changed, newId }).text)];
+    const other = copyElement(document, element, { attributes: changed, newId });
+    for (const [id, ofCopy] of other.ids) ids.set(id, ofCopy);
+    return [behind(element, other.text)];
   });
-  return { edit: [...linked, behind(scene.item.element, copy.text)], key: copy.key };
+  const edit = [...linked, behind(scene.item.element, copy.text), ...copyRules(document, ids)];
+  return { edit, key: copy.key };
 };
 
 /** Removes a scene with all that is in it. Later scenes move up; the last scene of a video leaves its length. */

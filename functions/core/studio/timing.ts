@@ -1,3 +1,4 @@
+import { copyRules } from '#core/studio/copy-rules.ts';
 import { copyElement, createIdMaker, elementsIn, rangeOf } from '#core/studio/copy-element.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import { changeTimes, onFrame, shiftMedia, shifted, writeChanges } from '#core/studio/item-times.ts';
@@ -90,7 +91,11 @@ export const cutItem = (document: StudioDocument, key: ItemKey, atSeconds: numbe
   const behind = rangeOf(item.element.node).end;
   const indent = /\n[\t ]*$/.exec(document.source.slice(0, rangeOf(item.element.node).start))?.[0] ?? '';
   return {
-    edit: [...writeChanges(document, first), { start: behind, end: behind, text: indent + copy.text }],
+    edit: [
+      ...writeChanges(document, first),
+      { start: behind, end: behind, text: indent + copy.text },
+      ...copyRules(document, copy.ids),
+    ],
     key: copy.key,
   };
 };

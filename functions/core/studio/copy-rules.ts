@@ -1,0 +1,80 @@
+import { tokenize, TokenType } from '@csstools/css-tokenizer';
+import type { CSSToken } from '@csstools/css-tokenizer';
+import { defaultTreeAdapter } from 'parse5';
+import { rangeOf } from '#core/studio/copy-element.ts';
+import type { Edit, Splice } from '#core/studio/splices.ts';
+import type { StudioDocument } from '#core/studio/studio-document.ts';
+
+const SKIPPED: ReadonlySet<TokenType> = new Set([TokenType.Whitespace, TokenType.Comment]);
+const ENDS: ReadonlySet<TokenType> = new Set([TokenType.Semicolon, TokenType.CloseCurly, TokenType.EOF]);
+const OPENS: ReadonlySet<TokenType> = new Set([
+  TokenType.Function,
+  TokenType.OpenParen,
+  TokenType.OpenSquare,
+]);
+const CLOSES: ReadonlySet<TokenType> = new Set([TokenType.CloseParen, TokenType.CloseSquare]);
+
+type Selector = readonly CSSToken[];
+
+/** The selector lists of a stylesheet, also of rules in others; without those of at-rules. */
+const readSelectorLists = (css: string): readonly (readonly Selector[])[] => {
+  const lists: Selector[][] = [];
+  let list: CSSToken[][] = [[]];
+  let depth = 0;
+  for (const token of tokenize({ css })) {
+    const [type] = token;
+    if (type === TokenType.OpenCurly) {
+      if (list[0]?.[0]?.[0] !== TokenType.AtKeyword) lists.push(list);
+      list = [[]];
+    } else if (ENDS.has(type)) list = [[]];
+    else if (type === TokenType.Comma && depth === 0) list.push([]);
+    else if (!SKIPPED.has(type) || list.at(-1)?.length !== 0) list.at(-1)?.push(token);
+    if (OPENS.has(type)) depth += 1;
+    if (CLOSES.has(type)) depth -= 1;
+  }
+  return lists;
+};
+
+const escapeId = (id: string): string =>
+  id.replaceAll(/[^\w\u{80}-\u{10FFFF}-]/gu, String.raw`\$&`).replace(/^\d/, String.raw`\3$& `);
+
+/** A selector with other ids; undefined for one that has none of them. */
+const withIds = (selector: Selector, ids: ReadonlyMap<string, string>): string | undefined => {
+  let isChanged = false;
+  const end = selector.findLastIndex(([type]) => !SKIPPED.has(type)) + 1;
+  const written = selector.slice(0, end).map((token) => {
+    const id = token[0] === TokenType.Hash ? ids.get(token[4].value) : undefined;
+    isChanged ||= id !== undefined;
+    return id === undefined ? token[1] : `#${escapeId(id)}`;
+  });
+  return isChanged ? written.join('') : undefined;
+};
+
+/**
+ * Makes the rules of `<style>` for ids also those of their copies; not of a style in an item, which may be removed at the same time.
+ * `ids` has the id of each copy by that of its original.
+ */
+export const copyRules = (
+  { source, parsed, root: { element: root } }: StudioDocument,
+  ids: ReadonlyMap<string, string>,
+): Edit => {
+  const { start, end } = rangeOf(root.node);
+  return parsed.elements
+    .filter(({ name, isInTemplate, node, position }) => {
+      const isInItem = position > start && position < end && node.parentNode !== root.node;
+      return name === 'style' && !isInTemplate && !isInItem;
+    })
+    .flatMap(({ node }) => node.childNodes)
+    .flatMap((text): readonly Splice[] => {
+      const place = defaultTreeAdapter.isTextNode(text) ? text.sourceCodeLocation : undefined;
+      if (!place) return [];
+      const css = source.slice(place.startOffset, place.endOffset);
+      return readSelectorLists(css).flatMap((list): readonly Splice[] => {
+        const copies = list.flatMap((selector) => withIds(selector, ids) ?? []);
+        const last = list.flat().findLast(([type]) => !SKIPPED.has(type));
+        if (copies.length === 0 || !last) return [];
+        const at = place.startOffset + last[3] + 1;
+        return [{ start: at, end: at, text: `, ${copies.join(', ')}` }];
+      });
+    });
+};

@@ -87,7 +87,9 @@ const pressToEnd = async (page: Page, key: string, name: string): Promise<number
 
 const addText = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Tambahkan teks' }).click();
-  await page.getByRole('textbox', { name: 'Isi teks' }).fill(text);
+  const words = page.getByRole('textbox', { name: 'Isi teks' });
+  await expect.poll(() => words.inputValue()).toBe('Teks baru'); // until then that of another text may be there
+  await words.fill(text);
 };
 
 describe('steps back in the Studio', () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import type { StudioScene } from '#core/studio/studio-document.ts';
 import { formatNumber } from '../../ui/format.ts';
@@ -19,6 +20,8 @@ interface TimeRulerProps {
 
 const SHORT_SECONDS = 0.1;
 const LONG_SECONDS = 1;
+/** A key that is pressed again before the frame has moved goes on from where the last one leads. */
+const SEEK_MS = 500;
 
 /** The time that a key leads to; undefined for other keys. */
 const timeOfKey = (
@@ -53,7 +56,11 @@ const timeOfKey = (
 export const TimeRuler = (props: TimeRulerProps) => {
   const { clock, player, scenes, durationSeconds, pixelsPerSecond, children } = props;
   const seconds = useClock(clock, toTenths);
-  const seek = (to: number) => player.seek(Math.min(Math.max(0, to), durationSeconds));
+  const aim = useRef({ atMs: -SEEK_MS, seconds: 0 });
+  const seek = (to: number) => {
+    aim.current = { atMs: performance.now(), seconds: Math.min(Math.max(0, to), durationSeconds) };
+    player.seek(aim.current.seconds);
+  };
   const seekTo = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) =>
     seek((clientX - currentTarget.getBoundingClientRect().left) / pixelsPerSecond);
   return (
@@ -67,7 +74,9 @@ export const TimeRuler = (props: TimeRulerProps) => {
       aria-valuenow={seconds}
       aria-valuetext={TEXTS.position(formatNumber(seconds), formatNumber(toTenths(durationSeconds)))}
       onKeyDown={(event) => {
-        const wanted = timeOfKey(event, clock.now(), scenes, durationSeconds);
+        const isMoving = performance.now() - aim.current.atMs < SEEK_MS;
+        const now = isMoving ? aim.current.seconds : clock.now();
+        const wanted = timeOfKey(event, now, scenes, durationSeconds);
         if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         seek(wanted);

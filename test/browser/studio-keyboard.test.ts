@@ -141,8 +141,8 @@ describe('the Studio by keyboard alone', () => {
       await keys.press('Enter');
       await page.waitForURL('**/video/vid_*');
       await cancelActiveVideos(await openDashboardSession(dashboard.demo()));
-      console.info(
-        `By keyboard: ${keys.counts.presses} presses, and ${keys.counts.letters} letters of texts.`,
+      process.stdout.write(
+        `By keyboard: ${keys.counts.presses} presses, and ${keys.counts.letters} letters of texts.\n`,
       );
 
       expect(saved?.root.durationSeconds).toBe(15);

@@ -113,8 +113,8 @@ describe('steps back in the Studio', () => {
       await save(page);
       expect(await savedPage(dashboard, page)).toBe(empty);
       const forward = await pressToEnd(page, 'Control+Shift+z', 'Ulangi');
-      console.info(
-        `${OPERATIONS} operations by ${used.size} controls and keys: ${back} steps back, ${forward} forward.`,
+      process.stdout.write(
+        `${OPERATIONS} operations by ${used.size} controls and keys: ${back} steps back, ${forward} forward.\n`,
       );
       expect(forward).toBe(back);
       expect(back).toBeGreaterThan(OPERATIONS / 4);

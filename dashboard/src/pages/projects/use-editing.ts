@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import type { ProjectContent } from '../../preview/prepare-project-preview.ts';
 import type { SavedProject } from './project-api.ts';
 import type { LoadedRevision } from './revision-files.ts';
@@ -43,6 +44,30 @@ const contentOf = (files: Files, texts: Texts): ProjectContent => {
   };
 };
 
+/** Changes of single files. */
+const fileChanges = (setDraft: Dispatch<SetStateAction<ProjectDraft>>, texts: Texts) => ({
+  setText: (path: string, text: string) =>
+    setDraft((current) => {
+      const saved = fileAt(current.base, path);
+      return withFile(current, path, editedContent(text, saved, textOf(saved, texts)));
+    }),
+  /** Every character as it is given, line ends too. */
+  setExactText: (path: string, text: string) =>
+    setDraft((current) => {
+      const saved = fileAt(current.base, path);
+      return withFile(current, path, saved && textOf(saved, texts) === text ? saved : { text });
+    }),
+  add: (path: string, content: FileContent) => setDraft((current) => withFile(current, path, content)),
+  rename: (from: string, to: string) =>
+    setDraft((current) => {
+      const content = fileAt(current.files, from);
+      const text = textOf(content, texts);
+      if (!content) return current;
+      return withRenamed(current, from, to, text === undefined ? content : { text });
+    }),
+  remove: (path: string) => setDraft((current) => withoutFile(current, path)),
+});
+
 /** The files of a project while a tab edits them. `newest` is the newest revision that was read. */
 export const useEditing = (newest: LoadedRevision, place: DraftPlace) => {
   const [draft, setDraft] = useState(() => (place.draft ? onNewest(place.draft, newest) : newDraft(newest)));
@@ -83,26 +108,7 @@ export const useEditing = (newest: LoadedRevision, place: DraftPlace) => {
     isBehind: isOlder,
     textOf: (path: string) => textOf(fileAt(draft.files, path), texts),
     savedTextOf: (path: string) => textOf(fileAt(draft.base, path), texts),
-    setText: (path: string, text: string) =>
-      setDraft((current) => {
-        const saved = fileAt(current.base, path);
-        return withFile(current, path, editedContent(text, saved, textOf(saved, texts)));
-      }),
-    /** Every character as it is given, line ends too. */
-    setExactText: (path: string, text: string) =>
-      setDraft((current) => {
-        const saved = fileAt(current.base, path);
-        return withFile(current, path, saved && textOf(saved, texts) === text ? saved : { text });
-      }),
-    add: (path: string, content: FileContent) => setDraft((current) => withFile(current, path, content)),
-    rename: (from: string, to: string) =>
-      setDraft((current) => {
-        const content = fileAt(current.files, from);
-        const text = textOf(content, texts);
-        if (!content) return current;
-        return withRenamed(current, from, to, text === undefined ? content : { text });
-      }),
-    remove: (path: string) => setDraft((current) => withoutFile(current, path)),
+    ...fileChanges(setDraft, texts),
     discard: (path: string) => replace((current) => withoutChange(current, path)),
     discardAll: () => replace(() => newDraft(newest)),
     decide: (path: string) => setDraft((current) => withDecided(current, path)),

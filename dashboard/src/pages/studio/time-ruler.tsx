@@ -66,7 +66,7 @@ export const TimeRuler = (props: TimeRulerProps) => {
   return (
     <div
       className="studio-lane"
-      role="slider"
+      role="slider" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- an input cannot contain the marks
       tabIndex={0}
       aria-label={TEXTS.time}
       aria-valuemin={0}

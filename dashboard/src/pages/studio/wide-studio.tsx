@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AddBar } from './add-bar.tsx';
 import { Canvas } from './canvas.tsx';
 import { ExactPicture } from './exact-picture.tsx';
@@ -15,12 +15,14 @@ export const WideStudio = (props: ViewProps) => {
   const { studio, player, add, exact } = props;
   const inspector = useRef<HTMLElement>(null);
   const computed = useChosenStyle(player, studio.chosen?.key);
-  const editText = () =>
-    requestAnimationFrame(() => {
-      const field = inspector.current?.querySelector<HTMLTextAreaElement>(`.${TEXT_FIELD_ID}`);
-      field?.focus();
-      field?.select();
-    });
+  /** Another object each time that the words of the chosen text get the focus. */
+  const [edited, setEdited] = useState<object>();
+  useEffect(() => {
+    const field = edited && inspector.current?.querySelector<HTMLTextAreaElement>(`.${TEXT_FIELD_ID}`);
+    field?.focus();
+    field?.select();
+  }, [edited]);
+  const editText = () => setEdited({});
   return (
     <div className="studio-wide">
       <AddBar

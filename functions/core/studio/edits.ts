@@ -1,4 +1,4 @@
-import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { defaultTreeAdapter } from 'parse5';
 import { attributeEdit } from '#core/studio/attributes.ts';
 import { copyElement, lineOf, rangeOf } from '#core/studio/copy-element.ts';
 import { copyRules } from '#core/studio/copy-rules.ts';
@@ -9,7 +9,8 @@ import type { Edit } from '#core/studio/splices.ts';
 import type { Created, ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 import { releaseFollowers } from '#core/studio/item-times.ts';
 import { freeTrack } from '#core/studio/tracks.ts';
-import { setDefault } from '#core/studio/variables.ts';
+import { textEdit } from '#core/studio/text-content.ts';
+import { keepLines, setDefault } from '#core/studio/variables.ts';
 
 /**
  * Changes the text of an item; `\n` becomes `<br>`. Of a text that a variable gives, only the default of the variable changes.
@@ -18,13 +19,12 @@ import { setDefault } from '#core/studio/variables.ts';
 export const setText = (document: StudioDocument, key: ItemKey, text: string): Edit => {
   const item = findItem(document, key);
   if (item?.text === undefined || item.text === text) return [];
-  if (item.variable !== undefined) return setDefault(document, item.variable, text);
-  const content = contentOf(item.element.node);
-  if (!content) return [];
-  const before = document.source.slice(content.start, content.end);
-  const start = content.start + (/^\s*/.exec(before)?.[0].length ?? 0);
-  const end = Math.max(start, content.start + before.trimEnd().length);
-  return [{ start, end, text: writeText(text) }];
+  if (item.variable !== undefined)
+    return [
+      ...setDefault(document, item.variable, text),
+      ...(text.includes('\n') ? keepLines(document, item) : []),
+    ];
+  return textEdit(document.source, item.element.node, text);
 };
 
 /** Changes the address of an item: its `src`, or the default of the variable that gives it. */
@@ -92,10 +92,14 @@ const trackOf = (
 
 export type Direction = 'front' | 'forward' | 'backward' | 'back';
 
-/** Moves an item over or under those around it that have the same parent. */
-export const reorderItem = (document: StudioDocument, key: ItemKey, direction: Direction): Edit => {
+/** Moves an item over or under those around it that have the same parent. Its key, if that is its place, changes too. */
+export const reorderItem = (
+  document: StudioDocument,
+  key: ItemKey,
+  direction: Direction,
+): Created | undefined => {
   const item = findItem(document, key);
-  if (!item) return [];
+  if (!item) return undefined;
   const siblings = document.items.filter(
     ({ element }) => element.node.parentNode === item.element.node.parentNode,
   );
@@ -109,20 +113,18 @@ export const reorderItem = (document: StudioDocument, key: ItemKey, direction: D
   const ranges = siblings.slice(from, until + 1).map(({ element }) => rangeOf(element.node));
   const texts = ranges.map(({ start, end }) => document.source.slice(start, end));
   const moved = to > index ? [...texts.slice(1), texts[0]] : [texts.at(-1), ...texts.slice(0, -1)];
-  return ranges.flatMap((range, at) =>
+  const edit = ranges.flatMap((range, at) =>
     moved[at] === undefined || moved[at] === texts[at] ? [] : [{ ...range, text: moved[at] }],
   );
+  return { edit, key: key.startsWith('#') ? key : placeKey(key, siblings[to] ?? item) };
 };
 
-export const writeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
+/** The key of an element without an id at the place of another one around it. */
+const placeKey = (key: ItemKey, { element: { node } }: StudioItem): ItemKey => {
+  const elements = node.parentNode?.childNodes.filter((child) => defaultTreeAdapter.isElementNode(child));
+  return key.replace(/\d+$/, String(elements?.indexOf(node) ?? 0));
+};
 
 /** A line break with the indentation of the item, if it has a line of its own. */
 const indentOf = (source: string, { element }: StudioItem): string =>
   /\n[\t ]*$/.exec(source.slice(0, rangeOf(element.node).start))?.[0] ?? '';
-
-const contentOf = ({ sourceCodeLocation }: Tree.Element) => {
-  const start = sourceCodeLocation?.startTag?.endOffset;
-  const end = sourceCodeLocation?.endTag?.startOffset ?? sourceCodeLocation?.endOffset;
-  return start === undefined || end === undefined ? undefined : { start, end };
-};

@@ -1,13 +1,13 @@
 import { escapeAttribute } from '#core/composition/source-edits.ts';
 import { attributeEdit, writeAttribute } from '#core/studio/attributes.ts';
 import { createIdMaker, innerEndOf, lineOf, rangeOf } from '#core/studio/copy-element.ts';
-import { writeText } from '#core/studio/edits.ts';
 import { styleEdit } from '#core/studio/inline-style.ts';
 import { writeSeconds } from '#core/studio/item-times.ts';
 import { defaultStyle } from '#core/studio/new-item-style.ts';
 import { findItem, SCENE_ATTRIBUTE } from '#core/studio/read-document.ts';
 import type { Edit } from '#core/studio/splices.ts';
 import type { Created, ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
+import { writeText } from '#core/studio/text-content.ts';
 import { freeTrack } from '#core/studio/tracks.ts';
 
 type Style = Readonly<Record<string, string>>;

@@ -68,21 +68,22 @@ export const isOwnItem = ({ attributes }: DocumentElement): boolean =>
 const hasText = (node: Tree.Element): boolean =>
   node.childNodes.some((child) => defaultTreeAdapter.isTextNode(child) && child.value.trim() !== '');
 
+/** Whether an element has texts and `<br>` alone, and line breaks of it are not shown as they are. */
+export const hasLinesOnly = ({ tagName, childNodes }: Tree.Element): boolean =>
+  !PLAIN_TAGS.has(tagName) &&
+  childNodes.every((child) => !defaultTreeAdapter.isElementNode(child) || child.tagName === 'br');
+
 /** Text of an element as lines; undefined when it has elements other than `<br>`, or keeps line breaks as they are. */
 export const ownText = (node: Tree.Element, variable: StudioVariable | undefined): string | undefined => {
   if (variable) {
     const { default: value = '' } = variable;
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   }
-  if (PLAIN_TAGS.has(node.tagName)) return undefined;
+  if (!hasLinesOnly(node)) return undefined;
   let text = '';
-  for (const child of node.childNodes) {
+  for (const child of node.childNodes)
     if (defaultTreeAdapter.isTextNode(child)) text += child.value.replaceAll(/[\t\n\f\r ]+/g, ' ');
-    else if (defaultTreeAdapter.isElementNode(child)) {
-      if (child.tagName !== 'br') return undefined;
-      text += '\n';
-    }
-  }
+    else if (defaultTreeAdapter.isElementNode(child)) text += '\n';
   return text.replaceAll(/ ?\n ?/g, '\n').replaceAll(/^ | $/g, '');
 };
 

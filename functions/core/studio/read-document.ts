@@ -31,6 +31,8 @@ const DEFAULT_FPS = 30;
 /** Names the scene of an item that is no descendant of it: a clip must not be inside another timed element. */
 export const SCENE_ATTRIBUTE = 'data-scene';
 const KEY_ATTRIBUTE = 'data-studio-key';
+/** Larger numbers cannot be counted up to find a free one. */
+const TRACK_MAX = 1_000_000;
 
 /** Undefined for a text without a root element, or one that is too complex to parse. */
 export const readStudioDocument = (source: string): StudioDocument | undefined => {
@@ -134,7 +136,7 @@ const readChildren = (
     const item = readItem(reading, element, here, around);
     const { kind, key, isScene, startSeconds: start, endSeconds: end } = item;
     if (kind !== 'group' && kind !== 'text' && !isScene) return [item];
-    const sceneKey = isScene ? key : around.sceneKey;
+    const sceneKey = isScene ? key : item.sceneKey;
     return [
       item,
       ...readChildren(reading, node, here, { start, end, parentKey: key, sceneKey, isText: kind === 'text' }),
@@ -168,7 +170,7 @@ const readItem = (
     isTimed: attributes.has('data-start'),
     startSeconds: times.start,
     endSeconds: times.end,
-    track: Number.isNaN(track) ? undefined : track,
+    track: Math.abs(track) <= TRACK_MAX ? track : undefined,
     style: readStyle(attributes.get('style')),
     text,
     variable: variable?.id,

@@ -2,11 +2,13 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { isRecord, readJson } from '#core/composition/composition-variables.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { attributeEdit, partEdit } from '#core/studio/attributes.ts';
-import { BINDINGS } from '#core/studio/item-content.ts';
+import { styleEdit } from '#core/studio/inline-style.ts';
+import { BINDINGS, hasLinesOnly } from '#core/studio/item-content.ts';
 import { readJsonPlaces } from '#core/studio/json-places.ts';
 import type { JsonPlace } from '#core/studio/json-places.ts';
 import type { Edit } from '#core/studio/splices.ts';
 import type { ItemKind, StudioDocument, StudioItem, StudioVariable } from '#core/studio/studio-document.ts';
+import { textEdit } from '#core/studio/text-content.ts';
 
 const DECLARATIONS = 'data-composition-variables';
 
@@ -118,7 +120,7 @@ export const removeVariable = ({ source, parsed }: StudioDocument, id: string): 
   return partEdit(source, declared.node, DECLARATIONS, [{ start, end, text: '' }]);
 };
 
-/** Gives an item its text, address or captions by a variable; undefined leaves what it has in the document. */
+/** Gives an item its text, address or captions by a variable; undefined gives it the text or address that it shows now. */
 export const bindVariable = (document: StudioDocument, item: StudioItem, id: string | undefined): Edit => {
   const attributes: Record<string, string | undefined> = {};
   for (const name of BINDINGS) if (item.attributes.has(name)) attributes[name] = undefined;
@@ -126,9 +128,24 @@ export const bindVariable = (document: StudioDocument, item: StudioItem, id: str
     const name = bindingFor(item);
     if (name === undefined) return [];
     attributes[name] = id;
+    return attributeEdit(document.source, item.element.node, attributes);
   }
-  return attributeEdit(document.source, item.element.node, attributes);
+  const { node, name: tag } = item.element;
+  const value = document.variables.find((one) => one.id === item.variable)?.default;
+  if (typeof value === 'string' && value !== '' && /^(?:img|video|audio)$/.test(tag))
+    attributes['src'] = value;
+  const shown = item.kind === 'text' && hasLinesOnly(node) ? item.text : undefined;
+  return [
+    ...attributeEdit(document.source, node, attributes),
+    ...(shown === undefined ? [] : textEdit(document.source, node, shown)),
+  ];
 };
+
+/** Shows the line breaks of a value: the runtime of the format writes it as one text. Not in a kit of templates, which shows them. */
+export const keepLines = ({ source }: StudioDocument, { element, style, attributes }: StudioItem): Edit =>
+  attributes.has('data-var-text') && hasLinesOnly(element.node) && !style.has('white-space')
+    ? styleEdit(source, element.node, { 'white-space': 'pre-line' })
+    : [];
 
 const bindingFor = ({ kind }: StudioItem): string | undefined => {
   if (kind === 'text') return 'data-var-text';
@@ -153,7 +170,16 @@ export const makeVariable = (
   const value = item.kind === 'text' ? item.text : item.attributes.get('src');
   if (type === undefined || value === undefined || item.variable !== undefined) return [];
   const declared = declareVariable(document, { id, type, label, default: value, options: [] });
-  return declared.length === 0 ? [] : [...declared, ...bindVariable(document, item, id)];
+  if (declared.length === 0) return [];
+  const bound = [...declared, ...bindVariable(document, item, id)];
+  if (item.text?.includes('\n') !== true) return bound;
+  const { node } = item.element;
+  // The runtime leaves elements where they are, so that lines cannot be divided by `<br>`.
+  const style = item.style.has('white-space')
+    ? []
+    : styleEdit(document.source, node, { 'white-space': 'pre-line' });
+  const [first] = item.text.split('\n');
+  return [...bound, ...style, ...textEdit(document.source, node, first ?? '')];
 };
 
 const placeOf = ({ node, index }: Declared) => {

@@ -15,6 +15,7 @@ import {
   removeVariable,
   setDefault,
 } from '#core/studio/variables.ts';
+import { findItem } from '#core/studio/read-document.ts';
 import type { StudioDocument } from '#core/studio/studio-document.ts';
 import { edited } from './edited.ts';
 
@@ -74,6 +75,16 @@ describe('setAttributes and setStyle', () => {
     ['<p style="left: 1px">A</p>', { left: '1px' }, '<p style="left: 1px">A</p>'],
   ])('change declarations of %s', (body, values, expected) => {
     expect(after(body, (document) => setStyle(document, '/0', values))).toBe(expected);
+  });
+});
+
+describe('the key of an item that is moved over others', () => {
+  it.each(['front', 'forward', 'backward', 'back'] as const)('names it still: %s', (direction) => {
+    const document = edited(page('<p id="a">A</p><script></script><p>B</p><p>C</p><p>D</p>'));
+    const made = reorderItem(document, '/3', direction);
+    const moved = edited(document.source, () => made);
+    expect(findItem(moved, made?.key)?.text).toBe('C');
+    expect(reorderItem(document, '#a', direction)?.key).toBe('#a');
   });
 });
 
@@ -144,5 +155,45 @@ describe('variables', () => {
     expect(changed.source).toBe(made.source.replace('"default":"a.jpg"', '"default":"b.jpg"'));
     const unbound = edited(changed.source, (document) => bindVariable(document, itemOf(document), undefined));
     expect(unbound.items[0]?.variable).toBeUndefined();
+    expect(unbound.items[0]?.attributes.get('src')).toBe('b.jpg');
+  });
+
+  it('show the lines of a text, which the runtime writes between the elements of the document', () => {
+    const made = edited(page('<p id="a">Satu<br>Dua</p>'), (document) =>
+      makeVariable(document, itemOf(document), { id: 'isi', label: 'Isi' }),
+    );
+    expect(made.items[0]?.text).toBe('Satu\nDua');
+    expect(made.source).toContain('<p id="a" data-var-text="isi" style="white-space: pre-line">Satu</p>');
+  });
+
+  it.each([
+    ['<p id="a" data-var-text="isi">x</p>', 'white-space: pre-line'],
+    ['<p id="a" style="white-space: pre" data-var-text="isi">x</p>', 'white-space: pre'],
+    ['<p id="a" data-text="isi">x</p>', undefined],
+    ['<pre id="a" data-var-text="isi">x</pre>', undefined],
+  ])('show lines that are typed later: %s', (body, style) => {
+    const variable = { id: 'isi', type: 'string', label: 'Isi', default: 'Satu', options: [] };
+    const typed = edited(
+      page(body),
+      (document) => declareVariable(document, variable),
+      (document) => setText(document, '#a', 'Satu\nDua'),
+    );
+    expect(typed.variables[0]?.default).toBe('Satu\nDua');
+    expect(typed.items[0]?.attributes.get('style')).toBe(style);
+  });
+
+  it.each([
+    ['<p id="a" data-text="isi"></p>', '<p id="a">Satu &lt;b><br>Dua</p>'],
+    ['<p id="a" data-var-text="isi">lama</p>', '<p id="a">Satu &lt;b><br>Dua</p>'],
+    ['<p id="a" data-text="isi"><b></b>lama</p>', '<p id="a"><b></b>lama</p>'],
+    ['<p id="a" data-text="lain">lama</p>', '<p id="a">lama</p>'],
+  ])('leave what they show when they are unbound: %s', (body, expected) => {
+    const variable = { id: 'isi', type: 'string', label: 'Isi', default: 'Satu <b>\nDua', options: [] };
+    const unbound = edited(
+      page(body),
+      (document) => declareVariable(document, variable),
+      (document) => bindVariable(document, itemOf(document), undefined),
+    );
+    expect(unbound.source).toContain(expected);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readCaptionSource, setCaptions } from '#core/studio/caption-source.ts';
-import { setAttributes, setStyle, setText } from '#core/studio/edits.ts';
+import { duplicateItem, setAttributes, setStyle, setText } from '#core/studio/edits.ts';
 import { findItem, withKeys } from '#core/studio/read-document.ts';
 import { applyEdit } from '#core/studio/splices.ts';
 import { setDefault } from '#core/studio/variables.ts';
 import { insertItem } from '#core/studio/insert-item.ts';
 import { addScene } from '#core/studio/scenes.ts';
+import { moveItem } from '#core/studio/timing.ts';
 import { edited, open } from './edited.ts';
 
 const page = (body: string, variables = '[]', attributes = 'data-duration="10"') =>
@@ -54,6 +55,19 @@ describe('numbers of the root element', () => {
   });
 });
 
+describe('tracks', () => {
+  it.each(['1e999', '-1e999', '9007199254740992', '1e300'])(
+    'are not %j, from which nothing can be counted',
+    (track) => {
+      const source = page(`<p id="a" data-start="0" data-duration="5" data-track-index="${track}">Halo</p>`);
+      const copied = edited(source, (now) => duplicateItem(now, '#a'));
+      expect(copied.items.map((item) => item.track)).toEqual([undefined, undefined]);
+      const moved = edited(source, (now) => moveItem(now, '#a', 2));
+      expect(moved.items.map((item) => [item.startSeconds, item.track])).toEqual([[2, 10]]);
+    },
+  );
+});
+
 describe('captions', () => {
   it('of an address that no browser reads name no file', () => {
     const document = open(page(`<div ${CAPTIONS} data-captions-src="//["></div>`));
@@ -80,6 +94,23 @@ describe('a text of a million spaces', () => {
     expect(applyEdit(source, setAttributes(document, '#a', { title: undefined }))).toContain('<p id="a">');
     expect(performance.now() - startMs).toBeLessThan(5000);
   });
+});
+
+describe('spaces that HTML shows', () => {
+  it.each(['\u00A0', '\u3000', '\u2003', '\u2028', '\uFEFF'])(
+    'are parts of a text at its ends: %j',
+    (space) => {
+      const typed = [
+        `${space}Halo`,
+        `${space}Halo!`,
+        `${space}Halo!${space}`,
+        `${space}Halo!${space}${space}`,
+      ];
+      const edits = typed.map((text) => (now: ReturnType<typeof open>) => setText(now, '#a', text));
+      const after = edited(page('<p id="a">\n  Halo\n</p>'), ...edits);
+      expect(after.source).toBe(page(`<p id="a">\n  ${typed.at(-1) ?? ''}\n</p>`));
+    },
+  );
 });
 
 const TEXTS = [

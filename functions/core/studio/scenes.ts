@@ -1,6 +1,13 @@
 import { attributeEdit } from '#core/studio/attributes.ts';
 import { copyRules } from '#core/studio/copy-rules.ts';
-import { copyElement, createIdMaker, innerEndOf, lineOf, rangeOf } from '#core/studio/copy-element.ts';
+import {
+  copyElement,
+  createIdMaker,
+  elementsIn,
+  innerEndOf,
+  lineOf,
+  rangeOf,
+} from '#core/studio/copy-element.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import {
   changeTimes,
@@ -40,9 +47,12 @@ const scenesOf = (document: StudioDocument): readonly Scene[] =>
 const timedItemsOf = ({ items }: StudioDocument, { item }: Scene): readonly StudioItem[] =>
   items.filter(({ sceneKey, isTimed }) => sceneKey === item.key && isTimed);
 
-/** Elements of a scene that are outside of it, such as its clips. */
-const linkedTo = ({ items }: StudioDocument, { item }: Scene): readonly StudioItem[] =>
-  items.filter((one) => one.sceneKey === item.key && one.attributes.has(SCENE_ATTRIBUTE));
+/** Elements of a scene that are outside of it, such as its clips, each with what is in it. */
+const linkedTo = ({ items }: StudioDocument, { item }: Scene): readonly StudioItem[] => {
+  const linked = items.filter((one) => one.sceneKey === item.key && one.attributes.has(SCENE_ATTRIBUTE));
+  const outer = new Set(outermost([item, ...linked].map(({ element }) => element)));
+  return linked.filter(({ element }) => outer.has(element));
+};
 
 /** Moves a scene and what is in it. */
 const shiftScene = (
@@ -125,8 +135,13 @@ const copyScene = (
 ): Created => {
   const { source } = document;
   const newId = createIdMaker(document);
-  const inside = new Set([...dropped].filter((element) => !element.attributes.has(SCENE_ATTRIBUTE)));
-  const copy = copyElement(document, scene.item.element, { attributes, dropped: inside, newId });
+  const droppedIn = (element: DocumentElement) =>
+    new Set(elementsIn(document, element).filter((inner) => inner !== element && dropped.has(inner)));
+  const copy = copyElement(document, scene.item.element, {
+    attributes,
+    dropped: droppedIn(scene.item.element),
+    newId,
+  });
   const behind = (element: DocumentElement, text: string): Splice => {
     const { end } = rangeOf(element.node);
     return { start: end, end, text: indentOf(source, element) + text };
@@ -137,7 +152,11 @@ const copyScene = (
     const values = { ...attributes.get(element), [SCENE_ATTRIBUTE]: copy.id };
     if (relinked.has(element)) return attributeEdit(source, element.node, values);
     const changed = new Map(attributes).set(element, values);
-    const other = copyElement(document, element, { attributes: changed, newId });
+    const other = copyElement(document, element, {
+      attributes: changed,
+      dropped: droppedIn(element),
+      newId,
+    });
     for (const [id, ofCopy] of other.ids) ids.set(id, ofCopy);
     return [behind(element, other.text)];
   });
@@ -230,9 +249,10 @@ export const cutScene = (document: StudioDocument, key: ItemKey, atSeconds: numb
       shiftMedia(second, item, at - start);
     }
   }
-  const isLinked = ({ attributes }: DocumentElement) => attributes.has(SCENE_ATTRIBUTE);
-  const moved = new Set([...onlySecond].filter(isLinked));
-  const removed = outermost([...onlySecond].filter((element) => !isLinked(element)));
+  const linked = new Set(linkedTo(document, scene).map(({ element }) => element));
+  const later = outermost([...onlySecond]);
+  const moved = new Set(later.filter((element) => linked.has(element)));
+  const removed = later.filter((element) => !linked.has(element));
   const removals = removed.map(({ node }) => ({ ...lineOf(document.source, node), text: '' }));
   const copy = copyScene(document, scene, second, new Set(outermost([...onlyFirst])), moved);
   const changed = withoutOverlap(writeChanges(document, first), removals);

@@ -38,12 +38,36 @@ const readSelectorLists = (css: string): readonly (readonly Selector[])[] => {
 const escapeId = (id: string): string =>
   id.replaceAll(/[^\w\u{80}-\u{10FFFF}-]/gu, String.raw`\$&`).replace(/^\d/, String.raw`\3$& `);
 
-/** A selector with other ids; undefined for one that has none of them. */
+const isNegation = (token: CSSToken): boolean =>
+  token[0] === TokenType.Function && token[4].value.toLowerCase() === 'not';
+
+/** How many brackets are open after a token. */
+const depthAfter = (depth: number, [type]: CSSToken): number =>
+  depth + Number(OPENS.has(type)) - Number(CLOSES.has(type));
+
+/** The lists of selectors in `:not()`: they name what is to be left out, so that the copy belongs to them and not to the rule. */
+const negatedLists = (selector: Selector): readonly (readonly Selector[])[] =>
+  selector.flatMap((token, index) => {
+    if (!isNegation(token)) return [];
+    const list: CSSToken[][] = [[]];
+    let depth = 1;
+    for (const inner of selector.slice(index + 1)) {
+      depth = depthAfter(depth, inner);
+      if (depth === 0) break;
+      if (inner[0] === TokenType.Comma && depth === 1) list.push([]);
+      else if (!SKIPPED.has(inner[0]) || list.at(-1)?.length !== 0) list.at(-1)?.push(inner);
+    }
+    return [list];
+  });
+
+/** A selector with other ids; undefined for one that has none of them outside of `:not()`. */
 const withIds = (selector: Selector, ids: ReadonlyMap<string, string>): string | undefined => {
   let isChanged = false;
+  let negated = 0;
   const end = selector.findLastIndex(([type]) => !SKIPPED.has(type)) + 1;
   const written = selector.slice(0, end).map((token) => {
-    const id = token[0] === TokenType.Hash ? ids.get(token[4].value) : undefined;
+    if (negated > 0 || isNegation(token)) negated = depthAfter(negated, token);
+    const id = token[0] === TokenType.Hash && negated === 0 ? ids.get(token[4].value) : undefined;
     isChanged ||= id !== undefined;
     return id === undefined ? token[1] : `#${escapeId(id)}`;
   });
@@ -69,7 +93,8 @@ export const copyRules = (
       const place = defaultTreeAdapter.isTextNode(text) ? text.sourceCodeLocation : undefined;
       if (!place) return [];
       const css = source.slice(place.startOffset, place.endOffset);
-      return readSelectorLists(css).flatMap((list): readonly Splice[] => {
+      const lists = readSelectorLists(css);
+      return [...lists, ...lists.flat().flatMap(negatedLists)].flatMap((list): readonly Splice[] => {
         const copies = list.flatMap((selector) => withIds(selector, ids) ?? []);
         const last = list.flat().findLast(([type]) => !SKIPPED.has(type));
         if (copies.length === 0 || !last) return [];

@@ -20,6 +20,13 @@ describe('rules for the id of an element that is copied', () => {
     ['a{color:red;}\r\n#judul\r\n{}', 'a{color:red;}\r\n#judul, #judul-1\r\n{}'],
     ['/* #judul */ #judul /* x */ {}', '/* #judul */ #judul, #judul-1 /* x */ {}'],
     [String.raw`#\6a udul {}`, String.raw`#\6a udul, #judul-1 {}`],
+    ['p:not(#judul) {}', 'p:not(#judul, #judul-1) {}'],
+    ['p:NOT( .x, #judul ) b {}', 'p:NOT( .x, #judul, #judul-1 ) b {}'],
+    [
+      '#judul :not(:is(#harga, i)) {}',
+      '#judul :not(:is(#harga, i), :is(#harga-1, i)), #judul-1 :not(:is(#harga, i)) {}',
+    ],
+    [':is(p, :not(#judul)) {}', ':is(p, :not(#judul, #judul-1)) {}'],
   ])('are those of the copy too: %j', (before, after) => {
     const { source } = edited(page(before), (now) => duplicateItem(now, '#judul'));
     expect(cssOf(source)).toBe(after);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { useServers } from '#test/support/listen.ts';
+import { sampleOf } from '#test/render/support/thorough.ts';
 import { startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 
@@ -47,11 +48,16 @@ const expectDownloads = async (customer: Customer, ids: readonly string[]) => {
 describeEmbedded('assets with the same bytes', () => {
   const serve = useServers();
 
-  it.each([
-    ['the first one first', [0, 1, 2]],
-    ['the first one last', [2, 1, 0]],
-    ['the first one in between', [1, 0, 2]],
-  ])('are stored and counted once, and can be opened until each is deleted: %s', async (_, order) => {
+  it.each(
+    sampleOf(
+      [
+        ['the first one first', [0, 1, 2]],
+        ['the first one in between', [1, 0, 2]],
+        ['the first one last', [2, 1, 0]],
+      ] as const,
+      2,
+    ),
+  )('are stored and counted once, and can be opened until each is deleted: %s', async (_, order) => {
     const customer = await host.openWorkspace();
     const origin = await serve((__, response) => void response.end(PHOTO));
     const ids = [await upload(customer, 'pertama.jpg')];

@@ -133,7 +133,12 @@ const addClip = async ({ isUploaded = true } = {}): Promise<string> => {
   return id;
 };
 
-const TEMPLATE = { template: 'ucapan-ramadan@1', variables: { ucapan: 'Selamat pagi', musik: 'tenang-1' } };
+/** In the smallest size and with the fewest frames: it is rendered. */
+const TEMPLATE = {
+  template: 'ucapan-ramadan@1',
+  variables: { ucapan: 'Selamat pagi', musik: 'tenang-1' },
+  output: { width: 1080, height: 1080, fps: 24 },
+};
 const withPhoto = (id: string): object => ({
   template: 'promo-produk@4',
   variables: { foto: id, nama_produk: 'Kopi', harga: 'Rp18.000' },

@@ -5,8 +5,6 @@ import type { ClipTimes } from '#renderer/browser-runtime/page/clip-times.ts';
  * would be before a frame at 0.666667 s. Less than the least distance of frames of 59.94 a second from those of 60.
  */
 const ROUNDING_SECONDS = 5e-6;
-/** HyperFrames' runtime leaves a clip where it is when it is this near. */
-const LEFT_SECONDS = 0.021;
 
 /** The property itself, without what is added. */
 const time = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime');
@@ -43,17 +41,22 @@ const numberOf = (text: string | undefined, otherwise: number): number => {
 const placeIn = ({ dataset, loop, duration }: HTMLVideoElement, seconds: number): number => {
   const start = numberOf(dataset['playbackStart'] ?? dataset['mediaStart'], 0);
   const place = start + seconds * numberOf(dataset['playbackRate'], 1);
-  return loop && place >= duration ? start + ((place - start) % (duration - start)) : place;
+  if (place < duration) return place;
+  return loop && start < duration ? start + ((place - start) % (duration - start)) : duration;
 };
 
-/** Returns a function that seeks a clip which the runtime has left beside the time of the video that it rests at. */
+/**
+ * Returns a function that seeks a clip to the time of the video that rests. HyperFrames' runtime leaves clips that are up to 20 ms
+ * away, and those that still played when it was told to seek.
+ */
 export const createClipCorrection = (clips: ClipTimes) => {
   const done = new WeakMap<HTMLVideoElement, number>();
   return (video: HTMLVideoElement, seconds: number): void => {
     if (video.seeking || !video.paused || video.readyState === 0 || done.get(video) === seconds) return;
+    const played = seconds - clips.startMsOf(video) / 1000;
+    if (played < 0 || !video.checkVisibility({ visibilityProperty: true })) return;
     done.set(video, seconds);
-    const place = placeIn(video, seconds - clips.startMsOf(video) / 1000);
-    if (Math.abs(video.currentTime - place) < LEFT_SECONDS && !isSoughtTo(video, place))
-      seekClip(video, place);
+    const place = placeIn(video, played);
+    if (!isSoughtTo(video, place)) seekClip(video, place);
   };
 };

@@ -36,8 +36,9 @@ const Price = ({ project }: { readonly project: Project }) => {
 };
 
 /** Why no video can be made of the newest revision now. */
-const useRefusal = (project: Project): string | undefined => {
+const useRefusal = (project: Project, isSaving: boolean): string | undefined => {
   const isOnline = useIsOnline();
+  if (isSaving) return TEXTS.saving;
   if (project.problem_count > 0) return TEXTS.mendFirst(project.problem_count);
   return isOnline ? undefined : OFFLINE.reason;
 };
@@ -48,11 +49,13 @@ interface VideoTabProps {
   readonly check: ProjectCheck;
   readonly brandKit: BrandKit;
   readonly order: RenderOrder;
+  /** The changes become a revision by themselves, of which the video is to be made. */
+  readonly isSaving?: boolean;
 }
 
 /** The values of a video, its price and the button that orders it. */
-export const VideoTab = ({ project, editing, check, brandKit, order }: VideoTabProps) => {
-  const refusal = useRefusal(project);
+export const VideoTab = ({ project, editing, check, brandKit, order, isSaving = false }: VideoTabProps) => {
+  const refusal = useRefusal(project, isSaving);
   const hasFieldErrors = Object.keys(order.errors).length > 0;
   return (
     <form
@@ -73,7 +76,7 @@ export const VideoTab = ({ project, editing, check, brandKit, order }: VideoTabP
       />
       <h2>{TEXTS.createVideo}</h2>
       <Price project={project} />
-      {isChanged(editing.draft) && (
+      {isChanged(editing.draft) && !isSaving && (
         <Notice>
           <p>{TEXTS.videoOfSaved(project.revision)}</p>
         </Notice>

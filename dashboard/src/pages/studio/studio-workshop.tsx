@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RequestError } from '../../ui/notice.tsx';
+import { Notice, RequestError } from '../../ui/notice.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { Conflicts } from '../projects/conflicts.tsx';
+import { FILE_TEXTS } from '../projects/file-texts.ts';
 import type { WorkshopProps } from '../projects/opened-project.tsx';
 import { newerRevisionOf } from '../projects/project-api.ts';
 import { useProjectCheck } from '../projects/use-project-check.ts';
@@ -21,14 +22,19 @@ import { useView } from './use-view.ts';
 import { WideStudio } from './wide-studio.tsx';
 import { TEXTS } from './texts.ts';
 
-/** What stands between the changes and their revision: another save that came first, or a refusal. */
+/** What stands between the changes and their revision: another save that came first, a refusal, or a device that keeps nothing. */
 const SaveNotices = ({ project, editing, autosave }: WorkshopProps & { readonly autosave: Autosave }) => {
   const { error, save } = autosave;
   const isConflict = editing.isBehind || editing.draft.conflicts.length > 0;
   const isRefused = error !== null && newerRevisionOf(error) === undefined;
-  if (!isConflict && !isRefused) return null;
+  if (!isConflict && !isRefused && editing.isKept) return null;
   return (
     <div className="studio-notices">
+      {!editing.isKept && (
+        <Notice kind="warning">
+          <output>{FILE_TEXTS.isNotKept}</output>
+        </Notice>
+      )}
       {isConflict && <Conflicts project={project} editing={editing} />}
       {isRefused && <RequestError error={error} onRetry={save} />}
     </div>
@@ -87,7 +93,14 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
         <MediaDialog kind={add.choosing.kind} editing={editing} onAdded={add.added} onClose={add.stop} />
       )}
       <Dialog title={TEXTS.createVideo} isOpen={open === 'video'} onClose={close}>
-        <VideoTab project={project} editing={editing} check={check} brandKit={brandKit} order={order} />
+        <VideoTab
+          project={project}
+          editing={editing}
+          check={check}
+          brandKit={brandKit}
+          order={order}
+          isSaving={autosave.isSaving || (autosave.canSave && !autosave.error)}
+        />
       </Dialog>
       <Dialog title={TEXTS.problems} isOpen={open === 'problems'} onClose={close}>
         <StudioProblems

@@ -6,7 +6,6 @@ import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { BrandKit } from '../create/draft.ts';
-import type { Project } from '../projects/project-api.ts';
 import { TEXTS } from './texts.ts';
 
 interface Wanted {
@@ -21,7 +20,9 @@ export interface ExactFrame extends Wanted {
 type Answer = Schemas['Frames'] | Schemas['PendingFrames'];
 
 interface ExactFrameOptions {
-  readonly project: Project;
+  readonly projectId: string;
+  /** That of the page, once it is saved: the record of the project may be an older one for a moment. */
+  readonly savedRevision: number;
   readonly document: StudioDocument | undefined;
   readonly brandKit: BrandKit;
   /** False while a change of the page is being saved. */
@@ -41,7 +42,8 @@ const defaultsOf = (document: StudioDocument | undefined, brandKit: BrandKit) =>
   );
 
 /** The picture of the renderer at a time of a saved revision, as the encoder would get it. A change hides it. */
-export const useExactFrame = ({ project, document, brandKit, isReady }: ExactFrameOptions) => {
+export const useExactFrame = (options: ExactFrameOptions) => {
+  const { projectId, savedRevision, document, brandKit, isReady } = options;
   const { api, path } = useWorkspace();
   const [wanted, setWanted] = useState<number>();
   const [shown, setShown] = useState<ExactFrame>();
@@ -51,7 +53,7 @@ export const useExactFrame = ({ project, document, brandKit, isReady }: ExactFra
         api.POST('/dashboard/v1/workspaces/{workspace_id}/frames', {
           params: { path },
           body: {
-            template: `${project.id}@${revision}`,
+            template: `${projectId}@${revision}`,
             variables: defaultsOf(document, brandKit),
             times: [seconds],
             format: 'png',
@@ -73,7 +75,7 @@ export const useExactFrame = ({ project, document, brandKit, isReady }: ExactFra
     onSuccess: setShown,
   });
   const { mutate, reset } = drawing;
-  const draw = useEffectEvent((seconds: number) => mutate({ revision: project.revision, seconds }));
+  const draw = useEffectEvent((seconds: number) => mutate({ revision: savedRevision, seconds }));
   useEffect(() => {
     if (wanted === undefined || !isReady) return;
     setWanted(undefined);

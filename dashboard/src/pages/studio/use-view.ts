@@ -83,7 +83,13 @@ export const useView = ({ project, editing, studio, autosave, check }: ViewOptio
   const player = usePlayer(TEXTS.previewOf(project.name), clock, shown);
   const { brandKit, swatches } = useBrand();
   const isReady = autosave.isSaved || !autosave.canSave;
-  const exact = useExactFrame({ project, document, brandKit, isReady });
+  const exact = useExactFrame({
+    projectId: project.id,
+    savedRevision: editing.draft.revision,
+    document,
+    brandKit,
+    isReady,
+  });
   return {
     brandKit,
     view: {

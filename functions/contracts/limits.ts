@@ -227,6 +227,8 @@ export const PROJECT_ID_PATTERN = '^proj_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 export const PROJECTS_MAX = 200;
 /** Newest revisions of a project that are kept, besides those of active videos. */
 export const PROJECT_REVISIONS_KEPT = 50;
+/** Of them; those with a name are kept while newer ones without one are removed. */
+export const NAMED_REVISIONS_KEPT = 25;
 export const PROJECT_REVISION_MAX = 1_000_000_000;
 /** Body of a save or of an upload of texts. */
 export const PROJECT_BODY_MAX_BYTES = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loseFirstAnswer } from './support/network.ts';
+import { hold, isCreate, loseFirstAnswer } from './support/network.ts';
 import { createVideo, savedPage } from './support/studio.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
@@ -73,5 +73,23 @@ describe('a save of the Studio without an answer', () => {
     await page.getByText('Tersimpan, revisi 3').waitFor({ timeout: RETRY_TIMEOUT_MS });
     expect(await countConflicts(page)).toBe(0);
     expect(await savedPage(dashboard, page)).toContain('kalimat kedua');
+  });
+});
+
+describe('a video that is ordered while the Studio saves', () => {
+  it('is of what is seen, not of the revision before', async () => {
+    const page = await openVideo('Belum tersimpan');
+    await words(page).fill('harga baru');
+    const release = await hold(page, isSave, 'PUT');
+    await page.getByRole('button', { name: 'Buat video' }).click();
+    const dialog = page.getByRole('dialog');
+    const order = dialog.getByRole('button', { name: 'Buat video' });
+    await dialog.getByText('Menyimpan…').waitFor();
+    const sent = page.waitForRequest((request) => isCreate(new URL(request.url())));
+    await order.click();
+    release();
+    await dialog.getByText('Menyimpan…').waitFor({ state: 'detached' });
+    await order.click();
+    expect((await sent).postDataJSON()).toMatchObject({ template: expect.stringMatching(/^proj_.*@2$/) });
   });
 });

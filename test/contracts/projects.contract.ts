@@ -72,10 +72,10 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
           throw cause;
         },
       };
-      const request = (files: Record<string, RequestedFile>) => ({
+      const request = (files: Record<string, RequestedFile>, revisionName: string | null = 'Draf') => ({
         workspaceId,
         name: 'Promo',
-        revisionName: 'Draf',
+        revisionName,
         files,
         author: AN_AUTHOR,
         signal: new AbortController().signal,
@@ -87,8 +87,12 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
         if (isRefused(created) || created.value.status !== 'created') throw new Error('not created');
         return created.value.saved.project.id;
       };
-      const save = (id: ProjectId, revision: number, files: Record<string, RequestedFile>) =>
-        updateProject(deps, request({ ...BY_INDEX, ...files }), id, revision);
+      const save = (
+        id: ProjectId,
+        revision: number,
+        files: Record<string, RequestedFile>,
+        revisionName?: string | null,
+      ) => updateProject(deps, request({ ...BY_INDEX, ...files }, revisionName), id, revision);
       const names = async (kind: 'text' | 'manifest') => {
         const found: string[] = [];
         for await (const object of readItems((cursor) =>
@@ -210,6 +214,18 @@ export const describeProjects = (name: string, makeWorld: () => Promise<ProjectW
       expect([kept.length, kept[0]]).toEqual([PROJECT_REVISIONS_KEPT, 2]);
       expect(await uses()).toEqual({ [digestOf(INDEX)]: 1 });
       expect(await storedBytes()).toBe(100);
+    });
+
+    it('removes revisions without a name before those that have one, and never the newest', async () => {
+      const { create, save, deps, workspaceId, storedBytes, uses } = await createTenant();
+      const id = await create({ ...BY_INDEX, 'a.txt': { text: 'first' } });
+      const last = PROJECT_REVISIONS_KEPT + 5;
+      for (let revision = 1; revision < last; revision += 1) await save(id, revision, {}, null);
+      expect(await freeRevisions(deps, workspaceId, id)).toBe(true);
+      const kept = (await world.projects.revisions(workspaceId, id)).map(({ revision }) => revision);
+      expect([kept.length, kept[0], kept[1], kept.at(-1)]).toEqual([PROJECT_REVISIONS_KEPT, 1, 7, last]);
+      expect(await uses()).toEqual({ [digestOf(INDEX)]: 1, [digestOf('first')]: 1 });
+      expect(await storedBytes()).toBe(105);
     });
 
     it('frees everything that a deleted project uses, and deletes its objects a day later', async () => {

@@ -1,5 +1,6 @@
 import {
   DOWNLOAD_LINK_SECONDS,
+  NAMED_REVISIONS_KEPT,
   PROJECT_REVISIONS_KEPT,
   PROJECTS_MAX,
   UNUSED_TEXT_KEPT_HOURS,
@@ -69,7 +70,7 @@ export const PROJECT_OPERATIONS = {
   'get-project': {
     tag: 'Projects',
     summary: 'Get one project',
-    description: `The newest revision of the project, or the one of \`revision\`. Kept are the ${PROJECT_REVISIONS_KEPT} newest revisions and those of active videos. A deleted project is found for 30 days.`,
+    description: `The newest revision of the project, or the one of \`revision\`. Kept are ${PROJECT_REVISIONS_KEPT} revisions, the ${NAMED_REVISIONS_KEPT} newest with a name and the newest others, and those of active videos. A deleted project is found for 30 days.`,
     parameters: ['projectId', 'revision'],
     successes: {
       200: {

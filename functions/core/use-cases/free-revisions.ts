@@ -1,4 +1,4 @@
-import { PROJECT_REVISIONS_KEPT } from '#contracts/limits.ts';
+import { NAMED_REVISIONS_KEPT, PROJECT_REVISIONS_KEPT } from '#contracts/limits.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 import { parseAssetId } from '#core/asset/asset-id.ts';
 import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
@@ -32,6 +32,13 @@ const SWEEP_MAX_CONFLICTS = 10;
 export const hasTooManyRevisions = ({ revisionCount }: Pick<Project, 'revisionCount'>): boolean =>
   revisionCount > PROJECT_REVISIONS_KEPT;
 
+/** The oldest ones. The Studio saves by itself, so that those with a name, which mark something, would soon be among them. */
+const findNotKept = (revisions: readonly Revision[]): readonly Revision[] => {
+  const named = revisions.filter(({ name }) => name !== null).slice(-NAMED_REVISIONS_KEPT);
+  const others = revisions.filter((revision) => !named.includes(revision));
+  return others.slice(0, Math.max(0, others.length + named.length - PROJECT_REVISIONS_KEPT));
+};
+
 /**
  * Removes the revisions of a project that are not kept: all of a deleted one, of others those before the newest ones; never one of an
  * active video. False when some are left for later.
@@ -47,7 +54,7 @@ export const freeRevisions = async (
     const project = await deps.projects.find(workspaceId, id);
     if (!project || (project.status === 'active' && !hasTooManyRevisions(project))) return true;
     const revisions = await deps.projects.revisions(workspaceId, id);
-    const notKept = project.status === 'deleted' ? revisions : revisions.slice(0, -PROJECT_REVISIONS_KEPT);
+    const notKept = project.status === 'deleted' ? revisions : findNotKept(revisions);
     if (notKept.length === 0) return true;
     const active = await findActive(deps, workspaceId, id);
     const removed = notKept.find(({ revision }) => !active.revisions.has(revision));

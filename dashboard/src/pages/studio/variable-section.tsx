@@ -1,5 +1,8 @@
 import { Braces, Unlink } from 'lucide-react';
 import { useState } from 'react';
+import { findItem } from '#core/studio/read-document.ts';
+import type { Edit } from '#core/studio/splices.ts';
+import type { StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 import { bindVariable, makeVariable } from '#core/studio/variables.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,12 +15,18 @@ import { TEXTS } from './texts.ts';
 /** Lets others fill in the chosen text or picture: each video can have another one. */
 export const VariableSection = ({ studio, document, item }: SectionProps) => {
   const [isNaming, setIsNaming] = useState(false);
+  /** The element as it is in the newest text. */
+  const change = (edit: (now: StudioDocument, current: StudioItem) => Edit) =>
+    studio.change((now) => {
+      const current = findItem(now, item.key);
+      return current && edit(now, current);
+    });
   const variable = document.variables.find(({ id }) => id === item.variable);
   if (item.variable !== undefined)
     return (
       <>
         <p>{TEXTS.isFilledBy(variable?.label ?? item.variable)}</p>
-        <Button onClick={() => studio.change((now) => bindVariable(now, item, undefined))}>
+        <Button onClick={() => change((now, current) => bindVariable(now, current, undefined))}>
           <Unlink aria-hidden="true" />
           {TEXTS.unbind}
         </Button>
@@ -35,7 +44,9 @@ export const VariableSection = ({ studio, document, item }: SectionProps) => {
           onSubmit={(event) => {
             const label = formTexts(event)('label').trim();
             if (label === '') return;
-            studio.change((now) => makeVariable(now, item, { id: variableId(label, now.variables), label }));
+            change((now, current) =>
+              makeVariable(now, current, { id: variableId(label, now.variables), label }),
+            );
             setIsNaming(false);
           }}
         >

@@ -86,7 +86,7 @@ describe('a video that is ordered while the Studio saves', () => {
     const order = dialog.getByRole('button', { name: 'Buat video' });
     await dialog.getByText('Menyimpan…').waitFor();
     const sent = page.waitForRequest((request) => isCreate(new URL(request.url())));
-    await order.click();
+    await order.click({ force: true }); // without it, the click waits for the button
     release();
     await dialog.getByText('Menyimpan…').waitFor({ state: 'detached' });
     await order.click();

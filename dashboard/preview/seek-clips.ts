@@ -9,9 +9,12 @@ const ROUNDING_SECONDS = 5e-6;
 /** The property itself, without what is added. */
 const time = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime');
 
-/** Shows the frame of a clip at a time of its file. */
-export const seekClip = (video: HTMLVideoElement, seconds: number): void => {
-  time?.set?.call(video, seconds + ROUNDING_SECONDS);
+/** Chromium does not seek to the time at which a clip already rests. */
+const AGAIN_SECONDS = 1e-6;
+
+/** Shows the frame of a clip at a time of its file; `again` counts the attempts before. */
+export const seekClip = (video: HTMLVideoElement, seconds: number, again = 0): void => {
+  time?.set?.call(video, seconds + ROUNDING_SECONDS + again * AGAIN_SECONDS);
 };
 
 /** Whether a clip was sought to a time of its file. */
@@ -45,18 +48,47 @@ const placeIn = ({ dataset, loop, duration }: HTMLVideoElement, seconds: number)
   return loop && start < duration ? start + ((place - start) % (duration - start)) : duration;
 };
 
+/** Of a clip that rests: one that was hidden until now at times keeps the picture before, although it says that it drew another. */
+const LEAST_SEEKS = 2;
+/** More would not help: the clip cannot be decoded, or a script moves it too. */
+const MAX_SEEKS = 4;
+/** In which a clip draws the frame that it was sought to. */
+const DRAW_MS = 150;
+/** Of a clip; a picture that is older is an earlier one, which was not replaced yet. */
+const LONGEST_FRAME_SECONDS = 0.1;
+
+interface LastSeek {
+  /** Time of the video. */
+  readonly seconds: number;
+  readonly seeks: number;
+  readonly atMs: number;
+  isDrawn: boolean;
+}
+
 /**
  * Returns a function that seeks a clip to the time of the video that rests. HyperFrames' runtime leaves clips that are up to 20 ms
- * away, and those that still played when it was told to seek.
+ * away, and those that still played when it was told to seek; a clip that has just begun to play goes on for a moment.
  */
 export const createClipCorrection = (clips: ClipTimes) => {
-  const done = new WeakMap<HTMLVideoElement, number>();
+  const last = new WeakMap<HTMLVideoElement, LastSeek>();
   return (video: HTMLVideoElement, seconds: number): void => {
-    if (video.seeking || !video.paused || video.readyState === 0 || done.get(video) === seconds) return;
+    if (video.seeking || !video.paused || video.readyState === 0) return;
     const played = seconds - clips.startMsOf(video) / 1000;
     if (played < 0 || !video.checkVisibility({ visibilityProperty: true })) return;
-    done.set(video, seconds);
+    const before = last.get(video);
+    const seeks = before?.seconds === seconds ? before.seeks : 0;
     const place = placeIn(video, played);
-    if (!isSoughtTo(video, place)) seekClip(video, place);
+    const isWaiting = before !== undefined && performance.now() - before.atMs < DRAW_MS;
+    const isShown =
+      seeks > 0 &&
+      isSoughtTo(video, place) &&
+      (isWaiting || (seeks >= LEAST_SEEKS && before?.isDrawn === true));
+    if (seeks >= MAX_SEEKS || isShown) return;
+    const seek: LastSeek = { seconds, seeks: seeks + 1, atMs: performance.now(), isDrawn: false };
+    last.set(video, seek);
+    video.requestVideoFrameCallback((_, { mediaTime }) => {
+      seek.isDrawn = mediaTime <= place + ROUNDING_SECONDS && place - mediaTime < LONGEST_FRAME_SECONDS;
+    });
+    seekClip(video, place, seeks);
   };
 };

@@ -30,9 +30,9 @@ interface OpenPreview {
 const drawn = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Three pictures in a row without a clip that looks for its frame. */
+/** A quarter of a second without a clip that looks for its frame: one that draws none is sought again. */
 const clipsDrawn = async () => {
-  for (let quiet = 0; quiet < 3;) {
+  for (let quiet = 0; quiet < 15;) {
     await new Promise(requestAnimationFrame);
     const isSeeking = [...document.querySelectorAll('video')].some(({ seeking }) => seeking);
     quiet = isSeeking ? 0 : quiet + 1;

@@ -18,6 +18,8 @@ it.each(
 
 it.each([
   ['requests_per_minute'],
+  ['frames_requests_per_hour'],
+  ['max_running_frames'],
   ['unpaid_renderer_seconds_per_hour'],
   ['max_wait_seconds'],
   ['members_per_day'],

@@ -183,8 +183,8 @@ export const TEXTS = inLanguage({
 
   values: { id: 'Isi video', en: 'Content of the video' },
   noVariables: {
-    id: 'Proyek ini tidak punya variabel. Tambahkan lewat data-composition-variables di index.html.',
-    en: 'This project has no variables. Declare some with data-composition-variables in index.html.',
+    id: 'Isi setiap video sama. Agar bisa diganti per video, jadikan teks atau foto sebagai variabel di Studio.',
+    en: 'Every video has the same content. To change it for each video, make a text or a photo a variable in the Studio.',
   },
   backToDefaults: { id: 'Kembali ke nilai default', en: 'Back to the defaults' },
   captionsHint: { id: 'Teks SRT, WebVTT, atau JSON.', en: 'SRT, WebVTT or JSON.' },

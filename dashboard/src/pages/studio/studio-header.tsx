@@ -68,9 +68,15 @@ export const StudioHeader = (props: StudioHeaderProps) => {
           <Redo2 aria-hidden="true" />
         </IconButton>
         {problemCount > 0 && (
-          <Button variant="quiet" className="studio-problems-button" onClick={props.onProblems}>
+          <Button
+            variant="quiet"
+            className="studio-problems-button"
+            aria-label={TEXTS.problemCount(problemCount)}
+            onClick={props.onProblems}
+          >
             <TriangleAlert aria-hidden="true" />
-            {TEXTS.problemCount(problemCount)}
+            <span className="studio-wide-only">{TEXTS.problemCount(problemCount)}</span>
+            <span className="studio-narrow-only">{problemCount}</span>
           </Button>
         )}
         <IconButton
@@ -81,14 +87,10 @@ export const StudioHeader = (props: StudioHeaderProps) => {
         >
           <Grid3x3 aria-hidden="true" />
         </IconButton>
-        <IconButton
-          className="studio-wide-only"
-          label={TEXTS.exactFrame}
-          isBusy={isDrawing}
-          onClick={props.onExact}
-        >
+        <Button variant="quiet" className="studio-wide-only" isBusy={isDrawing} onClick={props.onExact}>
           <Camera aria-hidden="true" />
-        </IconButton>
+          {TEXTS.exactFrame}
+        </Button>
         <Button
           className="studio-wide-only"
           isBusy={autosave.isSaving || !autosave.canSave}

@@ -33,7 +33,9 @@ export const StudioProblems = ({ project, document, check, onChoose }: StudioPro
           onGoTo: (problem: ProjectProblem) => onChoose(itemOfProblem(document, problem)?.key),
         })}
       />
-      <Link to={to(`proyek/${project.id}`)}>{TEXTS.openCode}</Link>
+      <Link to={to(`proyek/${project.id}`)} className="button">
+        {TEXTS.openCode}
+      </Link>
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
+import { rangeOf } from '#core/studio/copy-element.ts';
 import type { StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 import type { ProjectProblem } from '../projects/use-project-check.ts';
 
@@ -13,15 +14,14 @@ const offsetOf = (text: string, line: number, column: number): number => {
   return at + column - 1;
 };
 
-/** The smallest element around the place of a problem; undefined for one of another file or of none. */
+/** The innermost element around the place of a problem; undefined for one of another file or of none. */
 export const itemOfProblem = (document: StudioDocument, problem: ProjectProblem): StudioItem | undefined => {
   const { file, line, column } = problem;
   if ((file ?? PROJECT_INDEX) !== PROJECT_INDEX || line === null) return undefined;
   const offset = offsetOf(document.source, line, column ?? 1);
-  const around = document.items.filter(
-    ({ element }) => element.position <= offset && offset < element.endPosition,
-  );
-  return around.toSorted(
-    (a, b) => a.element.endPosition - a.element.position - (b.element.endPosition - b.element.position),
-  )[0];
+  const around = document.items.filter(({ element }) => {
+    const { start, end } = rangeOf(element.node);
+    return start <= offset && offset < end;
+  });
+  return around.toSorted((a, b) => b.element.position - a.element.position)[0];
 };

@@ -22,7 +22,7 @@ const END_PIXELS = 48;
 const rowsOf = ({ items }: StudioDocument, sceneKey: string | undefined, chosenKey: string | undefined) =>
   items.filter(
     (item) =>
-      (isListed(item) || item.key === chosenKey) &&
+      (isListed(item) || (item.key === chosenKey && !item.isScene)) &&
       (item.sceneKey === sceneKey || item.sceneKey === undefined) &&
       item.startSeconds !== undefined,
   );

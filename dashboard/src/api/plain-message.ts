@@ -9,8 +9,8 @@ type Details = Readonly<Record<string, unknown>>;
 
 const QUOTAS: Readonly<Record<string, string>> = {
   requests_per_minute: TEXTS.tooManyRequests,
-  frames_requests_per_hour: TEXTS.framesOfAnHour,
-  max_running_frames: TEXTS.runningFrames,
+  frames_requests_per_hour: TEXTS.hourlyLimit,
+  max_running_frames: TEXTS.tooManyRequests,
   unpaid_renderer_seconds_per_hour: TEXTS.tooManyFailed,
   max_wait_seconds: TEXTS.longQueue,
   members_per_day: TEXTS.tooManyInvited,

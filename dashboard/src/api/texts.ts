@@ -17,14 +17,7 @@ export const TEXTS = inLanguage({
     id: 'Terlalu banyak permintaan sekaligus. Tunggu sebentar, lalu coba lagi.',
     en: 'Too many requests at once. Wait a moment, then try again.',
   },
-  framesOfAnHour: {
-    id: 'Hasil akhir sudah terlalu sering dilihat dalam satu jam ini. Coba lagi nanti; video tetap bisa dibuat.',
-    en: 'Final pictures were requested too often within this hour. Try again later; videos can still be made.',
-  },
-  runningFrames: {
-    id: 'Gambar lain masih disiapkan. Tunggu beberapa detik, lalu coba lagi.',
-    en: 'Another picture is still being prepared. Wait a few seconds, then try again.',
-  },
+  hourlyLimit: { id: 'Batas jam ini tercapai. Coba lagi nanti.', en: 'Try again in an hour.' },
   tooManyFailed: {
     id: 'Terlalu banyak video gagal atau dibatalkan dalam satu jam ini. Coba lagi dalam satu jam.',
     en: 'Too many videos failed or were canceled within this hour. Try again in an hour.',

@@ -1,7 +1,9 @@
 import { PROJECT_INDEX } from '#core/project/project-files.ts';
 import { rangeOf } from '#core/studio/copy-element.ts';
 import type { StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
-import type { ProjectProblem } from '../projects/use-project-check.ts';
+import type { CompositionProblem } from '../playground/diagnostics.ts';
+
+type Place = Pick<CompositionProblem, 'file' | 'line' | 'column'>;
 
 /** Offset of a place in a text; lines and columns count from 1. */
 const offsetOf = (text: string, line: number, column: number): number => {
@@ -15,7 +17,7 @@ const offsetOf = (text: string, line: number, column: number): number => {
 };
 
 /** The innermost element around the place of a problem; undefined for one of another file or of none. */
-export const itemOfProblem = (document: StudioDocument, problem: ProjectProblem): StudioItem | undefined => {
+export const itemOfProblem = (document: StudioDocument, problem: Place): StudioItem | undefined => {
   const { file, line, column } = problem;
   if ((file ?? PROJECT_INDEX) !== PROJECT_INDEX || line === null) return undefined;
   const offset = offsetOf(document.source, line, column ?? 1);

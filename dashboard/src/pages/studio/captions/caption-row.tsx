@@ -31,6 +31,9 @@ interface CaptionRowProps {
   readonly onLeave: () => void;
 }
 
+/** A caption cannot be seen at its start: it appears in this time. */
+const APPEARING_SECONDS = 0.3;
+
 const describe = (problem: RowProblem | undefined, { previousEnd = 0 }: RowProblems): string | undefined => {
   switch (problem) {
     case 'not_a_time':
@@ -73,7 +76,9 @@ export const CaptionRow = (props: CaptionRowProps) => {
           className="captions-number"
           aria-label={TEXTS.show(number)}
           disabled={!onShow || !times}
-          onClick={() => times && onShow?.(times.start)}
+          onClick={() =>
+            times && onShow?.(Math.min(times.start + APPEARING_SECONDS, (times.start + times.end) / 2))
+          }
         >
           {number}
         </button>

@@ -36,12 +36,17 @@ const PREVIEWS = import.meta.glob<string>('../../../catalog/previews/*', {
 /** Whether its examples are values that a request may have; those of pictures are names of files. */
 const hasValues = ({ kind }: TemplateVariable): boolean => kind !== 'image' && kind !== 'video';
 
+/** The files do not list the music library; its tempos are given beside them. */
+const withLibrary = (variable: TemplateVariable): TemplateVariable =>
+  variable.kind === 'audio' ? { ...variable, library: [] } : variable;
+
 const describe = (manifest: Manifest) => {
   const [name = ''] = manifest.id.split('@');
   const examples = LISTINGS[`../../../catalog/listings/${name}.json`]?.examples ?? {};
   const values = new Set(manifest.variables.filter(hasValues).map((variable) => variable.name));
   return {
     ...manifest,
+    variables: manifest.variables.map(withLibrary),
     anchor: name,
     tempos: manifest.variables.some(({ kind }) => kind === 'audio') ? TEMPOS : [],
     examples: Object.fromEntries(Object.entries(examples).filter(([variable]) => values.has(variable))),

@@ -9,7 +9,7 @@ import { H264, makeClip } from '../support/media/clips.ts';
 import type { Picture } from '../render/support/frames.ts';
 import { crop, readPicture } from '../render/support/pictures.ts';
 import { usePreview } from '../render/support/preview-page.ts';
-import { useBench } from '../render/support/rendering.ts';
+import { givenOf, useBench } from '../render/support/rendering.ts';
 
 const bench = useBench();
 const { open, folder } = usePreview();
@@ -17,7 +17,6 @@ const { open, folder } = usePreview();
 const SIZE = { width: 640, height: 360 };
 const CLIP = { width: 128, height: 96 };
 const FPS = 30;
-const LIMIT_MS = 150_000;
 const BITS = 8;
 /** Bars that are the binary digits of the number of the frame, the last digit first. */
 const NUMBERED = `geq=lum='16+219*mod(floor(N/pow(2,floor(${BITS}*X/W))),2)':cb=128:cr=128`;
@@ -90,17 +89,12 @@ it('shows in the player the frame of each clip that the renderer shows, whatever
     const input = ['-f', 'lavfi', '-i', `nullsrc=s=${CLIP.width}x${CLIP.height}:r=${rate}:d=3,${NUMBERED}`];
     await writeFile(join(project, `k${index}.mp4`), await makeClip('k.mp4', [...input, ...H264]));
   }
-  const { document, images, fonts, clipPaths } = await readInput(project, {});
+  const given = givenOf(await readInput(project, {}));
   const sorted = MOMENTS.toSorted((a, b) => a - b);
   const { frames } = await withScratchFolder((scratchDir) =>
     renderFrames(
       {
-        document,
-        images: Promise.resolve(images),
-        fonts: Promise.resolve(fonts),
-        clipPaths: Promise.resolve(clipPaths),
-        deadlineMs: Date.now() + LIMIT_MS,
-        signal: AbortSignal.timeout(LIMIT_MS),
+        ...given,
         frames: sorted,
         format: 'png',
         ...SIZE,

@@ -15,7 +15,7 @@ import { openFileSource } from '../../scripts/preview/sources.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
 import { readPicture, ssim } from '../render/support/pictures.ts';
 import { usePreview } from '../render/support/preview-page.ts';
-import { useBench } from '../render/support/rendering.ts';
+import { givenOf, useBench } from '../render/support/rendering.ts';
 import { edited } from '../unit/core/studio/edited.ts';
 
 const bench = useBench();
@@ -31,7 +31,6 @@ const LEAST_SIMILARITY = 0.98;
 const DRAWN = [
   ...new Set([...MOMENTS, ...PLAYED.flatMap((moment) => [moment - 1, moment, moment + 1])]),
 ].sort((a, b) => a - b);
-const LIMIT_MS = 150_000;
 const MEDIA = {
   'foto.jpg': 'photos/es-kopi-susu.jpg',
   'klip.mp4': 'clips/aneka-kopi.mp4',
@@ -67,16 +66,6 @@ describe('a video of the Studio', () => {
   /** Paths of what "exact frame" shows, by frame. */
   let exact: ReadonlyMap<number, string> = new Map();
 
-  /** What the renderer is given besides its task. */
-  const given = ({ document, images, fonts, clipPaths }: RenderInput) => ({
-    document,
-    images: Promise.resolve(images),
-    fonts: Promise.resolve(fonts),
-    clipPaths: Promise.resolve(clipPaths),
-    deadlineMs: Date.now() + LIMIT_MS,
-    signal: AbortSignal.timeout(LIMIT_MS),
-  });
-
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'studio-picture-test-'));
     project = join(folder, 'studio');
@@ -89,7 +78,7 @@ describe('a video of the Studio', () => {
     const sheet = { columns: 8, rows: 8, width: 108, height: 192 };
     const task = { frames: DRAWN, format: 'png', ...SIZE, sheet, outputDir } as const;
     const { frames } = await withScratchFolder((scratchDir) =>
-      renderFrames({ ...given(input), ...task, scratchDir }, bench.tools()),
+      renderFrames({ ...givenOf(input), ...task, scratchDir }, bench.tools()),
     );
     exact = new Map(frames.map((path, index) => [DRAWN[index] ?? -1, path]));
   });
@@ -100,7 +89,7 @@ describe('a video of the Studio', () => {
     (await readPicture(path, SIZE.width, SIZE.height)).pixels;
 
   it('has as exact frames at 20 moments the pixels that the encoder gets', async () => {
-    const { document, images, fonts, clipPaths, deadlineMs, signal } = given(input);
+    const { document, images, fonts, clipPaths, deadlineMs, signal } = givenOf(input);
     let frame = 0;
     let format: FrameFormat | undefined;
     const pictures = new Map<number, Buffer>();

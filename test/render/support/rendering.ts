@@ -12,6 +12,7 @@ import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
+import type { RenderInput } from '../../../scripts/render/read-input.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 
@@ -38,6 +39,18 @@ export interface RenderOptions extends Partial<RenderDocument> {
 }
 
 const RENDER_LIMIT_MS = 90_000;
+/** Of frames of a document with clips. */
+const INPUT_LIMIT_MS = 150_000;
+
+/** What the renderer is given of a document that was read from files, besides its task. */
+export const givenOf = ({ document, images, fonts, clipPaths }: RenderInput) => ({
+  document,
+  images: Promise.resolve(images),
+  fonts: Promise.resolve(fonts),
+  clipPaths: Promise.resolve(clipPaths),
+  deadlineMs: Date.now() + INPUT_LIMIT_MS,
+  signal: AbortSignal.timeout(INPUT_LIMIT_MS),
+});
 
 /** Renders with real Chromium, ffmpeg and assets, found by `env`, into one folder per suite. */
 export const useBench = (env: NodeJS.ProcessEnv = process.env): Fixture => {

@@ -7,6 +7,7 @@ import { creditsFromMilli } from '#core/credits/credits.ts';
 import { createVideoClient } from '../clients/typescript/src/index.ts';
 import type { VideoClient } from '../clients/typescript/src/index.ts';
 import { prepareTools } from '../layers/prepare-tools.ts';
+import { dataFiles } from '../local/data-dir.ts';
 import { untilShutdownSignal } from '../local/lifecycle.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
@@ -81,7 +82,7 @@ const runDemo = async (stack: Stack, dataDir: string): Promise<void> => {
     console.log(
       `The API listens on ${stack.baseUrl}. Rendering a template, HTML, a template with a photo and music, and one with that video as a clip:\n`,
     );
-    const api = createVideoClient({ baseUrl: stack.baseUrl, apiKey });
+    const api = createVideoClient({ baseUrl: stack.baseUrl, apiKey, language: 'en' });
     const board = createProgressBoard(process.stdout);
     mkdirSync(OUT_DIR, { recursive: true });
     const reports = await Promise.all(DEMO_REQUESTS.map((request) => renderVideo(api, board, request)));
@@ -112,22 +113,28 @@ const interrupted = untilShutdownSignal().then((): never => {
 });
 interrupted.catch(() => undefined); // the signal can arrive before the race below
 
+const runOnce = async (dataDir: string): Promise<void> => {
+  const stack = await startStack({ port: 0, dataDir });
+  try {
+    const lost = stack.lost.then((reason): never => {
+      throw new Error(reason);
+    });
+    await Promise.race([runDemo(stack, dataDir), interrupted, lost]);
+  } finally {
+    await stack.stop();
+  }
+};
+
 const main = async (): Promise<void> => {
   const startedAtMs = Date.now();
   const dataDir = mkdtempSync(join(tmpdir(), 'video-api-demo-'));
   try {
-    const stack = await startStack({ port: 0, dataDir });
-    try {
-      const lost = stack.lost.then((reason): never => {
-        throw new Error(reason);
-      });
-      await Promise.race([runDemo(stack, dataDir), interrupted, lost]);
-    } finally {
-      await stack.stop();
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    await runOnce(dataDir);
+  } catch (error) {
+    console.error(`\nThe logs of the functions are kept in ${dataFiles(dataDir).log}.`);
+    throw error;
   }
+  rmSync(dataDir, { recursive: true, force: true });
   console.log(`  ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s in total; everything has been stopped`);
 };
 

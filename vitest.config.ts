@@ -1,9 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
-import { CLIP_SUITES, THOROUGH_SUITES } from './test/support/thorough-suites.ts';
+import {
+  CLIP_SUITES,
+  SLOW_CLIP_SUITES,
+  SLOW_SUITES,
+  THOROUGH_SUITES,
+} from './test/support/thorough-suites.ts';
 
 /** A poll ends with the state it waits for; the default of a second is too short for a page on a busy machine. */
 const POLL = { timeout: 10_000 };
+const EXCLUDED = [...configDefaults.exclude, ...SLOW_SUITES, ...SLOW_CLIP_SUITES];
 const shared = { expect: { requireAssertions: true, poll: POLL }, clearMocks: true };
 /** More than the two cores of CI: many tests wait for a process, a lease, a socket or a time limit. */
 const WORKERS = 3;
@@ -21,6 +27,7 @@ export default defineConfig({
           name: 'fast',
           maxWorkers: WORKERS,
           include: ['test/{unit,api,workers,contracts,architecture,infra,model}/**/*.test.ts'],
+          exclude: EXCLUDED,
           globalSetup: ['test/support/api-coverage.ts'],
           setupFiles: ['test/support/fast-setup.ts'],
           isolate: false, // one module registry per worker; loading it per file took half of the time
@@ -33,6 +40,7 @@ export default defineConfig({
           name: 'emulated',
           maxWorkers: WORKERS,
           include: ['test/emulated/**/*.test.ts'],
+          exclude: EXCLUDED,
           globalSetup: ['test/support/iam/replay-calls.ts'],
           isolate: false,
           testTimeout: 60_000,
@@ -46,6 +54,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           sequence: { groupOrder: 1 }, // after the projects whose tests wait for short times
           include: ['test/render/**/*.test.ts'],
+          exclude: EXCLUDED,
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -82,7 +91,7 @@ export default defineConfig({
           ...shared,
           name: 'long',
           maxWorkers: RENDERING_WORKERS,
-          include: ['test/long/**/*.test.ts', ...THOROUGH_SUITES],
+          include: ['test/long/**/*.test.ts', ...SLOW_SUITES, ...THOROUGH_SUITES],
           env: { THOROUGH: 'true' },
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -94,7 +103,7 @@ export default defineConfig({
           ...shared,
           name: 'clips',
           maxWorkers: RENDERING_WORKERS,
-          include: CLIP_SUITES,
+          include: [...CLIP_SUITES, ...SLOW_CLIP_SUITES],
           env: { THOROUGH: 'true' },
           testTimeout: 600_000,
           hookTimeout: 180_000,

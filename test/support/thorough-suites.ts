@@ -1,3 +1,38 @@
+/** Of kinds that few videos have, or that a quicker suite of `npm test` covers in part: `test:long` alone runs them. */
+export const SLOW_SUITES = [
+  ...[
+    'clip-fallbacks',
+    'component-brand',
+    'conformance',
+    'font-faces',
+    'frame-events',
+    'hidden-motion',
+    'joins',
+    'late-files',
+    'late-images',
+    'late-work',
+    'mcp',
+    'moving-images',
+    'multi-process',
+    'other-animations',
+    'prepared-documents',
+    'shadow-roots',
+    'template-copies',
+    'template-versions',
+    'top-window',
+    'unrecorded-pages',
+  ].map((suite) => `test/render/${suite}.test.ts`),
+  'test/emulated/{asset-kills,batch-kills,fetch-kills,frames-kills,project-kills,saves-at-once}.test.ts',
+  'test/unit/adapters/media-files/inspect-audio.test.ts',
+  'test/unit/ledger/interrupted-checks.test.ts',
+  'test/unit/scripts/template-motion.test.ts',
+];
+
+/** Of clips, likewise: `test:clips` alone runs them. */
+export const SLOW_CLIP_SUITES = ['clip-mixing', 'clip-pages', 'clip-scripts'].map(
+  (suite) => `test/render/${suite}.test.ts`,
+);
+
 /** `npm test` runs some of their cases, `test:long` all, with every capture strategy and in segments. */
 export const THOROUGH_SUITES = [
   ...[
@@ -8,43 +43,29 @@ export const THOROUGH_SUITES = [
     'chosen-frames',
     'chromium-files',
     'client',
-    'clip-fallbacks',
     'clips',
     'clocks',
-    'component-brand',
     'components',
     'components-mounting',
-    'conformance',
     'crashes',
     'documentation',
     'environment',
     'failures',
-    'font-faces',
     'fonts',
-    'frame-events',
     'frames-in-a-page',
     'frames-over-http',
     'hazard-pages',
     'heavy-pages',
     'hostile-documents',
     'image-assets',
-    'joins',
-    'late-files',
-    'late-images',
-    'late-work',
     'libraries',
-    'mcp',
     'media',
     'media-of-scripts',
-    'moving-images',
-    'multi-process',
     'music',
     'opening-elements',
-    'other-animations',
     'photo-uploads',
     'photos',
     'poster',
-    'prepared-documents',
     'preview',
     'project-containment',
     'project-libraries',
@@ -53,7 +74,6 @@ export const THOROUGH_SUITES = [
     'render-script',
     'render-segment',
     'resources',
-    'shadow-roots',
     'skipped-frames',
     'smoke',
     'sound',
@@ -66,8 +86,6 @@ export const THOROUGH_SUITES = [
     'templates',
     'thumbnails',
     'timers',
-    'top-window',
-    'unrecorded-pages',
     'validator-boundary',
   ].map((suite) => `test/render/${suite}.test.ts`),
   'test/api/clients/generated-clients.test.ts',
@@ -87,13 +105,6 @@ export const THOROUGH_SUITES = [
 ];
 
 /** As these, completed by `test:clips`. */
-export const CLIP_SUITES = [
-  'clip-colors',
-  'clip-filters',
-  'clip-layout',
-  'clip-mixing',
-  'clip-pages',
-  'clip-scripts',
-  'clip-sound',
-  'video-clips',
-].map((suite) => `test/render/${suite}.test.ts`);
+export const CLIP_SUITES = ['clip-colors', 'clip-filters', 'clip-layout', 'clip-sound', 'video-clips'].map(
+  (suite) => `test/render/${suite}.test.ts`,
+);

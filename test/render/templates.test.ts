@@ -23,7 +23,7 @@ const cellOf = (template: Template) => {
 
 /** Every fourth template, and here some of these; `npm run test:templates` checks all. */
 const sampled = newestTemplates().filter((_, index) => index % 4 === 0);
-it.each(sampleOf(sampled, 4).map(cellOf))('passes the quality gate: $name', async ({ cell }) => {
+it.each(sampleOf(sampled, 8).map(cellOf))('passes the quality gate: $name', async ({ cell }) => {
   expect((await checkCell(viewer, cell)).map(presentFinding)).toEqual([]);
 });
 

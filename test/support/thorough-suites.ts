@@ -3,6 +3,7 @@ export const SLOW_SUITES = [
   ...[
     'clip-fallbacks',
     'component-brand',
+    'components-mounting',
     'conformance',
     'font-faces',
     'frame-events',
@@ -12,11 +13,16 @@ export const SLOW_SUITES = [
     'late-images',
     'late-work',
     'mcp',
+    'media-of-scripts',
     'moving-images',
     'multi-process',
     'other-animations',
     'prepared-documents',
+    'recorded-elements',
     'shadow-roots',
+    'skipped-frames',
+    'stills',
+    'template-clips',
     'template-copies',
     'template-versions',
     'top-window',
@@ -29,9 +35,13 @@ export const SLOW_SUITES = [
 ];
 
 /** Of clips, likewise: `test:clips` alone runs them. */
-export const SLOW_CLIP_SUITES = ['clip-mixing', 'clip-pages', 'clip-scripts'].map(
-  (suite) => `test/render/${suite}.test.ts`,
-);
+export const SLOW_CLIP_SUITES = [
+  'clip-colors',
+  'clip-filters',
+  'clip-mixing',
+  'clip-pages',
+  'clip-scripts',
+].map((suite) => `test/render/${suite}.test.ts`);
 
 /** `npm test` runs some of their cases, `test:long` all, with every capture strategy and in segments. */
 export const THOROUGH_SUITES = [
@@ -46,7 +56,6 @@ export const THOROUGH_SUITES = [
     'clips',
     'clocks',
     'components',
-    'components-mounting',
     'crashes',
     'documentation',
     'environment',
@@ -60,7 +69,6 @@ export const THOROUGH_SUITES = [
     'image-assets',
     'libraries',
     'media',
-    'media-of-scripts',
     'music',
     'opening-elements',
     'photo-uploads',
@@ -70,18 +78,14 @@ export const THOROUGH_SUITES = [
     'project-containment',
     'project-libraries',
     'project-mounts',
-    'recorded-elements',
     'render-script',
     'render-segment',
     'resources',
-    'skipped-frames',
     'smoke',
     'sound',
     'stack',
     'steps',
-    'stills',
     'tasks',
-    'template-clips',
     'template-gate',
     'templates',
     'thumbnails',

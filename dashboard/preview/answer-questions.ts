@@ -8,6 +8,7 @@ import type {
   Linear,
   Place,
 } from '../src/preview/element-messages.ts';
+import { opacityOf } from './color-opacity.ts';
 
 const MARKED = `[${ELEMENT_MARK}]:not([${ELEMENT_MARK}=""])`;
 
@@ -80,9 +81,6 @@ const hitsAt = (x: number, y: number): string[] => {
 /** Of a page without a background. */
 const PAPER = 'rgb(255, 255, 255)';
 const LEAST_OPACITY = 0.5;
-
-const opacityOf = (color: string): number =>
-  Number(/[,/] *([\d.]+)\)$/.exec(color.replace(/^rgb\(/, ''))?.[1] ?? 1);
 
 /** Undefined for an element through which others are seen. */
 const groundOf = (element: Element): string | undefined => {

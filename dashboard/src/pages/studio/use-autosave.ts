@@ -3,13 +3,7 @@ import { ApiError } from '../../api/client.ts';
 import { changesOf, isSavable } from '../projects/project-draft.ts';
 import { useSaveProject } from '../projects/project-api.ts';
 import type { WorkshopProps } from '../projects/opened-project.tsx';
-
-/** Rest after the last change before it becomes a revision; the device keeps it at once. A project keeps 50 revisions. */
-const REST_MS = 8000;
-/** Longest wait before a save that failed is tried again. */
-const MAX_WAIT_MS = 300_000;
-
-const waitAfter = (failures: number): number => Math.min(REST_MS * 2 ** failures, MAX_WAIT_MS);
+import { NO_FAILURES, saveWaitMs } from './save-wait.ts';
 
 /** No answer, or one that says nothing of the files: the same save may be tried again. */
 const canRepeat = (error: Error): boolean =>
@@ -21,15 +15,17 @@ const canRepeat = (error: Error): boolean =>
  */
 export const useAutosave = ({ project, editing }: WorkshopProps) => {
   const { draft, isBehind, sending, saved } = editing;
-  const failures = useRef(0);
+  const failures = useRef(NO_FAILURES);
   const save = useSaveProject(project.id, {
     onSending: ({ files }) => sending(files),
     onSaved: (result, sent) => {
-      failures.current = 0;
+      failures.current = NO_FAILURES;
       saved(result, sent.files);
     },
     onRefused: (error) => {
-      failures.current = canRepeat(error) ? failures.current + 1 : 0;
+      failures.current = canRepeat(error)
+        ? { count: failures.current.count + 1, atMs: performance.now() }
+        : NO_FAILURES;
     },
   });
   const { error, variables, isPending } = save;
@@ -51,13 +47,13 @@ export const useAutosave = ({ project, editing }: WorkshopProps) => {
   });
   useEffect(() => {
     if (!canSave || isPending) return undefined;
-    const rest = setTimeout(() => start(), waitAfter(failures.current));
+    const rest = setTimeout(() => start(), saveWaitMs(failures.current, performance.now()));
     return () => clearTimeout(rest);
   }, [draft.files, canSave, isPending]);
   useEffect(() => {
     const { document } = globalThis;
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden' || failures.current > 0) start();
+      if (document.visibilityState === 'hidden' || failures.current.count > 0) start();
     };
     const onOnline = () => start();
     document.addEventListener('visibilitychange', onVisibility);

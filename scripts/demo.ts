@@ -108,7 +108,9 @@ const runDemo = async (stack: Stack, dataDir: string): Promise<void> => {
   }
 };
 
+let isInterrupted = false;
 const interrupted = untilShutdownSignal().then((): never => {
+  isInterrupted = true;
   throw new Error('interrupted');
 });
 interrupted.catch(() => undefined); // the signal can arrive before the race below
@@ -128,13 +130,15 @@ const runOnce = async (dataDir: string): Promise<void> => {
 const main = async (): Promise<void> => {
   const startedAtMs = Date.now();
   const dataDir = mkdtempSync(join(tmpdir(), 'video-api-demo-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     await runOnce(dataDir);
   } catch (error) {
-    console.error(`\nThe logs of the functions are kept in ${dataFiles(dataDir).log}.`);
+    if (isInterrupted) remove();
+    else console.error(`\nThe logs of the functions are kept in ${dataFiles(dataDir).log}.`);
     throw error;
   }
-  rmSync(dataDir, { recursive: true, force: true });
+  remove();
   console.log(`  ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s in total; everything has been stopped`);
 };
 

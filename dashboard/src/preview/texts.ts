@@ -45,7 +45,7 @@ export const TEXTS = inLanguage({
     en: 'This device cannot play your clip, so the preview is shown without it. The video will show it.',
   },
   pressPlayForSounds: {
-    id: 'Tekan tombol putar untuk mendengar musik dan suaranya. Suara klip yang besar hanya ada di videonya.',
+    id: 'Tekan tombol putar untuk mendengar musik dan suaranya. Suara klip berukuran besar hanya ada di videonya.',
     en: 'Press play to hear the music and sounds. The sound of large clips is in the video only.',
   },
   pressPlay: { id: 'Tekan tombol putar untuk mendengar musiknya.', en: 'Press play to hear the music.' },

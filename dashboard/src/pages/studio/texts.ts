@@ -115,7 +115,7 @@ export const TEXTS = inLanguage({
     en: 'Choose something in the picture or the timeline to change it.',
   },
   keysHint: {
-    id: 'Dengan keyboard: F6 ke bagian berikutnya, Escape kembali ke gambar. Di gambar dan timeline, K memutar dan S memotong.',
+    id: 'Dengan keyboard: F6 ke bagian berikutnya, Escape kembali ke gambar. Di gambar dan timeline, K memutar video dan S memotong.',
     en: 'By keyboard: F6 goes to the next part, Escape back to the picture. At the picture and the timeline, K plays and S cuts.',
   },
   chosenElement: { id: 'Elemen terpilih', en: 'Chosen element' },

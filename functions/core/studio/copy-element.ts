@@ -30,7 +30,24 @@ const isClosed = (source: string, node: Tree.ChildNode): boolean => {
   return isEmpty || endTag !== undefined;
 };
 
-/** Where an element ends inside; before a last child without an end, which would take what is written there. */
+/** The end tag that an element lacks; without it, the element would take what is written behind. */
+export const missingEnd = (source: string, node: Tree.Element): string =>
+  isClosed(source, node) ? '' : `</${node.tagName}>`;
+
+/** Writes a copy behind an element, on a line of its own if the element has one. */
+export const writeBehind = (source: string, node: Tree.Element, copy: string): Splice => {
+  const { start, end } = rangeOf(node);
+  const indent = /\n[\t ]*$/.exec(source.slice(0, start))?.[0] ?? '';
+  return { start: end, end, text: missingEnd(source, node) + indent + copy };
+};
+
+/** Where a tag begins behind the last child: one that the end of the document cuts off, which is in no tree. */
+const tagBehind = (source: string, from: number, end: number): number => {
+  const at = source.slice(from, end).search(/<(?:[a-z]|\/)/i);
+  return at < 0 ? end : from + at;
+};
+
+/** Where an element ends inside; before a last child or tag without an end, which would take what is written there. */
 export const innerEndOf = (
   source: string,
   { childNodes, sourceCodeLocation: location }: Tree.Element,
@@ -40,10 +57,13 @@ export const innerEndOf = (
       child.sourceCodeLocation &&
       !(child.nodeName === '#text' && 'value' in child && child.value.trim() === ''),
   );
-  const end = location?.endTag?.startOffset ?? location?.endOffset ?? 0;
+  const begin = location?.startTag?.endOffset ?? 0;
+  const behind = childNodes.findLast(({ nodeName }) => nodeName !== '#text')?.sourceCodeLocation?.endOffset;
+  const end =
+    location?.endTag?.startOffset ??
+    tagBehind(source, Math.max(begin, behind ?? 0), location?.endOffset ?? 0);
   const start = last?.sourceCodeLocation?.startOffset ?? end;
-  const isInside = start >= (location?.startTag?.endOffset ?? 0) && start < end;
-  return last && isInside && !isClosed(source, last) ? start : end;
+  return last && start >= begin && start < end && !isClosed(source, last) ? start : end;
 };
 
 /** The range of an element, with its line if nothing else is on it. */

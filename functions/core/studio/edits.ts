@@ -1,6 +1,6 @@
 import { defaultTreeAdapter } from 'parse5';
 import { attributeEdit } from '#core/studio/attributes.ts';
-import { copyElement, lineOf, rangeOf } from '#core/studio/copy-element.ts';
+import { copyElement, lineOf, missingEnd, rangeOf, writeBehind } from '#core/studio/copy-element.ts';
 import { copyRules } from '#core/studio/copy-rules.ts';
 import { styleEdit } from '#core/studio/inline-style.ts';
 import { ADDRESS_BINDINGS } from '#core/studio/item-content.ts';
@@ -77,8 +77,7 @@ export const duplicateItem = (document: StudioDocument, key: ItemKey): Created |
   } = copyElement(document, item.element, {
     attributes: new Map([[item.element, trackOf(document, item)]]),
   });
-  const { end } = rangeOf(item.element.node);
-  const copy = { start: end, end, text: indentOf(document.source, item) + text };
+  const copy = writeBehind(document.source, item.element.node, text);
   return { edit: [copy, ...copyRules(document, ids)], key: created };
 };
 
@@ -110,8 +109,12 @@ export const reorderItem = (
   ];
   // The elements from one place to the other move on by one.
   const [from, until] = [Math.min(index, to), Math.max(index, to)];
-  const ranges = siblings.slice(from, until + 1).map(({ element }) => rangeOf(element.node));
-  const texts = ranges.map(({ start, end }) => document.source.slice(start, end));
+  const nodes = siblings.slice(from, until + 1).map(({ element }) => element.node);
+  const ranges = nodes.map(rangeOf);
+  const texts = nodes.map((node) => {
+    const { start, end } = rangeOf(node);
+    return document.source.slice(start, end) + missingEnd(document.source, node);
+  });
   const moved = to > index ? [...texts.slice(1), texts[0]] : [texts.at(-1), ...texts.slice(0, -1)];
   const edit = ranges.flatMap((range, at) =>
     moved[at] === undefined || moved[at] === texts[at] ? [] : [{ ...range, text: moved[at] }],
@@ -124,7 +127,3 @@ const placeKey = (key: ItemKey, { element: { node } }: StudioItem): ItemKey => {
   const elements = node.parentNode?.childNodes.filter((child) => defaultTreeAdapter.isElementNode(child));
   return key.replace(/\d+$/, String(elements?.indexOf(node) ?? 0));
 };
-
-/** A line break with the indentation of the item, if it has a line of its own. */
-const indentOf = (source: string, { element }: StudioItem): string =>
-  /\n[\t ]*$/.exec(source.slice(0, rangeOf(element.node).start))?.[0] ?? '';

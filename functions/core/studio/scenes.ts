@@ -7,6 +7,7 @@ import {
   innerEndOf,
   lineOf,
   rangeOf,
+  writeBehind,
 } from '#core/studio/copy-element.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import {
@@ -142,10 +143,6 @@ const copyScene = (
     dropped: droppedIn(scene.item.element),
     newId,
   });
-  const behind = (element: DocumentElement, text: string): Splice => {
-    const { end } = rangeOf(element.node);
-    return { start: end, end, text: indentOf(source, element) + text };
-  };
   const ids = new Map(copy.ids);
   const linked = linkedTo(document, scene).flatMap(({ element }): Edit => {
     if (dropped.has(element)) return [];
@@ -158,9 +155,13 @@ const copyScene = (
       newId,
     });
     for (const [id, ofCopy] of other.ids) ids.set(id, ofCopy);
-    return [behind(element, other.text)];
+    return [writeBehind(source, element.node, other.text)];
   });
-  const edit = [...linked, behind(scene.item.element, copy.text), ...copyRules(document, ids)];
+  const edit = [
+    ...linked,
+    writeBehind(source, scene.item.element.node, copy.text),
+    ...copyRules(document, ids),
+  ];
   return { edit, key: copy.key };
 };
 

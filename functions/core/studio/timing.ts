@@ -1,5 +1,5 @@
 import { copyRules } from '#core/studio/copy-rules.ts';
-import { copyElement, createIdMaker, elementsIn, rangeOf } from '#core/studio/copy-element.ts';
+import { copyElement, createIdMaker, elementsIn, writeBehind } from '#core/studio/copy-element.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import { changeTimes, onFrame, shiftMedia, shifted, writeChanges } from '#core/studio/item-times.ts';
 import type { TimeChanges } from '#core/studio/item-times.ts';
@@ -88,12 +88,10 @@ export const cutItem = (document: StudioDocument, key: ItemKey, atSeconds: numbe
   const track = first.get(item.element)?.['data-track-index'] ?? item.attributes.get('data-track-index');
   second.set(item.element, { ...second.get(item.element), ...clipAttributes(item, Number(track ?? 0)) });
   const copy = copyElement(document, item.element, { attributes: second, newId: createIdMaker(document) });
-  const behind = rangeOf(item.element.node).end;
-  const indent = /\n[\t ]*$/.exec(document.source.slice(0, rangeOf(item.element.node).start))?.[0] ?? '';
   return {
     edit: [
       ...writeChanges(document, first),
-      { start: behind, end: behind, text: indent + copy.text },
+      writeBehind(document.source, item.element.node, copy.text),
       ...copyRules(document, copy.ids),
     ],
     key: copy.key,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readCaptionSource, setCaptions } from '#core/studio/caption-source.ts';
-import { duplicateItem, setAttributes, setStyle, setText } from '#core/studio/edits.ts';
+import { duplicateItem, reorderItem, setAttributes, setStyle, setText } from '#core/studio/edits.ts';
 import { findItem, withKeys } from '#core/studio/read-document.ts';
 import { applyEdit } from '#core/studio/splices.ts';
 import { setDefault } from '#core/studio/variables.ts';
 import { insertItem } from '#core/studio/insert-item.ts';
-import { addScene } from '#core/studio/scenes.ts';
-import { moveItem } from '#core/studio/timing.ts';
+import { addScene, cutScene, duplicateScene } from '#core/studio/scenes.ts';
+import { cutItem, moveItem } from '#core/studio/timing.ts';
 import { edited, open } from './edited.ts';
 
 const page = (body: string, variables = '[]', attributes = 'data-duration="10"') =>
@@ -196,6 +196,10 @@ describe('an end that is missing', () => {
     '<svg><path d="M0 0"/>',
     '<p id="a">Halo</p><script>',
     '<br><img src="a.png"><script>',
+    '<p>Halo</p><b class="x',
+    '<p>Halo</p></p',
+    '<p>Halo</p></',
+    '<b',
   ])('takes nothing that is added: %s', (tail) => {
     const added = edited(START + tail, (now) => insertItem(now, { kind: 'image', address: 'a.png' }));
     const image = findItem(added, '#foto-1');
@@ -214,9 +218,44 @@ describe('an end that is missing', () => {
     '<!x>',
     'text',
     '<p>Halo</p>',
+    '<p>Halo</p>1 < 2',
   ])('is not missing of %s', (tail) => {
     const added = edited(START + tail, (now) => insertItem(now, { kind: 'shape' }));
     expect(added.source.startsWith(START + tail)).toBe(true);
+  });
+});
+
+describe('a last element without an end', () => {
+  const page = (body: string) =>
+    `<div id="v" data-composition-id="v" data-width="1080" data-height="1920" data-duration="10">${body}</div>`;
+  const keysOf = ({ items }: ReturnType<typeof open>) => items.map(({ key, parentKey }) => [key, parentKey]);
+
+  it.each(['b', 'p', 'h1'])('does not take its copies: <%s>', (tag) => {
+    const source = page(`<${tag} id="a" data-start="0" data-duration="10">Halo`);
+    for (const copy of [duplicateItem, (now: ReturnType<typeof open>) => cutItem(now, '#a', 5)]) {
+      const copied = edited(source, (now) => copy(now, '#a'));
+      expect(keysOf(copied)).toEqual([
+        ['#a', undefined],
+        ['#a-1', undefined],
+      ]);
+    }
+  });
+
+  it('does not take the element that it is moved below', () => {
+    const source = page('<i id="a">Satu</i><b id="b">Dua');
+    const moved = edited(source, (now) => reorderItem(now, '#b', 'back'));
+    expect(keysOf(moved)).toEqual([
+      ['#b', undefined],
+      ['#a', undefined],
+    ]);
+  });
+
+  it('does not take a copy of the scene that it is', () => {
+    const source = page('<section id="adegan-1" class="scene" data-start="0" data-duration="10"><p>Halo</p>');
+    for (const copy of [duplicateScene, (now: ReturnType<typeof open>) => cutScene(now, '#adegan-1', 5)]) {
+      const { scenes } = edited(source, (now) => copy(now, '#adegan-1'));
+      expect(scenes.map(({ key }) => key)).toEqual(['#adegan-1', '#adegan-2']);
+    }
   });
 });
 

@@ -1,7 +1,6 @@
 import { tokenize, TokenType } from '@csstools/css-tokenizer';
 import type { CSSToken } from '@csstools/css-tokenizer';
 import { defaultTreeAdapter } from 'parse5';
-import { rangeOf } from '#core/studio/copy-element.ts';
 import type { Edit, Splice } from '#core/studio/splices.ts';
 import type { StudioDocument } from '#core/studio/studio-document.ts';
 
@@ -74,20 +73,10 @@ const withIds = (selector: Selector, ids: ReadonlyMap<string, string>): string |
   return isChanged ? written.join('') : undefined;
 };
 
-/**
- * Makes the rules of `<style>` for ids also those of their copies; not of a style in an item, which may be removed at the same time.
- * `ids` has the id of each copy by that of its original.
- */
-export const copyRules = (
-  { source, parsed, root: { element: root } }: StudioDocument,
-  ids: ReadonlyMap<string, string>,
-): Edit => {
-  const { start, end } = rangeOf(root.node);
-  return parsed.elements
-    .filter(({ name, isInTemplate, node, position }) => {
-      const isInItem = position > start && position < end && node.parentNode !== root.node;
-      return name === 'style' && !isInTemplate && !isInItem;
-    })
+/** Makes the rules of `<style>` for ids also those of their copies. `ids` has the id of each copy by that of its original. */
+export const copyRules = ({ source, parsed }: StudioDocument, ids: ReadonlyMap<string, string>): Edit =>
+  parsed.elements
+    .filter(({ name, isInTemplate }) => name === 'style' && !isInTemplate)
     .flatMap(({ node }) => node.childNodes)
     .flatMap((text): readonly Splice[] => {
       const place = defaultTreeAdapter.isTextNode(text) ? text.sourceCodeLocation : undefined;
@@ -102,4 +91,3 @@ export const copyRules = (
         return [{ start: at, end: at, text: `, ${copies.join(', ')}` }];
       });
     });
-};

@@ -123,7 +123,7 @@ export const duplicateScene = (document: StudioDocument, key: ItemKey): Created 
   const copied: TimeChanges = new Map();
   shiftScene(document, copied, scene, by);
   const copies = copyScene(document, scene, copied);
-  return { edit: [...writeChanges(document, changes), ...copies.edit], key: copies.key };
+  return { edit: [...writeChanges(document, changes), ...copies.edit, ...copies.rules], key: copies.key };
 };
 
 /** Copies of a scene and of the elements linked to it, each behind its original. Those of `relinked` get the new scene instead. */
@@ -133,7 +133,7 @@ const copyScene = (
   attributes: TimeChanges,
   dropped: ReadonlySet<DocumentElement> = new Set(),
   relinked: ReadonlySet<DocumentElement> = new Set(),
-): Created => {
+): Created & { readonly rules: Edit } => {
   const { source } = document;
   const newId = createIdMaker(document);
   const droppedIn = (element: DocumentElement) =>
@@ -157,12 +157,8 @@ const copyScene = (
     for (const [id, ofCopy] of other.ids) ids.set(id, ofCopy);
     return [writeBehind(source, element.node, other.text)];
   });
-  const edit = [
-    ...linked,
-    writeBehind(source, scene.item.element.node, copy.text),
-    ...copyRules(document, ids),
-  ];
-  return { edit, key: copy.key };
+  const edit = [...linked, writeBehind(source, scene.item.element.node, copy.text)];
+  return { edit, rules: copyRules(document, ids), key: copy.key };
 };
 
 /** Removes a scene with all that is in it. Later scenes move up; the last scene of a video leaves its length. */
@@ -257,7 +253,8 @@ export const cutScene = (document: StudioDocument, key: ItemKey, atSeconds: numb
   const removals = removed.map(({ node }) => ({ ...lineOf(document.source, node), text: '' }));
   const copy = copyScene(document, scene, second, new Set(outermost([...onlyFirst])), moved);
   const changed = withoutOverlap(writeChanges(document, first), removals);
-  return { edit: [...changed, ...removals, ...copy.edit], key: copy.key };
+  const rules = withoutOverlap(copy.rules, removals);
+  return { edit: [...changed, ...removals, ...copy.edit, ...rules], key: copy.key };
 };
 
 const outermost = (elements: readonly DocumentElement[]): readonly DocumentElement[] =>

@@ -53,6 +53,22 @@ describe('rules for the id of an element that is copied', () => {
     expect(cssOf(source)).toBe('#adegan-1 #judul, #adegan-2 #judul-1 {}');
   });
 
+  it.each([
+    ['duplicated', duplicateScene],
+    ['cut', (now: Parameters<typeof duplicateScene>[0], key: string) => cutScene(now, key, 5)],
+  ])('follow a scene that has the style and is %s', (_, copy) => {
+    const body = BODY.replace('<p', '<style>#judul {}</style><p');
+    const { source } = edited(`<!doctype html>${body}`, (now) => copy(now, '#adegan-1'));
+    expect(cssOf(source)).toBe('#judul, #judul-1 {}');
+  });
+
+  it('are gone with an element of one side of a cut', () => {
+    const late = '<div data-start="6" data-duration="4"><style>#judul {}</style>Besok</div></section>';
+    const body = BODY.replace('</section>', late);
+    const { source } = edited(`<!doctype html>${body}`, (now) => cutScene(now, '#adegan-1', 5));
+    expect(source.match(/<style>.*?<\/style>/g)).toEqual(['<style>#judul {}</style>']);
+  });
+
   it('follow an element that is cut', () => {
     const { source } = edited(page('#judul {}'), (now) => cutItem(now, '#judul', 5));
     expect(cssOf(source)).toBe('#judul, #judul-1 {}');

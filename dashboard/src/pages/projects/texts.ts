@@ -42,8 +42,8 @@ export const TEXTS = inLanguage({
   cancel: { id: 'Batal', en: 'Cancel' },
   startWith: { id: 'Mulai dari', en: 'Start with' },
   startWithHint: {
-    id: 'Dari templat, Anda mendapat salinan halamannya untuk diubah.',
-    en: 'From a template you get a copy of its page to change.',
+    id: 'Dari templat, Anda mendapat salinan halamannya untuk diubah. Teks dan fotonya Anda isi sendiri, dan salinan ini tidak punya isian klip.',
+    en: 'From a template you get a copy of its page to change. You fill in texts and photos yourself, and the copy has no field for a clip.',
   },
   emptyProject: { id: 'Proyek kosong', en: 'Empty project' },
   fromTemplate: {

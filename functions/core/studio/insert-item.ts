@@ -15,7 +15,14 @@ type Style = Readonly<Record<string, string>>;
 export type NewItem =
   | { readonly kind: 'text'; readonly text: string; readonly style?: Style }
   | { readonly kind: 'shape'; readonly style?: Style }
-  | { readonly kind: 'image'; readonly address: string; readonly alt?: string; readonly style?: Style }
+  | {
+      readonly kind: 'image';
+      readonly address: string;
+      readonly alt?: string;
+      /** Behind all that its scene has, as a clip is. */
+      readonly isBackground?: boolean;
+      readonly style?: Style;
+    }
   | { readonly kind: 'video'; readonly address: string; readonly isMuted?: boolean; readonly style?: Style }
   | {
       readonly kind: 'audio';
@@ -43,7 +50,7 @@ const TRACKS = { text: 10, shape: 10, image: 10, video: 0, audio: 90, captions: 
 
 /**
  * Adds an item to a scene, over what it has, or to the whole video. A clip in a scene comes before it, linked by `data-scene`: HyperFrames
- * shows no clip inside another timed element. Sounds and captions are always beside the scenes; music has a duration, without which HyperFrames
+ * shows no clip inside another timed element. So does a photo that is its background: a clip that is added later is over it. Sounds and captions are always beside the scenes; music has a duration, without which HyperFrames
  * fades no loop out.
  */
 export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: ItemKey): Created => {
@@ -51,8 +58,10 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   const newId = createIdMaker(document);
   const id = newId(IDS[item.kind]);
   const key = `#${id}`;
-  if (scene && (item.kind === 'text' || item.kind === 'shape' || item.kind === 'image'))
-    return { edit: appendTo(document, scene, write(document, item, id, '', sceneKey)), key };
+  const isBehind = item.kind === 'video' || (item.kind === 'image' && item.isBackground === true);
+  const isInside = item.kind === 'text' || item.kind === 'shape' || item.kind === 'image';
+  if (scene && isInside && !isBehind)
+    return { edit: appendTo(document, scene, write(document, item, id, '')), key };
   const { startSeconds = 0, endSeconds = document.root.durationSeconds } = scene ?? {};
   const end = endSeconds ?? startSeconds + 5;
   const track = freeTrack(document, startSeconds, end, TRACKS[item.kind]);
@@ -61,8 +70,7 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   const named = scene ? attributeEdit(document.source, scene.element.node, { id: sceneId }) : [];
   const times = `${link} data-start="${writeSeconds(startSeconds)}" data-duration="${writeSeconds(end - startSeconds)}" data-track-index="${track}"`;
   const text = write(document, item, id, times);
-  if (!scene || item.kind !== 'video')
-    return { edit: [...appendTo(document, undefined, text), ...named], key };
+  if (!scene || !isBehind) return { edit: [...appendTo(document, undefined, text), ...named], key };
   const ground = moveGround(document, scene, newId, times, track);
   const { start } = lineOf(document.source, scene.element.node);
   const indent = /^[\t ]*/.exec(document.source.slice(start))?.[0] ?? '';
@@ -70,7 +78,7 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   return { edit: [{ start, end: start, text: lines }, ...ground.edit, ...named], key };
 };
 
-/** The background of a scene as an element of its own under the clip, which it would hide. */
+/** The background of a scene as an element of its own under the clip or photo, which it would hide. */
 const moveGround = (
   { source }: StudioDocument,
   { style, element }: StudioItem,
@@ -98,24 +106,10 @@ const appendTo = ({ source, root }: StudioDocument, scene: StudioItem | undefine
   return [{ start: at, end: at, text: `\n${indent}  ${text}${after}` }];
 };
 
-/** How many items of a kind a scene, or the video beside its scenes, has. */
-export const countItems = (
-  { items }: StudioDocument,
-  kind: StudioItem['kind'],
-  sceneKey: ItemKey | undefined,
-): number => items.filter((one) => one.kind === kind && one.sceneKey === sceneKey).length;
-
-const write = (
-  document: StudioDocument,
-  item: NewItem,
-  id: string,
-  times: string,
-  sceneKey?: ItemKey,
-): string => {
+const write = (document: StudioDocument, item: NewItem, id: string, times: string): string => {
   const given = 'style' in item ? item.style : undefined;
   const { root, parsed } = document;
-  const others = countItems(document, item.kind, sceneKey);
-  const style = Object.entries({ ...defaultStyle(item.kind, root, others), ...given })
+  const style = Object.entries({ ...defaultStyle(item.kind, root), ...given })
     .map(([property, value]) => `${property}: ${value}`)
     .join('; ');
   const attributes = `id="${id}"${times}`;

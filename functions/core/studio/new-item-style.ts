@@ -1,28 +1,59 @@
 import type { ItemKind, StudioRoot } from '#core/studio/studio-document.ts';
 
-/** Share of the height at which new texts are, one below the other: over the place of captions. */
-const TEXT_TOPS = [0.16, 0.25, 0.34, 0.43];
+/** From the upper to the lower edge of something, in pixels of the frame. */
+export interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
 
-/** Where a new text of one line is, in pixels of the frame. `others` is how many texts are in its scene. */
-export const newTextPlace = ({ width, height }: StudioRoot, others: number) => ({
-  left: width * 0.08,
-  top: height * (TEXT_TOPS[others % TEXT_TOPS.length] ?? 0),
-  width: width * 0.84,
-  height: Math.min(width, height) * 0.1,
-});
+/** Up to this width by height, apps cover much of a video, and captions lie higher: `functions/core/captions/caption-layout.ts`. */
+export const TALL_RATIO = 0.7;
 
-/** Declarations of a new item, in pixels of the frame. `others` is how many of its kind are in its scene. */
+/** Shares of the height for the first and the last text, and for a picture below two texts. Only in a tall video do captions lie over it. */
+const TALL = { firstText: 0.16, lastText: 0.42, picture: { top: 0.28, bottom: 0.8 } };
+const OTHER = { firstText: 0.05, lastText: 0.52, picture: { top: 0.28, bottom: 0.71 } };
+const SIDE = 0.08;
+const FONT = 0.085;
+const LINE_HEIGHT = 1.15;
+
+const sharesOf = ({ width, height }: StudioRoot) => (width / height <= TALL_RATIO ? TALL : OTHER);
+
+/** Where a new text of one line is, in pixels of the frame: the first place from above that other texts leave, clear of captions. */
+export const newTextPlace = (root: StudioRoot, others: readonly Span[] = []) => {
+  const { width, height } = root;
+  const { firstText, lastText } = sharesOf(root);
+  const line = Math.min(width, height) * FONT * LINE_HEIGHT;
+  const isFree = (at: number) => others.every(({ top, bottom }) => bottom <= at || top >= at + line);
+  const ends = others.map(({ bottom }) => bottom + line / 4).toSorted((a, b) => a - b);
+  const free = [height * firstText, ...ends].find((at) => at >= height * firstText && isFree(at));
+  const top = Math.min(free ?? Infinity, height * lastText);
+  return { left: width * SIDE, top, width: width * (1 - 2 * SIDE), height: line };
+};
+
+/** Between the first text and the place of captions; in a tall video, captions lie over it. */
+export const pictureSpace = (root: StudioRoot) => {
+  const { width, height } = root;
+  const { top, bottom } = sharesOf(root).picture;
+  return {
+    left: width * SIDE,
+    top: height * top,
+    width: width * (1 - 2 * SIDE),
+    height: height * (bottom - top),
+  };
+};
+
+export const px = (pixels: number): string => `${Math.round(pixels)}px`;
+
+/** Declarations of a new item, in pixels of the frame. */
 export const defaultStyle = (
   kind: Exclude<ItemKind, 'mounted' | 'group'>,
   root: StudioRoot,
-  others: number,
 ): Readonly<Record<string, string>> => {
   const { width, height } = root;
   const side = Math.min(width, height);
-  const px = (value: number): string => `${Math.round(value)}px`;
   switch (kind) {
     case 'text': {
-      const place = newTextPlace(root, others);
+      const place = newTextPlace(root);
       return {
         position: 'absolute',
         left: px(place.left),
@@ -30,9 +61,9 @@ export const defaultStyle = (
         width: px(place.width),
         margin: '0',
         'font-family': 'Montserrat, sans-serif',
-        'font-size': px(side * 0.085),
+        'font-size': px(side * FONT),
         'font-weight': '800',
-        'line-height': '1.15',
+        'line-height': String(LINE_HEIGHT),
         'text-align': 'center',
         color: '#15171c',
       };
@@ -46,15 +77,17 @@ export const defaultStyle = (
         height: px(side * 0.4),
         background: '#0b5d51',
       };
-    case 'image':
+    case 'image': {
+      const space = pictureSpace(root);
       return {
         position: 'absolute',
-        left: px(width * 0.08),
-        top: px(height * 0.2),
-        width: px(width * 0.84),
-        height: px(height * 0.5),
+        left: px(space.left),
+        top: px(space.top),
+        width: px(space.width),
+        height: px(space.height),
         'object-fit': 'cover',
       };
+    }
     case 'video':
       return {
         position: 'absolute',

@@ -1,3 +1,4 @@
+import { TALL_RATIO } from '#core/studio/new-item-style.ts';
 import type { Bounds, Point } from './geometry.ts';
 
 /** A line that something is aligned with, in pixels of the video. */
@@ -11,13 +12,13 @@ interface Size {
   readonly height: number;
 }
 
-/** Shares of the sides that platforms cover or crop: of an upright video the largest of `scripts/preview/safe-areas.ts`. */
-const UPRIGHT = { left: 0.1, top: 0.148, right: 0.158, bottom: 0.35 };
+/** Shares of the sides that platforms cover or crop: of a tall video the largest of `scripts/preview/safe-areas.ts`. */
+const TALL = { left: 0.1, top: 0.148, right: 0.158, bottom: 0.35 };
 const OTHER = { left: 0.05, top: 0.05, right: 0.05, bottom: 0.05 };
 
 /** Where texts are seen whole in every app that shows the video. */
 export const safeArea = ({ width, height }: Size): Bounds => {
-  const { left, top, right, bottom } = height > width ? UPRIGHT : OTHER;
+  const { left, top, right, bottom } = width / height <= TALL_RATIO ? TALL : OTHER;
   return {
     left: width * left,
     top: height * top,

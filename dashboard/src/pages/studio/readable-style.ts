@@ -9,7 +9,7 @@ const WHITE = '#FFFFFF';
 /** White with an edge and a glow that are seen on every picture. */
 const SHADED = {
   color: WHITE.toLowerCase(),
-  'text-shadow': '0 0 0.06em rgb(0 0 0 / 75%), 0 0.03em 0.3em rgb(0 0 0 / 60%)',
+  'text-shadow': '0 0 0.08em rgb(0 0 0 / 85%), 0 0 0.25em rgb(0 0 0 / 70%), 0 0 0.7em rgb(0 0 0 / 65%)',
 };
 
 /**

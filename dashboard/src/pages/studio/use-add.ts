@@ -1,14 +1,15 @@
 import { newCaptions } from './captions/new-captions.ts';
-import { countItems, insertItem } from '#core/studio/insert-item.ts';
+import { insertItem } from '#core/studio/insert-item.ts';
 import type { NewItem } from '#core/studio/insert-item.ts';
-import { newTextPlace } from '#core/studio/new-item-style.ts';
+import { newTextPlace, px } from '#core/studio/new-item-style.ts';
+import { newPicture } from '#core/studio/new-picture.ts';
+import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
 import { setAddress } from '#core/studio/edits.ts';
 import type { StudioItem } from '#core/studio/studio-document.ts';
 import { useState } from 'react';
 import type { PickedKind } from '../../ui/asset-picker/asset-library.tsx';
 import type { Clock } from './clock.ts';
 import { sceneAt } from './item-actions.ts';
-import { pictureStyle } from './new-item.ts';
 import type { AddedMedia } from './use-add-media.ts';
 import { readableStyle } from './readable-style.ts';
 import type { Player } from './use-player.ts';
@@ -50,9 +51,13 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
     /** In a color that is read on what is behind it. */
     text: async (): Promise<void> => {
       if (!document) return;
-      const place = newTextPlace(document.root, countItems(document, 'text', shownScene()));
+      const others = document.items.flatMap(({ key, kind, sceneKey }) => {
+        const box = kind === 'text' && sceneKey === shownScene() ? player.boxes.get(key) : undefined;
+        return box ? [{ top: box.y - box.height / 2, bottom: box.y + box.height / 2 }] : [];
+      });
+      const place = newTextPlace(document.root, others);
       const style = readableStyle(await player.groundsIn(place), brandColor);
-      insert({ kind: 'text', text: TEXTS.newText, style });
+      insert({ kind: 'text', text: TEXTS.newText, style: { top: px(place.top), ...style } });
     },
     shape: () => insert({ kind: 'shape', style: { background: brandColor ?? MAIN_COLOR } }),
     captions: () => insert(newCaptions(clock.now(), document?.root.durationSeconds), false),
@@ -65,9 +70,10 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
       setChoosing(undefined);
       if (!document || kind === undefined) return;
       if (instead) change((now) => setAddress(now, instead.key, address));
-      else if (kind === 'audio') insert({ kind, address, isLooped: true }, false);
+      else if (kind === 'audio')
+        insert({ kind, address, isLooped: true, fadeOutSeconds: MUSIC_FADE_OUT_SECONDS }, false);
       else if (kind === 'video') insert({ kind, address });
-      else insert({ kind, address, style: pictureStyle(document.root, asset) });
+      else insert({ kind, address, ...newPicture(document, shownScene(), asset) });
     },
   };
 };

@@ -23,6 +23,7 @@ describe('insertItem', () => {
       (document) => insertItem(document, { kind: 'text', text: 'Biji <Gayo> & Toraja' }, '#adegan-1'),
       (document) => trimItem(document, '#teks-1', 'start', 0.5),
       (document) => addScene(document),
+      (document) => insertItem(document, { kind: 'image', address: PHOTO, isBackground: true }, '#adegan-2'),
       (document) => insertItem(document, { kind: 'video', address: CLIP }, '#adegan-2'),
       (document) => insertItem(document, { kind: 'shape' }, '#adegan-2'),
       (document) => cutItem(document, '#klip-1', 7),
@@ -68,15 +69,16 @@ describe('insertItem', () => {
     expect(items.find(({ kind }) => kind === 'audio')?.attributes.get('data-duration')).toBe('10');
   });
 
-  it('puts texts of a scene one below the other, over the place of captions', () => {
-    const { items } = edited(
+  it('puts a photo that is the background of its scene before it, with the times of the scene', () => {
+    const { source, items } = edited(
       emptyDocument(),
-      ...['A', 'B', 'C'].map(
-        (text) => (document: Parameters<typeof insertItem>[0]) =>
-          insertItem(document, { kind: 'text', text }, '#adegan-1'),
-      ),
+      (document) => insertItem(document, { kind: 'text', text: 'Kopi' }, '#adegan-1'),
+      (document) => insertItem(document, { kind: 'image', address: PHOTO, isBackground: true }, '#adegan-1'),
+      (document) => trimScene(document, '#adegan-1', 3),
     );
-    expect(items.map(({ style }) => style.get('top'))).toEqual([undefined, '307px', '480px', '653px']);
+    expect(source.indexOf('<img')).toBeLessThan(source.indexOf('<section'));
+    const photo = items.find(({ kind }) => kind === 'image');
+    expect([photo?.sceneKey, photo?.startSeconds, photo?.endSeconds]).toEqual(['#adegan-1', 0, 3]);
   });
 
   it('links a clip to a scene without an id by one that it gets', () => {

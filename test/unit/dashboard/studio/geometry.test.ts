@@ -83,7 +83,13 @@ describe('a move', () => {
   });
 
   it('knows an area without buttons of apps', () => {
-    expect(safeArea(size)).toEqual({ left: 100, top: 296, right: near(842), bottom: 1300 });
+    expect(safeArea({ width: 1000, height: 2000 })).toEqual({
+      left: 100,
+      top: 296,
+      right: near(842),
+      bottom: 1300,
+    });
+    expect(safeArea({ width: 1000, height: 1250 }).bottom).toBe(1187.5);
     expect(safeArea({ width: 2000, height: 1000 })).toEqual({ left: 100, top: 50, right: 1900, bottom: 950 });
   });
 });

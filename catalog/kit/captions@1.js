@@ -47,11 +47,9 @@ const captions = (() => {
 
   /* A page that is too wide or too high becomes smaller. */
   const fit = (host, pages) => {
-    host.classList.add('measured');
     const shares = pages.map(({ page }) =>
       Math.min(1, host.clientWidth / page.offsetWidth, host.clientHeight / page.offsetHeight),
     );
-    host.classList.remove('measured');
     pages.forEach(({ page }, index) => page.style.setProperty('--fit', shares[index]));
   };
 
@@ -98,8 +96,11 @@ const captions = (() => {
   /* Adds the captions to the timeline of the page. */
   const draw = (tl) => {
     for (const shown of hosts) {
+      /* Shown meanwhile: GSAP moves a hidden element to the end of the body and back, but behind the space after it. */
+      shown.host.classList.add('measured');
       fit(shown.host, shown.pages);
       shown.pages.forEach((page, index) => drawPage(tl, page, shown, shown.pages[index - 1]));
+      shown.host.classList.remove('measured');
     }
   };
 

@@ -27,3 +27,13 @@ export const readableStyle = (
   const color = [brandColor, INK, WHITE].find((one) => one !== undefined && isRead(one));
   return color === undefined ? SHADED : { color: color.toLowerCase() };
 };
+
+/** The same for a text in whose place a picture comes later. One in a color of its owner's choice, or on a ground of its own, stays as it is. */
+export const styleOverPicture = (
+  style: ReadonlyMap<string, string>,
+  brandColor: string | undefined,
+): Readonly<Record<string, string>> => {
+  const color = style.get('color')?.toUpperCase();
+  const isGiven = [INK, WHITE, brandColor?.toUpperCase()].some((one) => one !== undefined && one === color);
+  return isGiven && !style.has('background-color') ? SHADED : {};
+};

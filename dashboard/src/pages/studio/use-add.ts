@@ -4,14 +4,14 @@ import type { NewItem } from '#core/studio/insert-item.ts';
 import { newTextPlace, px } from '#core/studio/new-item-style.ts';
 import { newPicture } from '#core/studio/new-picture.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
-import { setAddress } from '#core/studio/edits.ts';
+import { setAddress, setStyle } from '#core/studio/edits.ts';
 import type { StudioItem } from '#core/studio/studio-document.ts';
 import { useState } from 'react';
 import type { PickedKind } from '../../ui/asset-picker/asset-library.tsx';
 import type { Clock } from './clock.ts';
 import { sceneAt } from './item-actions.ts';
 import type { AddedMedia } from './use-add-media.ts';
-import { readableStyle } from './readable-style.ts';
+import { readableStyle, styleOverPicture } from './readable-style.ts';
 import type { Player } from './use-player.ts';
 import type { Studio } from './use-studio.ts';
 import { TEXTS } from './texts.ts';
@@ -46,6 +46,17 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
   };
   const insert = (item: NewItem, isInScene = true) =>
     change((now) => insertItem(now, item, isInScene ? shownScene() : undefined));
+  /** Behind the texts of the scene, which stay readable. */
+  const insertBehind = (item: NewItem) => {
+    const scene = shownScene();
+    change((now) => {
+      const { edit, key } = insertItem(now, item, scene);
+      const shades = now.items
+        .filter(({ kind, sceneKey }) => kind === 'text' && scene !== undefined && sceneKey === scene)
+        .flatMap((text) => setStyle(now, text.key, styleOverPicture(text.style, brandColor)));
+      return { edit: [...edit, ...shades], key };
+    });
+  };
   return {
     choosing,
     /** In a color that is read on what is behind it. */
@@ -72,8 +83,11 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
       if (instead) change((now) => setAddress(now, instead.key, address));
       else if (kind === 'audio')
         insert({ kind, address, isLooped: true, fadeOutSeconds: MUSIC_FADE_OUT_SECONDS }, false);
-      else if (kind === 'video') insert({ kind, address });
-      else insert({ kind, address, ...newPicture(document, shownScene(), asset) });
+      else if (kind === 'video') insertBehind({ kind, address });
+      else {
+        const picture = newPicture(document, shownScene(), asset);
+        (picture.isBackground ? insertBehind : insert)({ kind, address, ...picture });
+      }
     },
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableStyle } from '../../../../dashboard/src/pages/studio/readable-style.ts';
+import { readableStyle, styleOverPicture } from '../../../../dashboard/src/pages/studio/readable-style.ts';
 
 const CREAM = 'rgb(255, 247, 237)';
 const GREEN = '#0B5D51';
@@ -27,5 +27,19 @@ describe('the color of a new text', () => {
 
   it('is left as it is while nothing is known', () => {
     expect(readableStyle([], GREEN)).toEqual({});
+  });
+});
+
+describe('the color of a text behind which a picture comes', () => {
+  it.each([['#15171c'], ['#ffffff'], ['#0b5d51']])('is white with a shade in place of %s', (color) => {
+    expect(styleOverPicture(new Map([['color', color]]), GREEN)).toEqual(readableStyle(['picture'], GREEN));
+  });
+
+  it.each([
+    ['of its owner', { color: '#ffd60a' }],
+    ['on a ground of its own', { color: '#ffffff', 'background-color': '#0b5d51' }],
+    ['of a style sheet', {}],
+  ])('stays when it is one %s', (_, style) => {
+    expect(styleOverPicture(new Map(Object.entries(style)), GREEN)).toEqual({});
   });
 });

@@ -115,8 +115,13 @@ export const openTemplateSource = (id: string): PreviewSource => {
     const template = findTemplate(id);
     const variables = template.variables.filter(({ kind }) => kind !== 'audio' && kind !== 'video');
     const examples = CASES.typical(template);
+    const { maxSeconds } = durationRange(template);
+    // The renderer sets the length of a page whose template has parts.
+    const page = template.parts
+      ? template.html.replace('data-composition-id=', `data-duration="${maxSeconds}" $&`)
+      : template.html;
     return {
-      ...(await check(Buffer.from(template.html))),
+      ...(await check(Buffer.from(page))),
       template: {
         record: createTemplateRecord({ ...template, variables }, { video: null, image: null }),
         page: templatePageOf(template),
@@ -124,7 +129,7 @@ export const openTemplateSource = (id: string): PreviewSource => {
       },
       document: {
         html: template.html,
-        format: { ...DEFAULT_OUTPUT, durationSeconds: durationRange(template).maxSeconds },
+        format: { ...DEFAULT_OUTPUT, durationSeconds: maxSeconds },
         files: new Map(),
         clips: new Map(),
       },

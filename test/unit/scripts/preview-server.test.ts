@@ -275,4 +275,9 @@ describe('preview of a template', () => {
       'warna_latar',
     ]);
   });
+
+  it('has no problem when parts give the template its length', async () => {
+    expect(findTemplate('klip-hook@1').parts).toBeDefined();
+    expect((await readState(await start(openTemplateSource('klip-hook@1')))).problems).toEqual([]);
+  });
 });

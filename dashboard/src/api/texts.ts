@@ -17,7 +17,7 @@ export const TEXTS = inLanguage({
     id: 'Terlalu banyak permintaan sekaligus. Tunggu sebentar, lalu coba lagi.',
     en: 'Too many requests at once. Wait a moment, then try again.',
   },
-  hourlyLimit: { id: 'Batas per jam tercapai. Coba lagi dalam satu jam.', en: 'Try again in an hour.' },
+  hourlyLimit: { id: 'Batas permintaan tercapai. Coba lagi dalam satu jam.', en: 'Try again in an hour.' },
   tooManyFailed: {
     id: 'Terlalu banyak video gagal atau dibatalkan dalam satu jam ini. Coba lagi dalam satu jam.',
     en: 'Too many videos failed or were canceled within this hour. Try again in an hour.',

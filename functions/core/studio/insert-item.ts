@@ -49,9 +49,9 @@ const IDS = {
 const TRACKS = { text: 10, shape: 10, image: 10, video: 0, audio: 90, captions: 80 };
 
 /**
- * Adds an item to a scene, over what it has, or to the whole video. A clip in a scene comes before it, linked by `data-scene`: HyperFrames
- * shows no clip inside another timed element. So does a photo that is its background: a clip that is added later is over it. Sounds and captions are always beside the scenes; music has a duration, without which HyperFrames
- * fades no loop out.
+ * Adds an item to a scene, over what it has, or to the whole video. A clip, and a photo that is a background, come before the scene, linked
+ * by `data-scene`: HyperFrames shows no clip inside another timed element, and a later clip is over an earlier photo. Sounds and captions
+ * are beside the scenes; music has a duration, without which HyperFrames fades no loop out.
  */
 export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: ItemKey): Created => {
   const scene = findItem(document, sceneKey);
@@ -78,7 +78,7 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   return { edit: [{ start, end: start, text: lines }, ...ground.edit, ...named], key };
 };
 
-/** The background of a scene as an element of its own under the clip or photo, which it would hide. */
+/** The background of a scene as an element of its own under the clip or photo, because the scene would hide that. */
 const moveGround = (
   { source }: StudioDocument,
   { style, element }: StudioItem,

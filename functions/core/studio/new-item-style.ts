@@ -9,7 +9,7 @@ export interface Span {
 /** Up to this width by height, apps cover much of a video, and captions lie higher: `functions/core/captions/caption-layout.ts`. */
 export const TALL_RATIO = 0.7;
 
-/** Shares of the height for the first and the last text, and for a picture below two texts. Only in a tall video do captions lie over it. */
+/** Shares of the height for the first and the last text, and for a picture below the texts. In a tall video captions lie over it. */
 const TALL = { firstText: 0.16, lastText: 0.42, picture: { top: 0.28, bottom: 0.8 } };
 const OTHER = { firstText: 0.05, lastText: 0.52, picture: { top: 0.28, bottom: 0.71 } };
 const SIDE = 0.08;
@@ -18,7 +18,10 @@ const LINE_HEIGHT = 1.15;
 
 const sharesOf = ({ width, height }: StudioRoot) => (width / height <= TALL_RATIO ? TALL : OTHER);
 
-/** Where a new text of one line is, in pixels of the frame: the first place from above that other texts leave, clear of captions. */
+/**
+ * Where a new text of one line is, in pixels of the frame: the first place from above that other texts leave, clear of captions. When
+ * none is left it overlaps the last ones, each of which stays in sight.
+ */
 export const newTextPlace = (root: StudioRoot, others: readonly Span[] = []) => {
   const { width, height } = root;
   const { firstText, lastText } = sharesOf(root);
@@ -26,7 +29,9 @@ export const newTextPlace = (root: StudioRoot, others: readonly Span[] = []) => 
   const isFree = (at: number) => others.every(({ top, bottom }) => bottom <= at || top >= at + line);
   const ends = others.map(({ bottom }) => bottom + line / 4).toSorted((a, b) => a - b);
   const free = [height * firstText, ...ends].find((at) => at >= height * firstText && isFree(at));
-  const top = Math.min(free ?? Infinity, height * lastText);
+  const last = height * lastText;
+  const crowd = others.filter((other) => other.top >= last - 1).length;
+  const top = free !== undefined && free < last ? free : last + ((crowd % 4) * line) / 3;
   return { left: width * SIDE, top, width: width * (1 - 2 * SIDE), height: line };
 };
 

@@ -42,7 +42,7 @@ export const TEXTS = inLanguage({
   cancel: { id: 'Batal', en: 'Cancel' },
   startWith: { id: 'Mulai dari', en: 'Start with' },
   startWithHint: {
-    id: 'Dari templat, Anda mendapat salinan halamannya untuk diubah. Teks dan fotonya Anda isi sendiri, dan salinan ini tidak punya isian klip.',
+    id: 'Dari templat, Anda mendapat salinan halamannya untuk diubah. Isi sendiri teks dan fotonya. Klip video dari templat tidak ikut.',
     en: 'From a template you get a copy of its page to change. You fill in texts and photos yourself, and the copy has no field for a clip.',
   },
   emptyProject: { id: 'Proyek kosong', en: 'Empty project' },

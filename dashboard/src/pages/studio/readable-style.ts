@@ -28,12 +28,16 @@ export const readableStyle = (
   return color === undefined ? SHADED : { color: color.toLowerCase() };
 };
 
-/** The same for a text in whose place a picture comes later. One in a color of its owner's choice, or on a ground of its own, stays as it is. */
+/**
+ * The same for a text in whose place a picture comes later. One in another color than a new text may have, with a shadow or on a ground
+ * of its own stays as it is.
+ */
 export const styleOverPicture = (
   style: ReadonlyMap<string, string>,
   brandColor: string | undefined,
 ): Readonly<Record<string, string>> => {
   const color = style.get('color')?.toUpperCase();
   const isGiven = [INK, WHITE, brandColor?.toUpperCase()].some((one) => one !== undefined && one === color);
-  return isGiven && !style.has('background-color') ? SHADED : {};
+  const isStyled = [...style.keys()].some((name) => name === 'text-shadow' || name.startsWith('background'));
+  return isGiven && !isStyled ? SHADED : {};
 };

@@ -46,13 +46,15 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
   };
   const insert = (item: NewItem, isInScene = true) =>
     change((now) => insertItem(now, item, isInScene ? shownScene() : undefined));
-  /** Behind the texts of the scene, which stay readable. */
+  /** Behind all of the scene. Its texts stay readable, unless something else may be behind them. */
   const insertBehind = (item: NewItem) => {
     const scene = shownScene();
     change((now) => {
       const { edit, key } = insertItem(now, item, scene);
-      const shades = now.items
-        .filter(({ kind, sceneKey }) => kind === 'text' && scene !== undefined && sceneKey === scene)
+      const others = now.items.filter(({ sceneKey }) => scene !== undefined && sceneKey === scene);
+      if (others.some(({ kind }) => kind !== 'text' && kind !== 'audio')) return { edit, key };
+      const shades = others
+        .filter(({ kind }) => kind === 'text')
         .flatMap((text) => setStyle(now, text.key, styleOverPicture(text.style, brandColor)));
       return { edit: [...edit, ...shades], key };
     });
@@ -62,9 +64,13 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
     /** In a color that is read on what is behind it. */
     text: async (): Promise<void> => {
       if (!document) return;
-      const others = document.items.flatMap(({ key, kind, sceneKey }) => {
-        const box = kind === 'text' && sceneKey === shownScene() ? player.boxes.get(key) : undefined;
-        return box ? [{ top: box.y - box.height / 2, bottom: box.y + box.height / 2 }] : [];
+      const line = newTextPlace(document.root).height;
+      const others = document.items.flatMap(({ key, kind, sceneKey, style }) => {
+        if (kind !== 'text' || sceneKey !== shownScene()) return [];
+        const box = player.boxes.get(key);
+        if (box) return [{ top: box.y - box.height / 2, bottom: box.y + box.height / 2 }];
+        const top = Number.parseFloat(style.get('top') ?? ''); // the frame does not show it yet
+        return Number.isNaN(top) ? [] : [{ top, bottom: top + line }];
       });
       const place = newTextPlace(document.root, others);
       const style = readableStyle(await player.groundsIn(place), brandColor);

@@ -36,6 +36,18 @@ describe('the place of new texts', () => {
     expect(spans.at(-1)?.bottom).toBeLessThanOrEqual(root.height * CAPTIONS_TOP[frame]);
   });
 
+  it.each(NAMES)('is not that of another text in %s, also where none is free', (frame) => {
+    const { root } = empty(frame);
+    const spans: { top: number; bottom: number }[] = [];
+    for (let text = 0; text < 8; text += 1) {
+      const { top, height } = newTextPlace(root, spans);
+      spans.push({ top, bottom: top + height });
+    }
+    const tops = new Set(spans.map(({ top }) => Math.round(top)));
+    expect(tops.size).toBe(8);
+    expect(Math.max(...tops)).toBeLessThan(root.height * 0.7);
+  });
+
   it('is below a text of two lines, and that of a text that was moved away', () => {
     const { root } = empty('9:16');
     expect(newTextPlace(root, [{ top: 307, bottom: 518 }]).top).toBeGreaterThan(518);

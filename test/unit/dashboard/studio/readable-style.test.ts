@@ -38,6 +38,8 @@ describe('the color of a text behind which a picture comes', () => {
   it.each([
     ['of its owner', { color: '#ffd60a' }],
     ['on a ground of its own', { color: '#ffffff', 'background-color': '#0b5d51' }],
+    ['on a ground that is written short', { color: '#15171c', background: '#fff' }],
+    ['with a shadow', { color: '#ffffff', 'text-shadow': '0 0 4px red' }],
     ['of a style sheet', {}],
   ])('stays when it is one %s', (_, style) => {
     expect(styleOverPicture(new Map(Object.entries(style)), GREEN)).toEqual({});

@@ -67,7 +67,7 @@ interface LastSeek {
 
 /**
  * Returns a function that seeks a clip to the time of the video that rests. HyperFrames' runtime leaves clips that are up to 20 ms
- * away, and those that still played when it was told to seek; a clip that was told to stop goes on for a moment.
+ * away, and those that still play when it seeks; a clip goes on for a moment after `pause()`.
  */
 export const createClipCorrection = (clips: ClipTimes) => {
   const last = new WeakMap<HTMLVideoElement, LastSeek>();

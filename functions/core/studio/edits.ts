@@ -109,15 +109,14 @@ export const reorderItem = (
   ];
   // The elements from one place to the other move on by one.
   const [from, until] = [Math.min(index, to), Math.max(index, to)];
-  const nodes = siblings.slice(from, until + 1).map(({ element }) => element.node);
-  const ranges = nodes.map(rangeOf);
-  const texts = nodes.map((node) => {
-    const { start, end } = rangeOf(node);
-    return document.source.slice(start, end) + missingEnd(document.source, node);
+  const places = siblings.slice(from, until + 1).map(({ element: { node } }) => {
+    const range = rangeOf(node);
+    return { range, text: document.source.slice(range.start, range.end) + missingEnd(document.source, node) };
   });
+  const texts = places.map(({ text }) => text);
   const moved = to > index ? [...texts.slice(1), texts[0]] : [texts.at(-1), ...texts.slice(0, -1)];
-  const edit = ranges.flatMap((range, at) =>
-    moved[at] === undefined || moved[at] === texts[at] ? [] : [{ ...range, text: moved[at] }],
+  const edit = places.flatMap(({ range, text }, at) =>
+    moved[at] === undefined || moved[at] === text ? [] : [{ ...range, text: moved[at] }],
   );
   return { edit, key: key.startsWith('#') ? key : placeKey(key, siblings[to] ?? item) };
 };

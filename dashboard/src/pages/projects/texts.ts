@@ -43,7 +43,7 @@ export const TEXTS = inLanguage({
   startWith: { id: 'Mulai dari', en: 'Start with' },
   startWithHint: {
     id: 'Dari templat, Anda mendapat salinan halamannya untuk diubah. Isi sendiri teks dan fotonya. Klip video dari templat tidak ikut.',
-    en: 'From a template you get a copy of its page to change. You fill in texts and photos yourself, and the copy has no field for a clip.',
+    en: 'From a template you get a copy of its page to change. Fill in its texts and photos yourself. Clips of the template are not copied.',
   },
   emptyProject: { id: 'Proyek kosong', en: 'Empty project' },
   fromTemplate: {

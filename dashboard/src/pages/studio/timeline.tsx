@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { StudioDocument } from '#core/studio/studio-document.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useClock } from './clock.ts';
@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import { isListed, sceneAt } from './item-actions.ts';
 import { ItemRow } from './item-row.tsx';
 import { SceneRow } from './scene-row.tsx';
-import type { TimelineProps } from './timeline-props.ts';
+import type { RowProps, TimelineProps } from './timeline-props.ts';
 import { rulerStep } from './timeline-bar.ts';
 import { TimeRuler } from './time-ruler.tsx';
 import { TimelineTools } from './timeline-tools.tsx';
@@ -60,6 +60,26 @@ const Playhead = ({
   );
 };
 
+interface RowsProps extends RowProps, Pick<TimelineProps, 'problemKeys'> {
+  /** The row of scenes, which does not change with the time. */
+  readonly children: ReactNode;
+}
+
+/** The scenes and the elements of the shown scene. */
+const Rows = ({ children, ...props }: RowsProps) => {
+  const { studio, document, clock, problemKeys } = props;
+  const rows = useRoving<HTMLDivElement>('column');
+  const shownScene = useClock(clock, (now) => sceneAt(document.scenes, now)?.key);
+  return (
+    <div {...rows}>
+      {children}
+      {rowsOf(document, shownScene, studio.chosen?.key).map((item) => (
+        <ItemRow key={item.key} {...props} item={item} hasProblem={problemKeys.has(item.key)} />
+      ))}
+    </div>
+  );
+};
+
 /** Scenes and elements over time. Bars are dragged, and trimmed by their edges. */
 export const Timeline = (props: TimelineProps) => {
   const { studio, player, clock, durationSeconds, problemKeys } = props;
@@ -67,14 +87,12 @@ export const Timeline = (props: TimelineProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [zoom, setZoom] = useState(1);
-  const rows = useRoving<HTMLDivElement>('column');
   useEffect(() => {
     if (scroller.current === null) return undefined;
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
-  const shownScene = useClock(clock, (now) => sceneAt(document?.scenes ?? [], now)?.key);
   const pixelsPerSecond =
     (Math.max(100, width - NAMES_PIXELS - END_PIXELS) / Math.max(1, durationSeconds)) * zoom;
   if (!document) return null;
@@ -104,12 +122,9 @@ export const Timeline = (props: TimelineProps) => {
               <Ruler seconds={durationSeconds} pixelsPerSecond={pixelsPerSecond} />
             </TimeRuler>
           </div>
-          <div {...rows}>
+          <Rows {...row} problemKeys={problemKeys}>
             {document.scenes.length > 0 && <SceneRow {...row} />}
-            {rowsOf(document, shownScene, studio.chosen?.key).map((item) => (
-              <ItemRow key={item.key} {...row} item={item} hasProblem={problemKeys.has(item.key)} />
-            ))}
-          </div>
+          </Rows>
           <Playhead clock={clock} pixelsPerSecond={pixelsPerSecond} />
         </div>
       </div>

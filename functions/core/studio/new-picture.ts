@@ -9,6 +9,9 @@ interface Size {
 
 /** The least part of a photo that is seen when it fills the picture: 4:5 in 9:16 does, a square does not. */
 const LEAST_SEEN = 0.6;
+/** Of the width. */
+const OFFSET = 0.04;
+const OFFSETS = 4;
 /** Smaller files, such as logos, would be blurred. */
 const LEAST_SHARPNESS = 0.5;
 
@@ -16,6 +19,13 @@ const LEAST_SHARPNESS = 0.5;
 const hasRoom = ({ items }: StudioDocument, { key, attributes }: StudioItem): boolean =>
   (attributes.get('class') ?? '').split(/\s+/).every((name) => name === 'clip' || name === 'scene') &&
   items.every(({ kind, sceneKey }) => sceneKey !== key || kind === 'text');
+
+/** Pictures of a scene that are shown whole: another one is moved so that each of them is seen. */
+const countWhole = ({ items, root }: StudioDocument, sceneKey: ItemKey | undefined): number =>
+  items.filter(
+    ({ kind, sceneKey: key, style }) =>
+      kind === 'image' && key === sceneKey && style.get('width') !== px(root.width),
+  ).length;
 
 /**
  * How a new photo is shown: the first one of a scene fills it, behind its texts, if little is cut off. Others are shown whole, as large
@@ -39,11 +49,12 @@ export const newPicture = (document: StudioDocument, sceneKey: ItemKey | undefin
     };
   const space = pictureSpace(root);
   const shown = Math.min(space.width, space.height * ratio);
+  const moved = root.width * OFFSET * (countWhole(document, sceneKey) % OFFSETS);
   return {
     isBackground: false,
     style: {
-      left: px((root.width - shown) / 2),
-      top: px(space.top + (space.height - shown / ratio) / 2),
+      left: px((root.width - shown) / 2 + moved),
+      top: px(space.top + (space.height - shown / ratio) / 2 + moved),
       width: px(shown),
       height: px(shown / ratio),
     },

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Pause, Play } from 'lucide-react';
+import { Clapperboard, Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { prefetchTemplates } from '../../preview/preview-file.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CreateProjectDialog } from '../projects/create-project-dialog.tsx';
 import { CATALOG } from './catalog.ts';
 import { TemplateCard } from './template-card.tsx';
 import { CATEGORY_LABELS, FIRST_CARDS } from './templates.ts';
@@ -89,10 +90,28 @@ const Cards = () => {
   );
 };
 
-const GalleryPage = () => (
-  <Page title={TEXTS.create} lead={TEXTS.galleryLead}>
-    <Cards />
-  </Page>
-);
+const GalleryPage = () => {
+  const { to } = useWorkspace();
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const studio = (
+    <Button onClick={() => setCreating(true)}>
+      <Clapperboard aria-hidden="true" />
+      {TEXTS.createInStudio}
+    </Button>
+  );
+  return (
+    <Page title={TEXTS.create} lead={TEXTS.galleryLead} actions={studio}>
+      <Cards />
+      {isCreating && (
+        <CreateProjectDialog
+          isStudio
+          onClose={() => setCreating(false)}
+          onCreated={({ id }) => void navigate(to(`proyek/${id}/studio`))}
+        />
+      )}
+    </Page>
+  );
+};
 
 export default GalleryPage;

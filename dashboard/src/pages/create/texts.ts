@@ -41,6 +41,7 @@ export const TEXTS = inLanguage({
     id: 'Pilih templat, isi teks dan foto Anda, lalu unduh videonya.',
     en: 'Choose a template, fill in your texts and photos, then download the video.',
   },
+  createInStudio: { id: 'Buat sendiri di Studio', en: 'Make your own in the Studio' },
   yourCredits: { id: 'Kredit Anda:', en: 'Your credits:' },
   showCredits: { id: 'Lihat kredit', en: 'Show credits' },
   sending: { id: 'Mengirim…', en: 'Sending…' },

@@ -5,8 +5,8 @@ export const TEXTS = inLanguage({
   project: { id: 'Proyek', en: 'Project' },
   allProjects: { id: 'Semua proyek', en: 'All projects' },
   lead: {
-    id: 'Satu proyek berisi halaman video dengan CSS, skrip, foto, dan font miliknya. Setiap penyimpanan menjadi revisi yang tetap.',
-    en: 'A project holds the page of a video with its styles, scripts, photos and fonts. Every save becomes a revision that stays.',
+    id: 'Satu proyek adalah satu video yang bisa Anda ubah, di Studio atau lewat kodenya. Setiap penyimpanan menjadi revisi yang tetap.',
+    en: 'A project is a video that you can change, in the Studio or through its code. Every save becomes a revision that stays.',
   },
   noProjects: { id: 'Belum ada proyek', en: 'No projects yet' },
   firstProject: {

@@ -5,7 +5,7 @@ import { newTextPlace, px } from '#core/studio/new-item-style.ts';
 import { newPicture } from '#core/studio/new-picture.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
 import { setAddress, setStyle } from '#core/studio/edits.ts';
-import type { StudioItem } from '#core/studio/studio-document.ts';
+import type { ItemKey, StudioItem } from '#core/studio/studio-document.ts';
 import { useState } from 'react';
 import type { PickedKind } from '../../ui/asset-picker/asset-library.tsx';
 import type { Clock } from './clock.ts';
@@ -44,8 +44,7 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
     const scene = sceneAt(document?.scenes ?? [], clock.now());
     return scene?.isEditable === true ? scene.key : undefined;
   };
-  const insert = (item: NewItem, isInScene = true) =>
-    change((now) => insertItem(now, item, isInScene ? shownScene() : undefined));
+  const insert = (item: NewItem, scene: ItemKey | undefined) => change((now) => insertItem(now, item, scene));
   /** Behind all of the scene. Its texts stay readable, unless something else may be behind them. */
   const insertBehind = (item: NewItem) => {
     const scene = shownScene();
@@ -64,9 +63,10 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
     /** In a color that is read on what is behind it. */
     text: async (): Promise<void> => {
       if (!document) return;
+      const scene = shownScene(); // it may be another one when the frame has answered
       const line = newTextPlace(document.root).height;
       const others = document.items.flatMap(({ key, kind, sceneKey, style }) => {
-        if (kind !== 'text' || sceneKey !== shownScene()) return [];
+        if (kind !== 'text' || sceneKey !== scene) return [];
         const box = player.boxes.get(key);
         if (box) return [{ top: box.y - box.height / 2, bottom: box.y + box.height / 2 }];
         const top = Number.parseFloat(style.get('top') ?? ''); // the frame does not show it yet
@@ -74,10 +74,14 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
       });
       const place = newTextPlace(document.root, others);
       const style = readableStyle(await player.groundsIn(place), brandColor);
-      insert({ kind: 'text', text: TEXTS.newText, style: { top: px(place.top), ...style } });
+      insert({ kind: 'text', text: TEXTS.newText, style: { top: px(place.top), ...style } }, scene);
     },
-    shape: () => insert({ kind: 'shape', style: { background: brandColor ?? MAIN_COLOR } }),
-    captions: () => insert(newCaptions(clock.now(), document?.root.durationSeconds), false),
+    shape: () => insert({ kind: 'shape', style: { background: brandColor ?? MAIN_COLOR } }, shownScene()),
+    captions: () => {
+      const { item, seenAtSeconds } = newCaptions(clock.now(), document?.root.durationSeconds);
+      insert(item, undefined);
+      player.seek(seenAtSeconds);
+    },
     choose: (kind: PickedKind) => setChoosing({ kind, instead: undefined }),
     replace: (item: StudioItem) => isPicked(item.kind) && setChoosing({ kind: item.kind, instead: item }),
     stop: () => setChoosing(undefined),
@@ -88,11 +92,13 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
       if (!document || kind === undefined) return;
       if (instead) change((now) => setAddress(now, instead.key, address));
       else if (kind === 'audio')
-        insert({ kind, address, isLooped: true, fadeOutSeconds: MUSIC_FADE_OUT_SECONDS }, false);
+        insert({ kind, address, isLooped: true, fadeOutSeconds: MUSIC_FADE_OUT_SECONDS }, undefined);
       else if (kind === 'video') insertBehind({ kind, address });
       else {
         const picture = newPicture(document, shownScene(), asset);
-        (picture.isBackground ? insertBehind : insert)({ kind, address, ...picture });
+        const item: NewItem = { kind, address, ...picture };
+        if (picture.isBackground) insertBehind(item);
+        else insert(item, shownScene());
       }
     },
   };

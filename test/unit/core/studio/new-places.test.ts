@@ -108,4 +108,22 @@ describe('the place of a new photo', () => {
     );
     expect(newPicture(document, '#adegan-1', size).isBackground).toBe(false);
   });
+
+  it.each(NAMES)('leaves an edge of each other one of its scene in sight in %s', (frame) => {
+    const size = { width: 1000, height: 1000 };
+    const places = new Set<string>();
+    let document = edited(
+      emptyDocument({ width: FRAMES[frame][0], height: FRAMES[frame][1] }),
+      (now) => insertItem(now, { kind: 'shape' }, '#adegan-1').edit,
+    );
+    for (const count of [1, 2, 3, 4]) {
+      const { style } = newPicture(document, '#adegan-1', size);
+      places.add(`${style.left} ${style.top}`);
+      expect(places.size).toBe(count);
+      document = edited(
+        document.source,
+        (now) => insertItem(now, { kind: 'image', address: `assets/${count}.jpg`, style }, '#adegan-1').edit,
+      );
+    }
+  });
 });

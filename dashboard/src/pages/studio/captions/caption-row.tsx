@@ -3,7 +3,7 @@ import { CaptionActions } from './caption-actions.tsx';
 import { CaptionText } from './caption-text.tsx';
 import { canSplit, timesOf, withText } from './cue-rows.ts';
 import type { ChangedRows, CueRow, RowProblem, RowProblems } from './cue-rows.ts';
-import { formatTime } from './cue-times.ts';
+import { formatTime, seenAt } from './cue-times.ts';
 import { TimeField } from './time-field.tsx';
 import { TEXTS } from './texts.ts';
 
@@ -30,9 +30,6 @@ interface CaptionRowProps {
   /** A field is left: the next change is another step back. */
   readonly onLeave: () => void;
 }
-
-/** A caption cannot be seen at its start: it appears in this time. */
-const APPEARING_SECONDS = 0.3;
 
 const describe = (problem: RowProblem | undefined, { previousEnd = 0 }: RowProblems): string | undefined => {
   switch (problem) {
@@ -76,9 +73,7 @@ export const CaptionRow = (props: CaptionRowProps) => {
           className="captions-number"
           aria-label={TEXTS.show(number)}
           disabled={!onShow || !times}
-          onClick={() =>
-            times && onShow?.(Math.min(times.start + APPEARING_SECONDS, (times.start + times.end) / 2))
-          }
+          onClick={() => times && onShow?.(seenAt(times))}
         >
           {number}
         </button>

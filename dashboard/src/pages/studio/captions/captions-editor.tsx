@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CaptionRow } from './caption-row.tsx';
-import { insertRow, mergeWithNext, removeRow, replaceRow, splitRow } from './cue-rows.ts';
+import { seenAt } from './cue-times.ts';
+import { insertRow, mergeWithNext, removeRow, replaceRow, splitRow, timesOf } from './cue-rows.ts';
 import { CAPTION_FILES, importCaptions } from './import-captions.ts';
 import { useCaptionRows } from './use-caption-rows.ts';
 import type { CaptionRows, CaptionsText } from './use-caption-rows.ts';
@@ -62,9 +63,14 @@ export const CaptionsEditor = (props: CaptionsEditorProps) => {
   const [activeId, setActiveId] = useState<number>();
   const add = (afterId: number | undefined) => {
     const wantedSeconds = currentSeconds?.();
-    table.arrange(
-      insertRow(rows, afterId, { seconds, ...(wantedSeconds !== undefined && { wantedSeconds }) }),
-    );
+    const changed = insertRow(rows, afterId, {
+      seconds,
+      ...(wantedSeconds !== undefined && { wantedSeconds }),
+    });
+    table.arrange(changed);
+    const added = changed.rows.find(({ id }) => id === changed.cursor?.id);
+    const times = added && timesOf(added);
+    if (times) onShow?.(seenAt(times));
   };
   return (
     <div className="captions-editor">

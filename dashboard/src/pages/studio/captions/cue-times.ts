@@ -5,6 +5,13 @@ const SECONDS = /^\d{1,6}(?:\.\d{1,3})?$/;
 /** Times are kept in milliseconds. */
 export const roundTime = (seconds: number): number => Math.max(0, Math.round(seconds * 1000)) / 1000;
 
+/** A caption cannot be seen at its start: it appears in this time. */
+const APPEARING_SECONDS = 0.3;
+
+/** A time at which a caption is seen. */
+export const seenAt = ({ start, end }: { readonly start: number; readonly end: number }): number =>
+  Math.min(start + APPEARING_SECONDS, (start + end) / 2);
+
 /** Seconds of `3.5`, `3,5`, `0:03.5` or `00:00:03,500`; undefined for another text. */
 export const parseTime = (text: string): number | undefined => {
   const written = text.trim().replace(',', '.');

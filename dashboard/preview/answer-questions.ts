@@ -82,12 +82,18 @@ const hitsAt = (x: number, y: number): string[] => {
 const PAPER = 'rgb(255, 255, 255)';
 const LEAST_OPACITY = 0.5;
 
+/** Of an element with all around it. */
+const shownOpacity = (element: Element | null): number =>
+  element === null ? 1 : Number(getComputedStyle(element).opacity) * shownOpacity(element.parentElement);
+
 /** Undefined for an element through which others are seen. */
 const groundOf = (element: Element): string | undefined => {
+  const opacity = shownOpacity(element);
+  if (opacity <= LEAST_OPACITY) return undefined;
   if (element.matches('img, video, canvas, svg, svg *')) return PICTURE;
   const { backgroundImage, backgroundColor } = getComputedStyle(element);
   if (backgroundImage !== 'none') return PICTURE;
-  return opacityOf(backgroundColor) > LEAST_OPACITY ? backgroundColor : undefined;
+  return opacityOf(backgroundColor) * opacity > LEAST_OPACITY ? backgroundColor : undefined;
 };
 
 /** What is seen at nine points of a place. */

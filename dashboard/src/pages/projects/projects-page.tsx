@@ -107,17 +107,12 @@ const ProjectsPage = () => {
     </>
   );
   return (
-    <Page
-      title={TEXTS.projects}
-      lead={TEXTS.lead}
-      actions={projects?.length === 0 ? undefined : createButtons}
-    >
+    <Page title={TEXTS.projects} lead={TEXTS.lead} actions={createButtons}>
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
       {pages.isPending && <Skeleton />}
       {projects?.length === 0 && (
         <Empty title={TEXTS.noProjects}>
           <p>{TEXTS.firstProject}</p>
-          <div className="actions">{createButtons}</div>
         </Empty>
       )}
       {projects && projects.length > 0 && (

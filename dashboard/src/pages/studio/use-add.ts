@@ -2,17 +2,18 @@ import { newCaptions } from './captions/new-captions.ts';
 import { insertItem } from '#core/studio/insert-item.ts';
 import type { NewItem } from '#core/studio/insert-item.ts';
 import { newTextPlace, px } from '#core/studio/new-item-style.ts';
+import type { Span } from '#core/studio/new-item-style.ts';
 import { newPicture } from '#core/studio/new-picture.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
 import { setAddress, setStyle } from '#core/studio/edits.ts';
-import type { ItemKey, StudioItem } from '#core/studio/studio-document.ts';
+import type { ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 import { useState } from 'react';
 import type { PickedKind } from '../../ui/asset-picker/asset-library.tsx';
 import type { Clock } from './clock.ts';
 import { sceneAt } from './item-actions.ts';
 import type { AddedMedia } from './use-add-media.ts';
 import { readableStyle, styleOverPicture } from './readable-style.ts';
-import type { Player } from './use-player.ts';
+import type { Boxes, Player } from './use-player.ts';
 import type { Studio } from './use-studio.ts';
 import { TEXTS } from './texts.ts';
 
@@ -35,6 +36,20 @@ interface AddOptions {
   /** `#RRGGBB`. */
   readonly brandColor: string | undefined;
 }
+
+/** Where the texts of a scene are. */
+const textsOf = (
+  { root, items }: StudioDocument,
+  scene: ItemKey | undefined,
+  boxes: Boxes,
+): readonly Span[] =>
+  items.flatMap(({ key, kind, sceneKey, style }) => {
+    if (kind !== 'text' || sceneKey !== scene) return [];
+    const box = boxes.get(key);
+    if (box) return [{ top: box.y - box.height / 2, bottom: box.y + box.height / 2 }];
+    const top = Number.parseFloat(style.get('top') ?? ''); // the frame does not show it yet
+    return Number.isNaN(top) ? [] : [{ top, bottom: top + newTextPlace(root).height }];
+  });
 
 /** Adds elements to the shown scene. */
 export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
@@ -64,15 +79,7 @@ export const useAdd = ({ studio, player, clock, brandColor }: AddOptions) => {
     text: async (): Promise<void> => {
       if (!document) return;
       const scene = shownScene(); // it may be another one when the frame has answered
-      const line = newTextPlace(document.root).height;
-      const others = document.items.flatMap(({ key, kind, sceneKey, style }) => {
-        if (kind !== 'text' || sceneKey !== scene) return [];
-        const box = player.boxes.get(key);
-        if (box) return [{ top: box.y - box.height / 2, bottom: box.y + box.height / 2 }];
-        const top = Number.parseFloat(style.get('top') ?? ''); // the frame does not show it yet
-        return Number.isNaN(top) ? [] : [{ top, bottom: top + line }];
-      });
-      const place = newTextPlace(document.root, others);
+      const place = newTextPlace(document.root, textsOf(document, scene, player.boxes));
       const style = readableStyle(await player.groundsIn(place), brandColor);
       insert({ kind: 'text', text: TEXTS.newText, style: { top: px(place.top), ...style } }, scene);
     },

@@ -25,11 +25,7 @@ export const WideStudio = (props: ViewProps) => {
   const editText = () => setEdited({});
   return (
     <div className="studio-wide">
-      <AddBar
-        add={add}
-        onText={() => void add.text().then(editText)}
-        onCaptions={() => void add.captions()}
-      />
+      <AddBar add={add} onText={() => void add.text().then(editText)} onCaptions={add.captions} />
       <Canvas {...props} exact={<ExactPicture exact={exact} clock={props.clock} />} onEditText={editText} />
       <aside className="studio-inspector" ref={inspector} aria-label={TEXTS.inspector}>
         {studio.chosen ? (

@@ -50,17 +50,21 @@ const setTime = (animation: Animation, wantedMs: number): void => {
 /** Also those that are over: browsers do not list them any more, but they are seen again at an earlier time. */
 const known = new Set<Animation>();
 
-/** Notes the animations that HyperFrames' runtime does not drive: those of CSS, and all in shadow roots. */
+/**
+ * Notes the animations that HyperFrames' runtime does not drive: those of CSS, and all in shadow roots. One that follows scrolling has
+ * no time that could be set.
+ */
 const noteAnimations = (root: Document | ShadowRoot): void => {
   const isDocument = root instanceof Document;
   for (const animation of isDocument ? getAnimations.call(root) : root.getAnimations())
-    if (!isDocument || animation instanceof CSSAnimation) known.add(animation);
+    if (animation.timeline === document.timeline && (!isDocument || animation instanceof CSSAnimation))
+      known.add(animation);
 };
 
 const showTime = (seconds: number, clips: ClipTimes): void => {
   for (const animation of known) {
     const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
-    if (animation.playState === 'idle') known.delete(animation);
+    if (animation.playState === 'idle' || animation.timeline !== document.timeline) known.delete(animation);
     else setTime(animation, seconds * 1000 - (target === null ? 0 : clips.startMsOf(target)));
   }
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Clapperboard, Pause, Play } from 'lucide-react';
+import { Clapperboard, History, Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { prefetchTemplates } from '../../preview/preview-file.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -95,10 +95,16 @@ const GalleryPage = () => {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const studio = (
-    <Button onClick={() => setCreating(true)}>
-      <Clapperboard aria-hidden="true" />
-      {TEXTS.createInStudio}
-    </Button>
+    <>
+      <Button onClick={() => setCreating(true)}>
+        <Clapperboard aria-hidden="true" />
+        {TEXTS.createInStudio}
+      </Button>
+      <Link to={to('proyek')} className="button quiet">
+        <History aria-hidden="true" />
+        {TEXTS.continueProject}
+      </Link>
+    </>
   );
   return (
     <Page title={TEXTS.create} lead={TEXTS.galleryLead} actions={studio}>

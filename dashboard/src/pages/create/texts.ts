@@ -42,6 +42,7 @@ export const TEXTS = inLanguage({
     en: 'Choose a template, fill in your texts and photos, then download the video.',
   },
   createInStudio: { id: 'Buat sendiri di Studio', en: 'Make your own in the Studio' },
+  continueProject: { id: 'Lanjutkan proyek', en: 'Continue a project' },
   yourCredits: { id: 'Kredit Anda:', en: 'Your credits:' },
   showCredits: { id: 'Lihat kredit', en: 'Show credits' },
   sending: { id: 'Mengirim…', en: 'Sending…' },

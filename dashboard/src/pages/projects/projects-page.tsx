@@ -49,9 +49,18 @@ const columns = (
   {
     header: TEXTS.name,
     cell: ({ id, name }) => (
-      <Link className="projects-name" to={to(`proyek/${id}`)}>
-        {name}
-      </Link>
+      <div className="projects-ways">
+        <Link className="projects-name" to={to(`proyek/${id}`)}>
+          {name}
+        </Link>
+        <Link
+          className="projects-studio"
+          to={to(`proyek/${id}/studio`)}
+          aria-label={`${TEXTS.openStudio}: ${name}`}
+        >
+          {TEXTS.openStudio}
+        </Link>
+      </div>
     ),
   },
   { header: TEXTS.saved, cell: ({ updated_at: updatedAt }) => formatDateTime(updatedAt) },

@@ -31,6 +31,7 @@ export const TEXTS = inLanguage({
   openFiles: { id: 'Buka Berkas', en: 'Open Files' },
   composition: { id: 'Komposisi HTML', en: 'HTML composition' },
   project: { id: 'Proyek', en: 'Project' },
+  openStudio: { id: 'Buka di Studio', en: 'Open in Studio' },
   openProject: { id: 'Buka proyek', en: 'Open project' },
   revision: { id: (revision: number) => `revisi ${revision}`, en: (revision) => `revision ${revision}` },
   mendProject: {

@@ -1,4 +1,4 @@
-import { ArrowLeft, Captions } from 'lucide-react';
+import { ArrowLeft, Captions, Clapperboard } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import { useVideoOrder } from '../../orders/use-video-order.ts';
@@ -70,9 +70,15 @@ const MoreLikeIt = ({ video: { id, template, project } }: { readonly video: Vide
   const { data: known } = useTemplate(isOwnPage(template) ? undefined : template);
   if (project)
     return (
-      <Link to={to(`proyek/${project.id}`)} className="button secondary">
-        {TEXTS.openProject}
-      </Link>
+      <>
+        <Link to={to(`proyek/${project.id}/studio`)} className="button secondary">
+          <Clapperboard aria-hidden="true" />
+          {TEXTS.openStudio}
+        </Link>
+        <Link to={to(`proyek/${project.id}`)} className="button quiet">
+          {TEXTS.openProject}
+        </Link>
+      </>
     );
   if (order && known) return <Again template={known} order={order} videoId={id} />;
   // The form says that the values were not kept.

@@ -44,6 +44,7 @@ export const SLOW_SUITES = [
   ].map((suite) => `test/render/${suite}.test.ts`),
   'test/api/fuzz-broken.test.ts',
   'test/emulated/{asset-kills,batch-kills,clips,creates-at-once,external-endpoints,fetch-kills,frames-kills,kills,outbound-limits,project-isolation,project-kills,renders-under-faults,saves-at-once,stack-shared-files,synthetic-render,uploads-under-faults}.test.ts',
+  'test/infra/stack-variants.test.ts',
   'test/unit/adapters/media-files/{inspect-audio,inspect-image}.test.ts',
   'test/unit/composition/lint-command.test.ts',
   'test/unit/core/sweep-backlog.test.ts',

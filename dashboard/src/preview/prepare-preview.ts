@@ -1,6 +1,6 @@
 import { ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
-import { HEAD_START, prepareDocument } from '#core/composition/prepare-document.ts';
+import { HEAD_START, prepareDocument, RUNTIME_PATH } from '#core/composition/prepare-document.ts';
 import type { PreviewFormat } from './preview-format.ts';
 import { rewriteAddresses } from './rewrite-addresses.ts';
 
@@ -10,6 +10,10 @@ export interface PreparedPreview extends PreviewFormat {
   /** Addresses of files that come with the document: its assets, and what every composition loads. */
   readonly files: readonly string[];
 }
+
+/** Files of every preview. */
+export const COMPOSITION_SCRIPT = 'composition-script.js';
+export const RUNTIME_SCRIPT = RUNTIME_PATH.slice(1);
 
 type Sources = Readonly<Record<string, string>>;
 
@@ -35,8 +39,6 @@ const setGlobals = (globals: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `window.${name}=${JSON.stringify(value).replaceAll('<', '\\u003c')};`)
     .join('');
 
-const COMPOSITION_SCRIPT = '<script src="composition-script.js"></script>';
-
 /** Whether a document mounts components, whose sources must come with it. */
 export const mountsComponents = (html: string): boolean => html.includes('data-composition-src');
 
@@ -50,7 +52,7 @@ export const preparePreview = (
   const document = parseDocument(html);
   if (document === undefined) return undefined;
   const set = `<script>${setGlobals({ __previewComponents: components, ...globals })}</script>`;
-  const added = head + set + COMPOSITION_SCRIPT;
+  const added = `${head}${set}<script src="${COMPOSITION_SCRIPT}"></script>`;
   const prepared = rewrite(prepareDocument(document, format)).replace(HEAD_START, (start) => added + start);
   const local = rewriteAddresses(prepared);
   const assets = new Set(local.match(ASSET_ADDRESS));

@@ -1,4 +1,7 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { COMPOSITION_SCRIPT, RUNTIME_SCRIPT } from '../../preview/prepare-preview.ts';
+import { sharedFileQuery } from '../../preview/preview-file.ts';
 import { useProject } from '../projects/project-api.ts';
 import { OpenedProject } from '../projects/opened-project.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
@@ -10,6 +13,8 @@ import './studio.css';
 const StudioPage = () => {
   const { id = '' } = useParams();
   const project = useProject(id);
+  usePrefetchQuery(sharedFileQuery(COMPOSITION_SCRIPT));
+  usePrefetchQuery(sharedFileQuery(RUNTIME_SCRIPT));
   useDocumentTitle(TEXTS.studioOf(project.data?.name ?? ''));
   return (
     <div className="studio">

@@ -57,6 +57,7 @@ const openStage = (element: HTMLElement, title: string, events: PlayerEvents) =>
     if (isOpen && answer?.kind === 'boxes')
       events.onBoxes(new Map(answer.boxes.toReversed().map((box) => [box.key, box])));
   });
+  stage.load(undefined); // the frame is here when the document is
   const width = new ResizeObserver(() =>
     element.style.setProperty('--screen-width', String(element.clientWidth)),
   );

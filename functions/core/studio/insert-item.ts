@@ -48,10 +48,15 @@ const IDS = {
 /** Tracks of items in no scene: scenes have the first ones. */
 const TRACKS = { text: 10, shape: 10, image: 10, video: 0, audio: 90, captions: 80 };
 
+/** Elements of which a browser shows no other one inside, or none that is added. */
+const HOLDS_NOTHING =
+  /^(?:p|img|picture|video|audio|canvas|svg|math|table|textarea|select|iframe|object|embed|input|br|hr|xmp)$/;
+
 /**
  * Adds an item to a scene, over what it has, or to the whole video. A clip, and a photo that is a background, come before the scene, linked
- * by `data-scene`: HyperFrames shows no clip inside another timed element, and a later clip is over an earlier photo. Sounds and captions
- * are beside the scenes; music has a duration, without which HyperFrames fades no loop out.
+ * by `data-scene`: HyperFrames shows no clip inside another timed element, and a later clip is over an earlier photo. What a scene cannot
+ * hold, such as one that is a picture, is linked too, over it. Sounds and captions are beside the scenes; music has a duration, without
+ * which HyperFrames fades no loop out.
  */
 export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: ItemKey): Created => {
   const scene = findItem(document, sceneKey);
@@ -60,7 +65,7 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   const key = `#${id}`;
   const isBehind = item.kind === 'video' || (item.kind === 'image' && item.isBackground === true);
   const isInside = item.kind === 'text' || item.kind === 'shape' || item.kind === 'image';
-  if (scene && isInside && !isBehind)
+  if (scene && isInside && !isBehind && !HOLDS_NOTHING.test(scene.tag))
     return { edit: appendTo(document, scene, write(document, item, id, '')), key };
   const { startSeconds = 0, endSeconds = document.root.durationSeconds } = scene ?? {};
   const end = endSeconds ?? startSeconds + 5;

@@ -81,6 +81,27 @@ describe('insertItem', () => {
     expect([photo?.sceneKey, photo?.startSeconds, photo?.endSeconds]).toEqual(['#adegan-1', 0, 3]);
   });
 
+  it.each([
+    '<p class="scene" id="a" data-start="2" data-duration="3">Halo</p>',
+    '<img class="scene" id="a" data-start="2" data-duration="3" src="a.jpg">',
+    '<video class="scene" id="a" data-start="2" data-duration="3" src="a.mp4"></video>',
+    '<svg class="scene" id="a" data-start="2" data-duration="3"></svg>',
+    '<table class="scene" id="a" data-start="2" data-duration="3"></table>',
+    '<textarea class="scene" id="a" data-start="2" data-duration="3"></textarea>',
+  ])('puts what a scene cannot hold over it, with its times: %s', (scene) => {
+    const { items } = edited(
+      `<div data-composition-id="main" data-width="1080" data-height="1920" data-duration="10">${scene}</div>`,
+      (document) => insertItem(document, { kind: 'text', text: 'Hai' }, '#a'),
+    );
+    expect(items.at(-1)).toMatchObject({
+      key: '#teks-1',
+      sceneKey: '#a',
+      parentKey: undefined,
+      startSeconds: 2,
+      endSeconds: 5,
+    });
+  });
+
   it('links a clip to a scene without an id by one that it gets', () => {
     const source = emptyDocument().replace(' id="adegan-1"', '');
     const { items } = edited(source, (document) =>

@@ -3,7 +3,7 @@ import { mediaStartName } from '#core/composition/media-attributes.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import { attributeEdit } from '#core/studio/attributes.ts';
 import type { Edit } from '#core/studio/splices.ts';
-import type { StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
+import type { ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
 
 /** Attribute values by element, so that each element is edited once. */
 export type TimeChanges = Map<DocumentElement, Record<string, string | undefined>>;
@@ -78,8 +78,32 @@ export const shiftMedia = (changes: TimeChanges, { element, kind }: StudioItem, 
 export const writeChanges = ({ source }: StudioDocument, changes: TimeChanges): Edit =>
   [...changes].flatMap(([element, values]) => attributeEdit(source, element.node, values));
 
-/** Gives the clips that start after the end of one of these elements the times that they have now. */
-export const releaseFollowers = (document: StudioDocument, removed: readonly DocumentElement[]): Edit => {
+/** Id of the element after whose end another one starts. */
+export const followedIdOf = ({ attributes }: DocumentElement): string | undefined =>
+  REFERENCED.exec(attributes.get('data-start')?.trim() ?? '')?.[1];
+
+/** Clips that start after the end of an item, except those that `changes` gives a time, start after that of its second half. */
+export const followCopy = (
+  { source, parsed }: StudioDocument,
+  { id }: StudioItem,
+  copy: ItemKey,
+  changes: TimeChanges,
+): Edit =>
+  id === undefined
+    ? []
+    : parsed.elements
+        .filter((element) => followedIdOf(element) === id && !changes.has(element))
+        .flatMap(({ node, attributes }) => {
+          const start = attributes.get('data-start')?.trim() ?? '';
+          return attributeEdit(source, node, { 'data-start': copy.slice(1) + start.slice(id.length) });
+        });
+
+/** Gives the clips that start after the end of one of these elements, except `others`, the times that they have now. */
+export const releaseFollowers = (
+  document: StudioDocument,
+  removed: readonly DocumentElement[],
+  others: ReadonlySet<DocumentElement> = new Set(),
+): Edit => {
   const isRemoved = ({ position }: DocumentElement) =>
     removed.some(
       ({ position: start, node }) =>
@@ -90,8 +114,8 @@ export const releaseFollowers = (document: StudioDocument, removed: readonly Doc
   const resolve = createStartResolver(document.parsed);
   const changes: TimeChanges = new Map();
   for (const element of document.parsed.elements) {
-    const named = REFERENCED.exec(element.attributes.get('data-start')?.trim() ?? '')?.[1];
-    if (named === undefined || !ids.has(named) || isRemoved(element)) continue;
+    const named = followedIdOf(element);
+    if (named === undefined || !ids.has(named) || isRemoved(element) || others.has(element)) continue;
     const seconds = resolve(element);
     if (typeof seconds === 'number') changeTimes(document, changes, { element }, seconds, undefined);
   }

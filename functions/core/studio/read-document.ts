@@ -212,7 +212,7 @@ const timesOf = (
 const readScenes = (items: readonly StudioItem[]): readonly StudioScene[] =>
   items
     .filter(({ isScene }) => isScene)
-    .flatMap(({ key, label, isTimed, startSeconds, endSeconds, attributes }) =>
+    .flatMap(({ key, label, isTimed: isEditable, startSeconds, endSeconds, attributes }) =>
       startSeconds === undefined || endSeconds === undefined
         ? []
         : {
@@ -220,7 +220,7 @@ const readScenes = (items: readonly StudioItem[]): readonly StudioScene[] =>
             name: attributes.get('data-name') ?? attributes.get('data-part') ?? label,
             startSeconds,
             durationSeconds: endSeconds - startSeconds,
-            isEditable: isTimed && !Number.isNaN(Number(attributes.get('data-start'))),
+            isEditable,
           },
     )
     .toSorted((a, b) => a.startSeconds - b.startSeconds);

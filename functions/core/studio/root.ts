@@ -35,12 +35,21 @@ const changeDuration = (document: StudioDocument, changes: TimeChanges, seconds:
   }
 };
 
-/** Lengthens or shortens the video, as far as it has a length of its own. */
-export const changeDurationBy = (document: StudioDocument, changes: TimeChanges, bySeconds: number): void => {
+/** Lengthens or shortens the video to `least` seconds or more, as far as it has a length of its own. */
+export const changeDurationBy = (
+  document: StudioDocument,
+  changes: TimeChanges,
+  bySeconds: number,
+  least: number,
+): void => {
   const { durationSeconds } = document.root;
   if (durationSeconds === undefined) return;
   const seconds = shifted(document, durationSeconds, bySeconds);
-  changeDuration(document, changes, Math.max(MIN_DURATION_SECONDS, seconds));
+  changeDuration(
+    document,
+    changes,
+    Math.max(MIN_DURATION_SECONDS, seconds, Math.min(least, durationSeconds)),
+  );
 };
 
 /** Changes the size of the frame, also in the `style` attribute of the root element. */

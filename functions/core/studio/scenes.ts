@@ -12,6 +12,8 @@ import {
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import {
   changeTimes,
+  followCopy,
+  followedIdOf,
   onFrame,
   releaseFollowers,
   rounded,
@@ -55,28 +57,33 @@ const linkedTo = ({ items }: StudioDocument, { item }: Scene): readonly StudioIt
   return linked.filter(({ element }) => outer.has(element));
 };
 
-/** Moves a scene and what is in it. */
+/** Moves a scene and what is in it. One that starts after another gets a time of its own: what it follows may move elsewhere. */
 const shiftScene = (
   document: StudioDocument,
   changes: TimeChanges,
   scene: Scene,
   bySeconds: number,
 ): void => {
-  for (const item of [scene.item, ...timedItemsOf(document, scene)])
-    moveInner(document, changes, item, bySeconds);
+  if (followedIdOf(scene.item.element) === undefined) moveInner(document, changes, scene.item, bySeconds);
+  else changeTimes(document, changes, scene.item, shifted(document, scene.start, bySeconds), undefined);
+  for (const item of timedItemsOf(document, scene)) moveInner(document, changes, item, bySeconds);
 };
 
-/** Scenes that start at or after the end of one move with it. */
+/** Scenes that start at or after the end of one move with it. The video does not end before those that start earlier. */
 const shiftLater = (
   document: StudioDocument,
   changes: TimeChanges,
   after: Scene,
   bySeconds: number,
 ): void => {
-  for (const scene of scenesOf(document))
-    if (scene.item !== after.item && scene.start >= after.end - 1 / document.root.fps / 2)
-      shiftScene(document, changes, scene, bySeconds);
-  changeDurationBy(document, changes, bySeconds);
+  let least = 0;
+  for (const scene of scenesOf(document)) {
+    if (scene.item === after.item) continue;
+    const isLater = scene.start >= after.end - 1 / document.root.fps / 2;
+    if (isLater) shiftScene(document, changes, scene, bySeconds);
+    else least = Math.max(least, scene.end);
+  }
+  changeDurationBy(document, changes, bySeconds, least);
 };
 
 /** Adds an empty scene after another one, or at the end. Later scenes and the length of the video follow. */
@@ -170,7 +177,9 @@ export const removeScene = (document: StudioDocument, key: ItemKey): Edit => {
   if (scenes.length > 1) shiftLater(document, changes, scene, rounded(scene.start - scene.end));
   const gone = [scene.item, ...linkedTo(document, scene)].map(({ element }) => element);
   const removals = gone.map(({ node }) => ({ ...lineOf(document.source, node), text: '' }));
-  const released = releaseFollowers(document, gone);
+  // A scene that moves has its time from that.
+  const moved = new Set([...changes.keys()].filter((element) => followedIdOf(element) !== undefined));
+  const released = releaseFollowers(document, gone, moved);
   return [...writeChanges(document, changes), ...removals, ...withoutOverlap(released, removals)];
 };
 
@@ -254,7 +263,8 @@ export const cutScene = (document: StudioDocument, key: ItemKey, atSeconds: numb
   const copy = copyScene(document, scene, second, new Set(outermost([...onlyFirst])), moved);
   const changed = withoutOverlap(writeChanges(document, first), removals);
   const rules = withoutOverlap(copy.rules, removals);
-  return { edit: [...changed, ...removals, ...copy.edit, ...rules], key: copy.key };
+  const followers = withoutOverlap(followCopy(document, scene.item, copy.key, first), removals);
+  return { edit: [...changed, ...removals, ...copy.edit, ...rules, ...followers], key: copy.key };
 };
 
 const outermost = (elements: readonly DocumentElement[]): readonly DocumentElement[] =>

@@ -1,7 +1,14 @@
 import { copyRules } from '#core/studio/copy-rules.ts';
 import { copyElement, createIdMaker, elementsIn, writeBehind } from '#core/studio/copy-element.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
-import { changeTimes, onFrame, shiftMedia, shifted, writeChanges } from '#core/studio/item-times.ts';
+import {
+  changeTimes,
+  followCopy,
+  onFrame,
+  shiftMedia,
+  shifted,
+  writeChanges,
+} from '#core/studio/item-times.ts';
 import type { TimeChanges } from '#core/studio/item-times.ts';
 import { findItem } from '#core/studio/read-document.ts';
 import type { Edit } from '#core/studio/splices.ts';
@@ -93,6 +100,7 @@ export const cutItem = (document: StudioDocument, key: ItemKey, atSeconds: numbe
       ...writeChanges(document, first),
       writeBehind(document.source, item.element.node, copy.text),
       ...copyRules(document, copy.ids),
+      ...followCopy(document, item, copy.key, first),
     ],
     key: copy.key,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duplicateItem } from '#core/studio/edits.ts';
+import { duplicateItem, setAttributes } from '#core/studio/edits.ts';
 import { insertItem } from '#core/studio/insert-item.ts';
 import { onFrame } from '#core/studio/item-times.ts';
 import { setDuration, setRootStyle, setSize } from '#core/studio/root.ts';
@@ -231,7 +231,80 @@ describe('scenes', () => {
   });
 });
 
+describe('clips that start after another one', () => {
+  const TEXTS =
+    '<p id="b" data-start="a + 0.5" data-duration="1">B</p><p id="a" data-start="1" data-duration="2">A</p>';
+  const SCENES = edited(
+    emptyDocument().replace(
+      '</section>',
+      '</section><section class="scene" id="b" data-start="adegan-1" data-duration="2"><i data-start="b - 1" data-duration="1">B</i></section><section class="scene" id="c" data-start="b" data-duration="3"><i data-start="8" data-duration="1">C</i></section>',
+    ),
+    (document) => setDuration(document, 10),
+  ).source;
+
+  it('keep their time when that one is cut', () => {
+    const source = CLIP.replace(/<video.*<\/video>/, TEXTS);
+    expect(timesOf(edited(source, (document) => cutItem(document, '#a', 2)))).toEqual([
+      ['#b', 3.5, 4.5],
+      ['#a', 1, 2],
+      ['#a-1', 2, 3],
+      10,
+    ]);
+  });
+
+  it.each([
+    ['moved', (now: StudioDocument) => moveScene(now, '#c', 0), { 'adegan-1': 3, b: 8, c: 0 }, [9, 1]],
+    [
+      'trimmed',
+      (now: StudioDocument) => trimScene(now, '#adegan-1', 3),
+      { 'adegan-1': 0, b: 3, c: 5 },
+      [4, 6],
+    ],
+    [
+      'cut',
+      (now: StudioDocument) => cutScene(now, '#adegan-1', 2),
+      { 'adegan-1': 0, 'adegan-2': 2, b: 5, c: 7 },
+      [6, 8],
+    ],
+    [
+      'copied',
+      (now: StudioDocument) => duplicateScene(now, '#adegan-1'),
+      { 'adegan-1': 0, 'adegan-2': 5, b: 10, c: 12 },
+      [11, 13],
+    ],
+    [
+      'followed by a new one',
+      (now: StudioDocument) => addScene(now, '#adegan-1', 1),
+      { 'adegan-1': 0, 'adegan-2': 5, b: 6, c: 8 },
+      [7, 9],
+    ],
+    ['removed', (now: StudioDocument) => removeScene(now, '#adegan-1'), { b: 0, c: 2 }, [1, 3]],
+  ] as const)('are scenes like others when one is %s', (_, edit, starts, inner) => {
+    const { scenes, items } = edited(SCENES, edit);
+    expect(Object.fromEntries(scenes.map(({ key, startSeconds }) => [key.slice(1), startSeconds]))).toEqual(
+      starts,
+    );
+    expect(items.filter(({ tag }) => tag === 'i').map(({ startSeconds }) => startSeconds)).toEqual(inner);
+  });
+});
+
 describe('the video', () => {
+  it('does not end before a scene that overlaps one that becomes shorter', () => {
+    const { source } = edited(three().source, (document) =>
+      setAttributes(document, '#adegan-2', { 'data-start': '4', 'data-duration': '11' }),
+    );
+    const edits = [
+      (document: StudioDocument) => trimScene(document, '#adegan-1', 2),
+      (document: StudioDocument) => removeScene(document, '#adegan-1'),
+    ];
+    for (const edit of edits) {
+      const after = edited(source, edit);
+      expect(after.root.durationSeconds).toBe(15);
+      expect(timesOf(after)).toContainEqual(['#adegan-2', 4, 15]);
+      expect(timesOf(after)).toContainEqual(['#suara-1', 0, 15]);
+    }
+  });
+
   it('does not end before its scenes', () => {
     expect(edited(three().source, (document) => setDuration(document, 3)).root.durationSeconds).toBe(15);
     expect(timesOf(edited(three().source, (document) => setDuration(document, 20)))).toContainEqual([

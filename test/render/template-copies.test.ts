@@ -25,7 +25,7 @@ const bench = useBench();
 const scratchDir = mkdtempSync(path.join(tmpdir(), 'template-copies-'));
 afterAll(() => rmSync(scratchDir, { recursive: true }));
 
-/** The documents of a video of the template with music, and of one of its copy. */
+/** The documents of a video of the template with the texts of its examples and music, and of one of its copy. */
 const createDocuments = async () => {
   const { send, world, workspace } = await createApi({ validator: createTestValidator() });
   const template = createTemplateCatalog(CATALOG_DIR).find(TEMPLATE);
@@ -33,10 +33,12 @@ const createDocuments = async () => {
   world.templates.add(template);
   const { body } = await send('create-project', { body: { name: 'Salinan', from_template: TEMPLATE } });
   const musik = putAsset(world, workspace.id, AUDIO).id;
-  for (const of of [TEMPLATE, `${body.id}@1`])
-    await send('create-video', {
-      body: { template: of, variables: { nama_usaha: 'Kopi', alamat: 'Jalan Melati', musik } },
-    });
+  const examples = Object.entries(template.examples).filter(
+    ([name]) => name !== 'foto' && !Object.hasOwn(workspace.brandKit, name),
+  );
+  const variables = { ...Object.fromEntries(examples), musik };
+  await send('create-video', { body: { template: TEMPLATE, variables } });
+  await send('create-video', { body: { template: `${body.id}@1`, variables: { musik } } });
   return [...world.documents.stored.values()].map(({ sound = [], ...document }) => ({
     ...document,
     ...SHOWN,

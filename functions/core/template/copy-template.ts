@@ -11,25 +11,40 @@ const DECLARATIONS = /(?<=data-composition-variables=')[^']*(?=')/;
 interface Declaration {
   readonly id: string;
   readonly type?: string;
+  readonly default?: string;
 }
+
+/** Kinds whose examples are values; those of the others are names of files that a workspace does not have. */
+const WRITTEN: ReadonlySet<TemplateVariable['kind']> = new Set(['text', 'color', 'choice', 'captions']);
 
 type Music = AudioVariable & Pick<TemplateVariable, 'name' | 'label' | 'default'>;
 
 /**
  * The page of a template as a document of its own. The renderer adds what a template plays by its manifest, which a project does not
  * have: the copy declares its music and plays it as the renderer does, and does not declare its clips, so that a value for one is
- * refused. Captions have a type in a project. A length that follows the values becomes that of the examples, without their music.
+ * refused. Captions have a type in a project. Its texts begin as the examples, so that there is something to see and change, and a
+ * length that follows the values becomes that of the examples, without their music.
  */
 export const copyTemplate = (template: Template): string => {
-  const { variables } = template;
+  const { variables, examples } = template;
   const html = withFixedTiming(template);
   const namesOf = (of: TemplateVariable['kind']) =>
     new Set(variables.flatMap(({ name, kind }) => (kind === of ? [name] : [])));
   const [clips, captions] = [namesOf('video'), namesOf('captions')];
+  const written = new Map(
+    variables.flatMap(({ name, kind }) => {
+      const example = WRITTEN.has(kind) ? examples[name] : undefined;
+      return example === undefined ? [] : [[name, { default: example }]];
+    }),
+  );
   const withoutClips = changeDeclarations(html, (declared) =>
     declared
       .filter(({ id }) => !clips.has(id))
-      .map((one) => (captions.has(one.id) ? { ...one, type: 'captions' } : one)),
+      .map((one) => ({
+        ...one,
+        ...(captions.has(one.id) && { type: 'captions' }),
+        ...written.get(one.id),
+      })),
   );
   return variables.reduce(
     (copy, variable) => (variable.kind === 'audio' ? withMusic(copy, { ...variable, kind: 'audio' }) : copy),

@@ -42,8 +42,8 @@ export const TEXTS = inLanguage({
   cancel: { id: 'Batal', en: 'Cancel' },
   startWith: { id: 'Mulai dari', en: 'Start with' },
   startWithHint: {
-    id: 'Dari templat, Anda mendapat salinan halamannya untuk diubah. Isi sendiri teks dan fotonya. Klip video dari templat tidak ikut.',
-    en: 'From a template you get a copy of its page to change. Fill in its texts and photos yourself. Clips of the template are not copied.',
+    id: 'Dari templat, Anda mendapat salinannya dengan teks contoh. Ganti teksnya, lalu tambahkan foto, klip, dan musik Anda.',
+    en: 'From a template you get a copy with example texts. Change them, then add your photos, clips and music.',
   },
   emptyProject: { id: 'Proyek kosong', en: 'Empty project' },
   fromTemplate: {

@@ -45,11 +45,7 @@ export const changeDurationBy = (
   const { durationSeconds } = document.root;
   if (durationSeconds === undefined) return;
   const seconds = shifted(document, durationSeconds, bySeconds);
-  changeDuration(
-    document,
-    changes,
-    Math.max(MIN_DURATION_SECONDS, seconds, Math.min(least, durationSeconds)),
-  );
+  changeDuration(document, changes, Math.max(MIN_DURATION_SECONDS, seconds, least));
 };
 
 /** Changes the size of the frame, also in the `style` attribute of the root element. */

@@ -99,6 +99,7 @@ export const addScene = (
   const changes: TimeChanges = new Map();
   const duration = onFrame(document, durationSeconds);
   if (after) shiftLater(document, changes, after, duration);
+  else changeDurationBy(document, changes, 0, duration);
   const track = after?.item.track ?? 1;
   const text = `<section class="clip scene" id="${id}" data-start="${writeSeconds(start)}" data-duration="${writeSeconds(duration)}" data-track-index="${track}" style="${SCENE_STYLE}">`;
   return { edit: [...writeChanges(document, changes), placeScene(document, after, text)], key: `#${id}` };

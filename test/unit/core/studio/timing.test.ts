@@ -305,6 +305,16 @@ describe('the video', () => {
     }
   });
 
+  it('does not end before the first scene that is added to it', () => {
+    const after = edited(
+      emptyDocument(),
+      (document) => trimScene(document, '#adegan-1', 2),
+      (document) => removeScene(document, '#adegan-1'),
+      (document) => addScene(document),
+    );
+    expect(timesOf(after)).toEqual([['#adegan-1', 0, 5], 5]);
+  });
+
   it('does not end before its scenes', () => {
     expect(edited(three().source, (document) => setDuration(document, 3)).root.durationSeconds).toBe(15);
     expect(timesOf(edited(three().source, (document) => setDuration(document, 20)))).toContainEqual([

@@ -1,6 +1,8 @@
+import { defaultTreeAdapter } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { escapeAttribute } from '#core/composition/source-edits.ts';
 import { attributeEdit, writeAttribute } from '#core/studio/attributes.ts';
-import { createIdMaker, innerEndOf, lineOf, rangeOf } from '#core/studio/copy-element.ts';
+import { createIdMaker, innerEndOf, lineOf, missingEnd, rangeOf } from '#core/studio/copy-element.ts';
 import { styleEdit } from '#core/studio/inline-style.ts';
 import { writeSeconds } from '#core/studio/item-times.ts';
 import { defaultStyle } from '#core/studio/new-item-style.ts';
@@ -80,7 +82,17 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   const { start } = lineOf(document.source, scene.element.node);
   const indent = /^[\t ]*/.exec(document.source.slice(start))?.[0] ?? '';
   const lines = [...ground.elements, text].map((line) => `${indent}${line}\n`).join('');
-  return { edit: [{ start, end: start, text: lines }, ...ground.edit, ...named], key };
+  const before = endBefore(document.source, scene.element.node);
+  return { edit: [{ start, end: start, text: before + lines }, ...ground.edit, ...named], key };
+};
+
+/** The end tag that the element before another one lacks: what is added between them would be in it. */
+const endBefore = (source: string, node: Tree.Element): string => {
+  const around = node.parentNode?.childNodes ?? [];
+  const before = around
+    .slice(0, around.indexOf(node))
+    .findLast((one) => defaultTreeAdapter.isElementNode(one));
+  return before ? missingEnd(source, before) : '';
 };
 
 /** The background of a scene as an element of its own under the clip or photo, because the scene would hide that. */

@@ -241,6 +241,18 @@ describe('a last element without an end', () => {
     }
   });
 
+  it.each(['<p>Halo', '<p>Halo\n  '])('does not take the clip behind it: %j', (tail) => {
+    const scene = '<section id="a" class="scene" data-start="0" data-duration="5"></section>';
+    const added = edited(page(`${tail}${scene}`), (now) =>
+      insertItem(now, { kind: 'video', address: 'a.mp4' }, '#a'),
+    );
+    expect(keysOf(added)).toEqual([
+      ['/0', undefined],
+      ['#klip-1', undefined],
+      ['#a', undefined],
+    ]);
+  });
+
   it('does not take the element that it is moved below', () => {
     const source = page('<i id="a">Satu</i><b id="b">Dua');
     const moved = edited(source, (now) => reorderItem(now, '#b', 'back'));

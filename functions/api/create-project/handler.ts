@@ -1,3 +1,4 @@
+import type { BrandKit } from '#contracts/brand-kit.ts';
 import { PROJECT_BODY_MAX_BYTES } from '#contracts/limits.ts';
 import { CreateProjectBodySchema } from '#contracts/schemas/project-bodies.ts';
 import { requestIdentity } from '#core/idempotency/idempotency.ts';
@@ -32,7 +33,7 @@ export const createCreateProjectHandler = (deps: CreateProjectHandlerDeps) =>
     deps,
     createBodyParser(CreateProjectBodySchema, PROJECT_BODY_MAX_BYTES),
     async ({ body, caller, signal }) => {
-      const files = chooseFiles(deps, body);
+      const files = chooseFiles(deps, body, caller.workspace.brandKit);
       if (isRefused(files)) return files;
       const revisionName = parseRevisionName(body.revision_name);
       if (isRefused(revisionName)) return revisionName;
@@ -67,12 +68,13 @@ const chooseFiles = (
     files,
     from_template: template,
   }: { readonly files?: SaveRequest['files']; readonly from_template?: string },
+  brandKit: BrandKit,
 ): Result<SaveRequest['files']> => {
   if ((files === undefined) === (template === undefined))
     return refuse({ code: 'invalid_input', violations: [{ path: '/files', rule: 'oneSource' }] });
   if (template === undefined) return accept(files ?? {});
   const found = templates.find(template);
   return found
-    ? accept({ [PROJECT_INDEX]: { text: copyTemplate(found) } })
+    ? accept({ [PROJECT_INDEX]: { text: copyTemplate(found, brandKit) } })
     : refuseUnknownTemplate(templates, template);
 };

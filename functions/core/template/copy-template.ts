@@ -1,3 +1,4 @@
+import type { BrandKit } from '#contracts/brand-kit.ts';
 import { timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
 import type { AudioVariable, Template, TemplateVariable } from '#core/template/template.ts';
@@ -22,19 +23,20 @@ type Music = AudioVariable & Pick<TemplateVariable, 'name' | 'label' | 'default'
 /**
  * The page of a template as a document of its own. The renderer adds what a template plays by its manifest, which a project does not
  * have: the copy declares its music and plays it as the renderer does, and does not declare its clips, so that a value for one is
- * refused. Captions have a type in a project. Its texts begin as the examples, so that there is something to see and change, and a
- * length that follows the values becomes that of the examples, without their music.
+ * refused. Captions have a type in a project. Its texts begin as the brand kit or the examples have them, so that there is something to see
+ * and change, and a length that follows the values becomes that of the examples, without their music.
  */
-export const copyTemplate = (template: Template): string => {
+export const copyTemplate = (template: Template, brandKit: BrandKit = {}): string => {
   const { variables, examples } = template;
   const html = withFixedTiming(template);
   const namesOf = (of: TemplateVariable['kind']) =>
     new Set(variables.flatMap(({ name, kind }) => (kind === of ? [name] : [])));
   const [clips, captions] = [namesOf('video'), namesOf('captions')];
+  const texts: Readonly<Record<string, string>> = { ...examples, ...brandKit };
   const written = new Map(
     variables.flatMap(({ name, kind }) => {
-      const example = WRITTEN.has(kind) ? examples[name] : undefined;
-      return example === undefined ? [] : [[name, { default: example }]];
+      const text = WRITTEN.has(kind) ? texts[name] : undefined;
+      return text === undefined ? [] : [[name, { default: text }]];
     }),
   );
   const withoutClips = changeDeclarations(html, (declared) =>

@@ -17,3 +17,10 @@ it.each(templates)('a copy of $id begins with the texts of its examples', (templ
   expect(expected.length).toBeGreaterThan(1);
   expect(Object.fromEntries(shown)).toMatchObject(Object.fromEntries(expected));
 });
+
+it('a copy begins with the brand of the workspace', () => {
+  const template = templates.find(({ examples }) => Object.hasOwn(examples, 'nama_usaha'));
+  if (!template) throw new Error('no template shows the name of the shop');
+  const { items } = open(copyTemplate(template, { nama_usaha: 'Kopi Tetangga' }));
+  expect(items.find(({ variable }) => variable === 'nama_usaha')?.text).toBe('Kopi Tetangga');
+});

@@ -22,6 +22,8 @@ interface OrderDraft {
   readonly ordered?: Ordered;
 }
 
+const NO_VALUES: Values = {};
+
 const withNewKey = (draft: OrderDraft): OrderDraft => ({ ...draft, requestKey: crypto.randomUUID() });
 
 const isSame = (a: Ordered, b: Ordered | undefined): boolean =>
@@ -42,8 +44,8 @@ const errorsOf = (error: Error | null): Readonly<Record<string, string>> => {
   );
 };
 
-/** The values of a video of the project, and its order. They outlive a reload of the tab. */
-export const useRenderOrder = (project: Project) => {
+/** The values of a video of the project, and its order. They outlive a reload of the tab. `otherwise` are those of an unchanged form. */
+export const useRenderOrder = (project: Project, otherwise: Values = NO_VALUES) => {
   const { id, name, revision, credits, variables } = project;
   const { id: workspaceId, to } = useWorkspace();
   const navigate = useNavigate();
@@ -52,7 +54,8 @@ export const useRenderOrder = (project: Project) => {
     requestKey: crypto.randomUUID(),
   }));
   const [isAsking, setIsAsking] = useState(false);
-  const wanted: Ordered = { revision, values: declaredValues(variables, draft.values) };
+  const values = { ...otherwise, ...declaredValues(variables, draft.values) };
+  const wanted: Ordered = { revision, values };
   const placing = usePlaceOrder({
     onPlaced: async (videoId, isShown) => {
       change((current) => ({ ...withNewKey(current), ordered: wanted }));

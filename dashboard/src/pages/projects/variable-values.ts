@@ -10,6 +10,19 @@ export type Values = Readonly<Record<string, string>>;
 /** Until it is known. */
 export const NO_BRAND_KIT: BrandKit = {};
 
+/** Defaults that the brand would replace: the Studio shows and orders them, because its author has seen them. */
+export const defaultsBeforeBrand = (
+  variables: readonly { readonly id: string; readonly default?: unknown }[],
+  brandKit: BrandKit,
+): Values =>
+  Object.fromEntries(
+    variables.flatMap(({ id, default: otherwise }) =>
+      Object.hasOwn(brandKit, id) && typeof otherwise === 'string' && otherwise !== ''
+        ? [[id, otherwise]]
+        : [],
+    ),
+  );
+
 /** What the API fills in for a value that is left out, as a form shows it. */
 const filledIn = ({ id, default: otherwise }: ProjectVariable, brandKit: BrandKit): string => {
   const brand = Object.hasOwn(brandKit, id) ? brandKit[id] : undefined;

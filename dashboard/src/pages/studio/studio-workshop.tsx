@@ -8,6 +8,7 @@ import type { WorkshopProps } from '../projects/opened-project.tsx';
 import { newerRevisionOf } from '../projects/project-api.ts';
 import { useProjectCheck } from '../projects/use-project-check.ts';
 import { useRenderOrder } from '../projects/use-render-order.ts';
+import { defaultsBeforeBrand } from '../projects/variable-values.ts';
 import { VideoTab } from '../projects/video-tab.tsx';
 import { focusFirst } from './focus-place.ts';
 import { MediaDialog } from './media-dialog.tsx';
@@ -53,8 +54,9 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
   const { document } = studio;
   const autosave = useAutosave({ project, editing });
   const check = useProjectCheck(project, editing);
-  const order = useRenderOrder(project);
   const { view, brandKit } = useView({ project, editing, studio, autosave, check });
+  const seen = defaultsBeforeBrand(project.variables, brandKit);
+  const order = useRenderOrder(project, seen);
   const { player, actions, add, exact } = view;
   const [open, setOpen] = useState<'video' | 'problems'>();
   const close = () => setOpen(undefined);
@@ -97,7 +99,7 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
           project={project}
           editing={editing}
           check={check}
-          brandKit={brandKit}
+          brandKit={{ ...brandKit, ...seen }}
           order={order}
           isSaving={autosave.isSaving || (autosave.canSave && !autosave.error)}
         />

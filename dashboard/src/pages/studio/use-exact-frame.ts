@@ -6,6 +6,7 @@ import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { BrandKit } from '../create/draft.ts';
+import { defaultsBeforeBrand } from '../projects/variable-values.ts';
 import { TEXTS } from './texts.ts';
 
 interface Wanted {
@@ -31,16 +32,6 @@ interface ExactFrameOptions {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The Studio shows the defaults of the page, also of variables that the brand would fill in. */
-const defaultsOf = (document: StudioDocument | undefined, brandKit: BrandKit) =>
-  Object.fromEntries(
-    (document?.variables ?? []).flatMap(({ id, default: otherwise }) =>
-      Object.hasOwn(brandKit, id) && typeof otherwise === 'string' && otherwise !== ''
-        ? [[id, otherwise]]
-        : [],
-    ),
-  );
-
 /** The picture of the renderer at a time of a saved revision, as the encoder would get it. A change hides it. */
 export const useExactFrame = (options: ExactFrameOptions) => {
   const { projectId, savedRevision, document, brandKit, isReady } = options;
@@ -54,7 +45,7 @@ export const useExactFrame = (options: ExactFrameOptions) => {
           params: { path },
           body: {
             template: `${projectId}@${revision}`,
-            variables: defaultsOf(document, brandKit),
+            variables: defaultsBeforeBrand(document?.variables ?? [], brandKit),
             times: [seconds],
             format: 'png',
           },

@@ -15,7 +15,7 @@ const { open, folder } = usePreview();
 /** Of the first size of every template, which a render without `--size` has. */
 const WIDTH = 1080;
 
-it.each(['promo-produk@5', 'menu-harian@3', 'ucapan-ramadan@2', 'pengumuman@4'])(
+it.each(['promo-produk@5', 'menu-harian@3', 'ucapan-ramadan@2', 'buka-toko@2'])(
   'the preview of %s shows the frames that the renderer renders',
   async (id) => {
     const source = openTemplateSource(id);

@@ -125,11 +125,18 @@ const commandsOf = (stage: () => Stage | undefined, refresh: () => void) => ({
   refreshBoxes: refresh,
 });
 
+interface PlayerOptions {
+  readonly document: StageDocument | undefined;
+  readonly sounds: readonly Sound[];
+  /** Of the first version that is shown. */
+  readonly opensAtSeconds: number;
+}
+
 /** The frame that shows the video, its time, and where its elements are. */
 export const usePlayer = (
   title: string,
   clock: Clock,
-  { document, sounds }: { readonly document: StageDocument | undefined; readonly sounds: readonly Sound[] },
+  { document, sounds, opensAtSeconds }: PlayerOptions,
 ) => {
   const host = useRef<HTMLDivElement>(null);
   const opened = useRef<ReturnType<typeof openStage>>(undefined);
@@ -145,10 +152,14 @@ export const usePlayer = (
       () => opened.current?.refresh(),
     ),
   );
+  const seekFirst = useEffectEvent(() => {
+    if (isLoading && opensAtSeconds > 0) opened.current?.stage.seek(opensAtSeconds);
+  });
   useEffect(() => {
     if (host.current === null) return undefined;
     const stage = openStage(host.current, title, {
       onShown: () => {
+        seekFirst();
         setIsLoading(false);
         setVersion((current) => current + 1);
       },

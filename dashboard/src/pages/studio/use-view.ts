@@ -31,6 +31,15 @@ const PLAIN_COLORS: readonly Swatch[] = [
   { name: TEXTS.black, color: '#1D1A16' },
 ];
 
+const OPEN_SECONDS = 1.5;
+const MOVES = /@keyframes|<script/i;
+
+/** The time with which a video is opened: at the start of one that moves, little is seen yet. */
+const opensAt = ({ source, scenes, root }: StudioDocument): number => {
+  const firstSeconds = scenes[0]?.durationSeconds ?? root.durationSeconds ?? 0;
+  return MOVES.test(source) ? Math.min(OPEN_SECONDS, firstSeconds / 2) : 0;
+};
+
 /** The project for the frame, its elements marked with their keys. */
 const useShownDocument = ({ content }: WorkshopProps['editing'], document: StudioDocument | undefined) => {
   const marked = useMemo(() => document && withKeys(document), [document]);
@@ -80,7 +89,8 @@ export const useView = ({ project, editing, studio, autosave, check }: ViewOptio
   const [clock] = useState(createClock);
   const [showsSafeArea, setShowsSafeArea] = useState(false);
   const shown = useShownDocument(editing, document);
-  const player = usePlayer(TEXTS.previewOf(project.name), clock, shown);
+  const opensAtSeconds = document ? opensAt(document) : 0;
+  const player = usePlayer(TEXTS.previewOf(project.name), clock, { ...shown, opensAtSeconds });
   const { brandKit, swatches } = useBrand();
   const isReady = autosave.isSaved || !autosave.canSave;
   const exact = useExactFrame({

@@ -3,7 +3,6 @@ import { addScene, cutScene, duplicateScene, moveScene, removeScene } from '#cor
 import { cutItem } from '#core/studio/timing.ts';
 import type { StudioItem, StudioScene } from '#core/studio/studio-document.ts';
 import type { Clock } from './clock.ts';
-import { TEXTS } from './texts.ts';
 import type { Styles } from './placed-style.ts';
 import type { Player } from './use-player.ts';
 import type { Studio } from './use-studio.ts';
@@ -12,9 +11,9 @@ import type { Studio } from './use-studio.ts';
 export const sceneAt = (scenes: readonly StudioScene[], seconds: number): StudioScene | undefined =>
   scenes.findLast(({ startSeconds }) => startSeconds <= seconds) ?? scenes[0];
 
-/** "Adegan 2" for a scene without a name of its own. */
+/** "2" for a scene without a name of its own, "2: penutup" for another. */
 export const sceneTitle = (index: number, name: string): string =>
-  /^adegan-\d+$/.test(name) ? `${TEXTS.scene} ${index + 1}` : `${TEXTS.scene} ${index + 1}: ${name}`;
+  /^adegan-\d+$/.test(name) ? String(index + 1) : `${index + 1}: ${name}`;
 
 /** Without what only groups others, and what a page has for its looks: a list of all would be long. */
 export const isListed = ({ kind, isScene, isTimed, id, text }: StudioItem): boolean =>

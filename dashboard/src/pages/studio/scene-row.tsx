@@ -63,7 +63,10 @@ const SceneBar = (props: SceneBarProps) => {
         event.preventDefault();
       }}
     >
-      <span className="studio-bar-label">{sceneTitle(index, name)}</span>
+      <span className="studio-bar-label">
+        <span className="visually-hidden">{TEXTS.scene} </span>
+        {sceneTitle(index, name)}
+      </span>
       <span className="studio-bar-length">{TEXTS.shortSeconds(formatNumber(end - start))}</span>
       {isEditable && <span className="studio-bar-edge end" aria-hidden="true" {...drag.handlers('end')} />}
     </button>

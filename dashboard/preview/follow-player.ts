@@ -18,7 +18,7 @@ const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
 const getAnimations = realMethod<Animation[]>(Document.prototype, 'getAnimations');
 
 /**
- * HyperFrames' runtime would set animations of CSS too, at each time twice and some of them to another one. It finds them in the
+ * HyperFrames' runtime would set animations of CSS too, at each time twice and some of them to a wrong time. It finds them in the
  * document and through all of its elements.
  */
 const hideCssAnimationsFromRuntime = (): void => {

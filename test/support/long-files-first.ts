@@ -2,7 +2,7 @@ import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
 /** Files of a few lines that import their tests. */
-const LONG_FILES = ['test/infra/stacks.test.ts', 'test/infra/stack-variants.test.ts'];
+const LONG_FILES = ['test/infra/stacks.test.ts'];
 
 /** A new clone knows no durations, so that vitest starts the largest files first and these last, when no others are left. */
 export class LongFilesFirst extends BaseSequencer {

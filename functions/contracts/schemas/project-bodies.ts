@@ -61,7 +61,8 @@ export const CreateProjectBodySchema = Type.Object(
         minLength: 1,
         maxLength: 200,
         format: 'unicode',
-        description: '`<template_id>@<version>` of a template to begin with, in place of `files`.',
+        description:
+          '`<template_id>@<version>` of a template to begin with, in place of `files`. Its example texts, or those of the brand kit, become defaults.',
       }),
     ),
     revision_name: Type.Optional(RevisionNameSchema),

@@ -50,8 +50,8 @@ const IDS = {
 /** Tracks of items in no scene: scenes have the first ones. */
 const TRACKS = { text: 10, shape: 10, image: 10, video: 0, audio: 90, captions: 80 };
 
-/** Elements of which a browser shows no other one inside, or none that is added. */
-const HOLDS_NOTHING =
+/** Elements in which nothing that is added would be seen. */
+export const HOLDS_NOTHING =
   /^(?:p|img|picture|video|audio|canvas|svg|math|table|textarea|select|iframe|object|embed|input|br|hr|xmp)$/;
 
 /**

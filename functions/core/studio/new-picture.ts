@@ -1,3 +1,4 @@
+import { HOLDS_NOTHING } from '#core/studio/insert-item.ts';
 import { findItem } from '#core/studio/read-document.ts';
 import { pictureSpace, px } from '#core/studio/new-item-style.ts';
 import type { ItemKey, StudioDocument, StudioItem } from '#core/studio/studio-document.ts';
@@ -9,23 +10,34 @@ interface Size {
 
 /** The least part of a photo that is seen when it fills the picture: 4:5 in 9:16 does, a square does not. */
 const LEAST_SEEN = 0.6;
-/** Of the width. */
-const OFFSET = 0.04;
-const OFFSETS = 4;
+/** How far another picture that is shown whole is moved from the middle, in shares of the width. */
+const OFFSETS = [0, 0.03, 0.06, -0.03, -0.06];
 /** Smaller files, such as logos, would be blurred. */
 const LEAST_SHARPNESS = 0.5;
 
 /** A scene as the Studio makes it, with nothing but texts: nothing in it would hide a photo behind it. */
-const hasRoom = ({ items }: StudioDocument, { key, attributes }: StudioItem): boolean =>
+const hasRoom = ({ items }: StudioDocument, { key, tag, attributes }: StudioItem): boolean =>
+  !HOLDS_NOTHING.test(tag) &&
   (attributes.get('class') ?? '').split(/\s+/).every((name) => name === 'clip' || name === 'scene') &&
   items.every(({ kind, sceneKey }) => sceneKey !== key || kind === 'text');
 
-/** Pictures of a scene that are shown whole: another one is moved so that each of them is seen. */
-const countWhole = ({ items, root }: StudioDocument, sceneKey: ItemKey | undefined): number =>
-  items.filter(
-    ({ kind, sceneKey: key, style }) =>
-      kind === 'image' && key === sceneKey && style.get('width') !== px(root.width),
-  ).length;
+/** The place nearest to the middle that no other picture of the scene has. */
+const freePlace = (
+  { items, root }: StudioDocument,
+  sceneKey: ItemKey | undefined,
+  middle: { readonly left: number; readonly top: number },
+) => {
+  const placeAt = (offset: number) => {
+    const moved = root.width * offset;
+    return { left: px(middle.left + moved), top: px(middle.top + moved) };
+  };
+  const isTaken = ({ left, top }: ReturnType<typeof placeAt>) =>
+    items.some(
+      ({ kind, sceneKey: key, style }) =>
+        kind === 'image' && key === sceneKey && style.get('left') === left && style.get('top') === top,
+    );
+  return placeAt(OFFSETS.find((offset) => !isTaken(placeAt(offset))) ?? 0);
+};
 
 /**
  * How a new photo is shown: the first one of a scene fills it, behind its texts, if little is cut off. Others are shown whole, as large
@@ -49,12 +61,11 @@ export const newPicture = (document: StudioDocument, sceneKey: ItemKey | undefin
     };
   const space = pictureSpace(root);
   const shown = Math.min(space.width, space.height * ratio);
-  const moved = root.width * OFFSET * (countWhole(document, sceneKey) % OFFSETS);
+  const middle = { left: (root.width - shown) / 2, top: space.top + (space.height - shown / ratio) / 2 };
   return {
     isBackground: false,
     style: {
-      left: px((root.width - shown) / 2 + moved),
-      top: px(space.top + (space.height - shown / ratio) / 2 + moved),
+      ...freePlace(document, sceneKey, middle),
       width: px(shown),
       height: px(shown / ratio),
     },

@@ -178,9 +178,7 @@ export const removeScene = (document: StudioDocument, key: ItemKey): Edit => {
   if (scenes.length > 1) shiftLater(document, changes, scene, rounded(scene.start - scene.end));
   const gone = [scene.item, ...linkedTo(document, scene)].map(({ element }) => element);
   const removals = gone.map(({ node }) => ({ ...lineOf(document.source, node), text: '' }));
-  // A scene that moves has its time from that.
-  const moved = new Set([...changes.keys()].filter((element) => followedIdOf(element) !== undefined));
-  const released = releaseFollowers(document, gone, moved);
+  const released = releaseFollowers(document, gone, new Set(changes.keys())); // what moves has its time already
   return [...writeChanges(document, changes), ...removals, ...withoutOverlap(released, removals)];
 };
 

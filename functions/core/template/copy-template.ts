@@ -1,3 +1,4 @@
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import type { BrandKit } from '#contracts/brand-kit.ts';
 import { timeTemplate, withTiming } from '#core/template/template-timing.ts';
 import { MUSIC_FADE_OUT_SECONDS } from '#core/template/template.ts';
@@ -18,13 +19,16 @@ interface Declaration {
 /** Kinds whose examples are values; those of the others are names of files that a workspace does not have. */
 const WRITTEN: ReadonlySet<TemplateVariable['kind']> = new Set(['text', 'color', 'choice', 'captions']);
 
+/** The name and the number of a shop that does not exist are no text to begin with. */
+const NO_BRAND = Object.fromEntries(BRAND_KIT_VARIABLES.map((name) => [name, undefined]));
+
 type Music = AudioVariable & Pick<TemplateVariable, 'name' | 'label' | 'default'>;
 
 /**
  * The page of a template as a document of its own. The renderer adds what a template plays by its manifest, which a project does not
  * have: the copy declares its music and plays it as the renderer does, and does not declare its clips, so that a value for one is
- * refused. Captions have a type in a project. Its texts begin as the brand kit or the examples have them, so that there is something to see
- * and change, and a length that follows the values becomes that of the examples, without their music.
+ * refused. Captions have a type in a project. Its texts begin as the examples, so that there is something to see and change, or as the
+ * brand kit has them, and a length that follows the values becomes that of the examples, without their music.
  */
 export const copyTemplate = (template: Template, brandKit: BrandKit = {}): string => {
   const { variables, examples } = template;
@@ -32,7 +36,7 @@ export const copyTemplate = (template: Template, brandKit: BrandKit = {}): strin
   const namesOf = (of: TemplateVariable['kind']) =>
     new Set(variables.flatMap(({ name, kind }) => (kind === of ? [name] : [])));
   const [clips, captions] = [namesOf('video'), namesOf('captions')];
-  const texts: Readonly<Record<string, string>> = { ...examples, ...brandKit };
+  const texts: Readonly<Record<string, string | undefined>> = { ...examples, ...NO_BRAND, ...brandKit };
   const written = new Map(
     variables.flatMap(({ name, kind }) => {
       const text = WRITTEN.has(kind) ? texts[name] : undefined;

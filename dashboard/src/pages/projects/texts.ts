@@ -5,8 +5,8 @@ export const TEXTS = inLanguage({
   project: { id: 'Proyek', en: 'Project' },
   allProjects: { id: 'Semua proyek', en: 'All projects' },
   lead: {
-    id: 'Satu proyek adalah satu video yang bisa Anda ubah, di Studio atau lewat kodenya. Setiap penyimpanan menjadi revisi yang tetap.',
-    en: 'A project is a video that you can change, in the Studio or through its code. Every save becomes a revision that stays.',
+    id: 'Satu proyek adalah satu video yang bisa Anda ubah, di Studio atau lewat kodenya. Setiap kali disimpan, versi sebelumnya masih bisa dibuka.',
+    en: 'A project is a video that you can change, in the Studio or through its code. After each save, the version before can still be opened.',
   },
   noProjects: { id: 'Belum ada proyek', en: 'No projects yet' },
   firstProject: {
@@ -42,8 +42,8 @@ export const TEXTS = inLanguage({
   cancel: { id: 'Batal', en: 'Cancel' },
   startWith: { id: 'Mulai dari', en: 'Start with' },
   startWithHint: {
-    id: 'Dari templat, Anda mendapat salinannya dengan teks contoh. Ganti teksnya, lalu tambahkan foto, klip, dan musik Anda.',
-    en: 'From a template you get a copy with example texts. Change them, then add your photos, clips and music.',
+    id: 'Dari templat, Anda mendapat salinannya dengan merek Anda dan teks contoh. Ganti semua teks contoh sebelum membuat video, lalu tambahkan foto, klip, dan musik Anda.',
+    en: 'From a template you get a copy with your brand and example texts. Change all example texts before you create a video, then add your photos, clips and music.',
   },
   emptyProject: { id: 'Proyek kosong', en: 'Empty project' },
   fromTemplate: {

@@ -54,8 +54,8 @@ export const useRenderOrder = (project: Project, otherwise: Values = NO_VALUES) 
     requestKey: crypto.randomUUID(),
   }));
   const [isAsking, setIsAsking] = useState(false);
-  const values = { ...otherwise, ...declaredValues(variables, draft.values) };
-  const wanted: Ordered = { revision, values };
+  const sent = { ...otherwise, ...declaredValues(variables, draft.values) };
+  const wanted: Ordered = { revision, values: sent };
   const placing = usePlaceOrder({
     onPlaced: async (videoId, isShown) => {
       change((current) => ({ ...withNewKey(current), ordered: wanted }));

@@ -1,3 +1,4 @@
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
 import type { BrandKit } from '../create/draft.ts';
 import type { Schemas } from '../../api/client.ts';
@@ -7,19 +8,18 @@ export type ProjectVariable = Schemas['Project']['variables'][number];
 /** Values of a form by the id of their variable; only those that differ from what the API fills in. */
 export type Values = Readonly<Record<string, string>>;
 
+const BRAND_NAMES: ReadonlySet<string> = new Set(BRAND_KIT_VARIABLES);
+
 /** Until it is known. */
 export const NO_BRAND_KIT: BrandKit = {};
 
-/** Defaults that the brand would replace: the Studio shows and orders them, because its author has seen them. */
+/** Defaults that a brand kit may replace: the Studio shows and orders them, because its author has seen them. */
 export const defaultsBeforeBrand = (
   variables: readonly { readonly id: string; readonly default?: unknown }[],
-  brandKit: BrandKit,
 ): Values =>
   Object.fromEntries(
     variables.flatMap(({ id, default: otherwise }) =>
-      Object.hasOwn(brandKit, id) && typeof otherwise === 'string' && otherwise !== ''
-        ? [[id, otherwise]]
-        : [],
+      BRAND_NAMES.has(id) && typeof otherwise === 'string' && otherwise !== '' ? [[id, otherwise]] : [],
     ),
   );
 

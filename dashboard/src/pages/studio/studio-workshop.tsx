@@ -55,7 +55,7 @@ export const StudioWorkshop = ({ project, editing }: WorkshopProps) => {
   const autosave = useAutosave({ project, editing });
   const check = useProjectCheck(project, editing);
   const { view, brandKit } = useView({ project, editing, studio, autosave, check });
-  const seen = defaultsBeforeBrand(project.variables, brandKit);
+  const seen = defaultsBeforeBrand(project.variables);
   const order = useRenderOrder(project, seen);
   const { player, actions, add, exact } = view;
   const [open, setOpen] = useState<'video' | 'problems'>();

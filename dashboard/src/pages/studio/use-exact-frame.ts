@@ -5,7 +5,6 @@ import { unwrap } from '../../api/client.ts';
 import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import type { BrandKit } from '../create/draft.ts';
 import { defaultsBeforeBrand } from '../projects/variable-values.ts';
 import { TEXTS } from './texts.ts';
 
@@ -25,7 +24,6 @@ interface ExactFrameOptions {
   /** That of the page, once it is saved: the record of the project may be an older one for a moment. */
   readonly savedRevision: number;
   readonly document: StudioDocument | undefined;
-  readonly brandKit: BrandKit;
   /** False while a change of the page is being saved. */
   readonly isReady: boolean;
 }
@@ -34,7 +32,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The picture of the renderer at a time of a saved revision, as the encoder would get it. A change hides it. */
 export const useExactFrame = (options: ExactFrameOptions) => {
-  const { projectId, savedRevision, document, brandKit, isReady } = options;
+  const { projectId, savedRevision, document, isReady } = options;
   const { api, path } = useWorkspace();
   const [wanted, setWanted] = useState<number>();
   const [shown, setShown] = useState<ExactFrame>();
@@ -45,7 +43,7 @@ export const useExactFrame = (options: ExactFrameOptions) => {
           params: { path },
           body: {
             template: `${projectId}@${revision}`,
-            variables: defaultsBeforeBrand(document?.variables ?? [], brandKit),
+            variables: defaultsBeforeBrand(document?.variables ?? []),
             times: [seconds],
             format: 'png',
           },

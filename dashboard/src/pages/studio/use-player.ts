@@ -85,12 +85,19 @@ const REST_MS = 80;
 const createSeek = (stage: () => Stage | undefined, refresh: () => void) => {
   let wanted: number | undefined;
   let rest: ReturnType<typeof setTimeout> | undefined;
+  let isOpening = false;
   const flush = () => {
     if (wanted !== undefined) stage()?.seek(wanted);
     wanted = undefined;
   };
   return {
+    /** Shows a time until another one is asked for; playing begins at the start. */
+    open: (seconds: number) => {
+      isOpening = true;
+      stage()?.seek(seconds);
+    },
     seek: (seconds: number) => {
+      isOpening = false;
       if (wanted === undefined) requestAnimationFrame(flush);
       wanted = seconds;
       clearTimeout(rest);
@@ -98,6 +105,8 @@ const createSeek = (stage: () => Stage | undefined, refresh: () => void) => {
     },
     play: () => {
       flush();
+      if (isOpening) stage()?.seek(0);
+      isOpening = false;
       stage()?.play();
     },
   };
@@ -153,7 +162,7 @@ export const usePlayer = (
     ),
   );
   const seekFirst = useEffectEvent(() => {
-    if (isLoading && opensAtSeconds > 0) opened.current?.stage.seek(opensAtSeconds);
+    if (isLoading && !isPlaying && opensAtSeconds > 0) commands.open(opensAtSeconds);
   });
   useEffect(() => {
     if (host.current === null) return undefined;

@@ -36,8 +36,11 @@ const MOVES = /@keyframes|<script/i;
 
 /** The time with which a video is opened: at the start of one that moves, little is seen yet. */
 const opensAt = ({ source, scenes, root }: StudioDocument): number => {
-  const firstSeconds = scenes[0]?.durationSeconds ?? root.durationSeconds ?? 0;
-  return MOVES.test(source) ? Math.min(OPEN_SECONDS, firstSeconds / 2) : 0;
+  const { startSeconds, durationSeconds } = scenes[0] ?? {
+    startSeconds: 0,
+    durationSeconds: root.durationSeconds ?? 0,
+  };
+  return MOVES.test(source) ? startSeconds + Math.min(OPEN_SECONDS, durationSeconds / 2) : 0;
 };
 
 /** The project for the frame, its elements marked with their keys. */
@@ -97,7 +100,6 @@ export const useView = ({ project, editing, studio, autosave, check }: ViewOptio
     projectId: project.id,
     savedRevision: editing.draft.revision,
     document,
-    brandKit,
     isReady,
   });
   return {

@@ -6,7 +6,9 @@ export const isCalledByRuntime = (): boolean => {
   Error.stackTraceLimit = 3; // this function, the calling one and its caller
   const { stack } = new Error();
   Error.stackTraceLimit = stackTraceLimit;
-  return stack?.split('\n')[3]?.includes('hyperframe.runtime') === true;
+  const lines = stack?.split('\n') ?? [];
+  const caller = lines[0]?.startsWith('Error') === true ? lines[3] : lines[2]; // Firefox and Safari write no first line
+  return caller?.includes('hyperframe.runtime') === true;
 };
 
 /**

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { removeItem } from '#core/studio/edits.ts';
 import { insertItem } from '#core/studio/insert-item.ts';
 import { newTextPlace } from '#core/studio/new-item-style.ts';
 import { newPicture } from '#core/studio/new-picture.ts';
 import { emptyDocument } from '#core/studio/starter.ts';
+import type { StudioDocument } from '#core/studio/studio-document.ts';
 import { edited } from './edited.ts';
 
 const FRAMES = {
@@ -109,21 +111,47 @@ describe('the place of a new photo', () => {
     expect(newPicture(document, '#adegan-1', size).isBackground).toBe(false);
   });
 
-  it.each(NAMES)('leaves an edge of each other one of its scene in sight in %s', (frame) => {
-    const size = { width: 1000, height: 1000 };
-    const places = new Set<string>();
-    let document = edited(
-      emptyDocument({ width: FRAMES[frame][0], height: FRAMES[frame][1] }),
-      (now) => insertItem(now, { kind: 'shape' }, '#adegan-1').edit,
-    );
-    for (const count of [1, 2, 3, 4]) {
-      const { style } = newPicture(document, '#adegan-1', size);
-      places.add(`${style.left} ${style.top}`);
-      expect(places.size).toBe(count);
-      document = edited(
-        document.source,
-        (now) => insertItem(now, { kind: 'image', address: `assets/${count}.jpg`, style }, '#adegan-1').edit,
+  it.each(NAMES)(
+    'leaves an edge of each other one of its scene in sight in %s, also after one was removed',
+    (frame) => {
+      const [width, height] = FRAMES[frame];
+      const place = (now: StudioDocument) => {
+        const { style } = newPicture(now, '#adegan-1', { width: 1600, height: 900 });
+        return {
+          now,
+          style,
+          left: pixels(style, 'left'),
+          right: pixels(style, 'left') + pixels(style, 'width'),
+        };
+      };
+      const add = ({ now, style }: ReturnType<typeof place>) =>
+        edited(
+          now.source,
+          (document) =>
+            insertItem(document, { kind: 'image', address: 'assets/a.jpg', style }, '#adegan-1').edit,
+        );
+      const first = place(
+        edited(
+          emptyDocument({ width, height }),
+          (now) => insertItem(now, { kind: 'shape' }, '#adegan-1').edit,
+        ),
       );
-    }
+      const second = place(add(first));
+      const third = place(add(second));
+      const withoutSecond = edited(add(third).source, (now) => removeItem(now, '#foto-2'));
+      const again = place(withoutSecond);
+      expect([first, second, third].map(({ left }) => left - first.left)).toEqual([
+        0,
+        expect.closeTo(0.03 * width, -1),
+        expect.closeTo(0.06 * width, -1),
+      ]);
+      expect(again.left).toBe(second.left);
+      expect(Math.max(first.right, second.right, third.right)).toBeLessThanOrEqual(width);
+    },
+  );
+
+  it('is over a scene that is a picture itself', () => {
+    const source = emptyDocument().replace(/<section([^>]*)>\s*<\/section>/, '<img$1 src="a.jpg">');
+    expect(newPicture(edited(source), '#adegan-1', { width: 1080, height: 1920 }).isBackground).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { BRAND_KIT_VARIABLES } from '#contracts/brand-kit.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,7 +35,7 @@ const createDocuments = async () => {
   const { body } = await send('create-project', { body: { name: 'Salinan', from_template: TEMPLATE } });
   const musik = putAsset(world, workspace.id, AUDIO).id;
   const examples = Object.entries(template.examples).filter(
-    ([name]) => name !== 'foto' && !Object.hasOwn(workspace.brandKit, name),
+    ([name]) => name !== 'foto' && !BRAND_KIT_VARIABLES.some((known) => known === name),
   );
   const variables = { ...Object.fromEntries(examples), musik };
   await send('create-video', { body: { template: TEMPLATE, variables } });

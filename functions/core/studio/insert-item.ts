@@ -65,9 +65,11 @@ export const insertItem = (document: StudioDocument, item: NewItem, sceneKey?: I
   const newId = createIdMaker(document);
   const id = newId(IDS[item.kind]);
   const key = `#${id}`;
-  const isBehind = item.kind === 'video' || (item.kind === 'image' && item.isBackground === true);
+  const holdsNothing = scene !== undefined && HOLDS_NOTHING.test(scene.tag);
+  const isBackground = item.kind === 'video' || (item.kind === 'image' && item.isBackground === true);
+  const isBehind = isBackground && !holdsNothing;
   const isInside = item.kind === 'text' || item.kind === 'shape' || item.kind === 'image';
-  if (scene && isInside && !isBehind && !HOLDS_NOTHING.test(scene.tag))
+  if (scene && isInside && !isBehind && !holdsNothing)
     return { edit: appendTo(document, scene, write(document, item, id, '')), key };
   const { startSeconds = 0, endSeconds = document.root.durationSeconds } = scene ?? {};
   const end = endSeconds ?? startSeconds + 5;

@@ -21,22 +21,17 @@ const hasRoom = ({ items }: StudioDocument, { key, tag, attributes }: StudioItem
   (attributes.get('class') ?? '').split(/\s+/).every((name) => name === 'clip' || name === 'scene') &&
   items.every(({ kind, sceneKey }) => sceneKey !== key || kind === 'text');
 
-/** The place nearest to the middle that no other picture of the scene has. */
-const freePlace = (
-  { items, root }: StudioDocument,
-  sceneKey: ItemKey | undefined,
-  middle: { readonly left: number; readonly top: number },
-) => {
-  const placeAt = (offset: number) => {
-    const moved = root.width * offset;
-    return { left: px(middle.left + moved), top: px(middle.top + moved) };
-  };
-  const isTaken = ({ left, top }: ReturnType<typeof placeAt>) =>
-    items.some(
-      ({ kind, sceneKey: key, style }) =>
-        kind === 'image' && key === sceneKey && style.get('left') === left && style.get('top') === top,
-    );
-  return placeAt(OFFSETS.find((offset) => !isTaken(placeAt(offset))) ?? 0);
+/** Pixels by which a place may be rounded. */
+const ROUNDING = 2;
+
+/** How far a new picture is moved from the middle: not as far as another one of the scene, which would be covered. */
+const freeOffset = ({ items, root }: StudioDocument, sceneKey: ItemKey | undefined): number => {
+  const pictures = items.filter(({ kind, sceneKey: key }) => kind === 'image' && key === sceneKey);
+  const middleOf = ({ style }: StudioItem) =>
+    Number.parseFloat(style.get('left') ?? '') + Number.parseFloat(style.get('width') ?? '') / 2;
+  const isTaken = (offset: number) =>
+    pictures.some((one) => Math.abs(middleOf(one) - root.width * (0.5 + offset)) <= ROUNDING);
+  return OFFSETS.find((offset) => !isTaken(offset)) ?? OFFSETS[pictures.length % OFFSETS.length] ?? 0;
 };
 
 /**
@@ -61,11 +56,12 @@ export const newPicture = (document: StudioDocument, sceneKey: ItemKey | undefin
     };
   const space = pictureSpace(root);
   const shown = Math.min(space.width, space.height * ratio);
-  const middle = { left: (root.width - shown) / 2, top: space.top + (space.height - shown / ratio) / 2 };
+  const moved = root.width * freeOffset(document, sceneKey);
   return {
     isBackground: false,
     style: {
-      ...freePlace(document, sceneKey, middle),
+      left: px((root.width - shown) / 2 + moved),
+      top: px(space.top + (space.height - shown / ratio) / 2 + moved),
       width: px(shown),
       height: px(shown / ratio),
     },

@@ -16,8 +16,8 @@ interface Declaration {
   readonly default?: string;
 }
 
-/** Kinds whose examples are values; those of the others are names of files that a workspace does not have. */
-const WRITTEN: ReadonlySet<TemplateVariable['kind']> = new Set(['text', 'color', 'choice', 'captions']);
+/** Kinds of which a copy has the example: others are files that a workspace does not have, and captions what somebody else said. */
+const WRITTEN: ReadonlySet<TemplateVariable['kind']> = new Set(['text', 'color', 'choice']);
 
 /** The name and the number of a shop that does not exist are no text to begin with. */
 const NO_BRAND = Object.fromEntries(BRAND_KIT_VARIABLES.map((name) => [name, undefined]));

@@ -16,22 +16,24 @@ export const launchPuppeteer = async (
 ): Promise<Browser> => {
   const fontsConf = join(folder, 'fonts.conf');
   await writeFile(fontsConf, composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
-  return launch({
-    executablePath: chromium.executablePath,
-    env: {
-      ...chromium.env,
-      HOME: folder,
-      TZ: 'Asia/Jakarta',
-      LANG: 'id_ID.UTF-8',
-      FONTCONFIG_FILE: fontsConf,
-    },
-    args: [
-      ...chromiumFlags(launchStrategy, []).filter((flag) => !CONTAINMENT_FLAG.test(flag)),
-      `--user-data-dir=${join(folder, 'profile')}`,
-    ],
-    ignoreDefaultArgs: true,
-    pipe: true,
-    waitForInitialPage: false,
-    defaultViewport: null,
-  });
+  const start = () =>
+    launch({
+      executablePath: chromium.executablePath,
+      env: {
+        ...chromium.env,
+        HOME: folder,
+        TZ: 'Asia/Jakarta',
+        LANG: 'id_ID.UTF-8',
+        FONTCONFIG_FILE: fontsConf,
+      },
+      args: [
+        ...chromiumFlags(launchStrategy, []).filter((flag) => !CONTAINMENT_FLAG.test(flag)),
+        `--user-data-dir=${join(folder, 'profile')}`,
+      ],
+      ignoreDefaultArgs: true,
+      pipe: true,
+      waitForInitialPage: false,
+      defaultViewport: null,
+    });
+  return start().catch(start); // in a single process it crashes now and then; the renderer starts it again too
 };

@@ -42,8 +42,8 @@ export const TEXTS = inLanguage({
   cancel: { id: 'Batal', en: 'Cancel' },
   startWith: { id: 'Mulai dari', en: 'Start with' },
   startWithHint: {
-    id: 'Dari templat, Anda mendapat salinannya dengan merek Anda dan teks contoh. Ganti semua teks contoh sebelum membuat video, lalu tambahkan foto, klip, dan musik Anda.',
-    en: 'From a template you get a copy with your brand and example texts. Change all example texts before you create a video, then add your photos, clips and music.',
+    id: 'Dari templat, Anda mendapat salinannya dengan merek Anda dan teks contoh. Ganti semua teks contoh sebelum membuat video, lalu tambahkan foto, klip, dan musik Anda. Jika merek belum diisi, nama usaha masih kosong.',
+    en: 'From a template you get a copy with your brand and example texts. Change all example texts before you create a video, then add your photos, clips and music. Without a brand, the name of the shop is still empty.',
   },
   emptyProject: { id: 'Proyek kosong', en: 'Empty project' },
   fromTemplate: {

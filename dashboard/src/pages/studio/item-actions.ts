@@ -16,10 +16,12 @@ export const sceneTitle = (index: number, name: string): string =>
   /^adegan-\d+$/.test(name) ? String(index + 1) : `${index + 1}: ${name}`;
 
 /** Without what only groups others, and what a page has for its looks: a list of all would be long. */
-export const isListed = ({ kind, isScene, isTimed, id, text }: StudioItem): boolean =>
+export const isListed = ({ kind, isScene, isTimed, id, text, variable }: StudioItem): boolean =>
   !isScene &&
   (isTimed ||
-    (kind !== 'group' && (kind !== 'shape' || id !== undefined) && (kind !== 'text' || text !== '')));
+    (kind !== 'group' &&
+      (kind !== 'shape' || id !== undefined) &&
+      (kind !== 'text' || text !== '' || variable !== undefined)));
 
 /** What can be done with the chosen element or scene, by buttons and keys. */
 export const createActions = (studio: Studio, player: Player, clock: Clock) => {

@@ -115,8 +115,8 @@ describe('the place of a new photo', () => {
     'leaves an edge of each other one of its scene in sight in %s, also after one was removed',
     (frame) => {
       const [width, height] = FRAMES[frame];
-      const place = (now: StudioDocument) => {
-        const { style } = newPicture(now, '#adegan-1', { width: 1600, height: 900 });
+      const place = (now: StudioDocument, file = { width: 1600, height: 900 }) => {
+        const { style } = newPicture(now, '#adegan-1', file);
         return {
           now,
           style,
@@ -145,6 +145,8 @@ describe('the place of a new photo', () => {
         expect.closeTo(0.03 * width, -1),
         expect.closeTo(0.06 * width, -1),
       ]);
+      const square = place(add(first), { width: 1000, height: 1000 });
+      expect(square.left + square.right).toBeGreaterThan(width + 0.05 * width);
       expect(again.left).toBe(second.left);
       expect(Math.max(first.right, second.right, third.right)).toBeLessThanOrEqual(width);
     },

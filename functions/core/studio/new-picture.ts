@@ -26,7 +26,10 @@ const ROUNDING = 2;
 
 /** How far a new picture is moved from the middle: not as far as another one of the scene, which would be covered. */
 const freeOffset = ({ items, root }: StudioDocument, sceneKey: ItemKey | undefined): number => {
-  const pictures = items.filter(({ kind, sceneKey: key }) => kind === 'image' && key === sceneKey);
+  const pictures = items.filter(
+    ({ kind, sceneKey: key, style }) =>
+      kind === 'image' && key === sceneKey && style.get('width') !== px(root.width), // one that fills the frame is behind
+  );
   const middleOf = ({ style }: StudioItem) =>
     Number.parseFloat(style.get('left') ?? '') + Number.parseFloat(style.get('width') ?? '') / 2;
   const isTaken = (offset: number) =>
